@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
+import { rounds } from '../src/testing/rounds.ts'
 import { said, send } from './harness/answers.ts'
 import { randomFilter } from './harness/random-filters.ts'
 import { describeConformance } from './harness/section.ts'
@@ -9,7 +10,7 @@ const words =
   `name|organizer.name|=|!=|?=|~|(|)|&&|'a'|"b"|1|-|null|@now|strftime(|,|:lower|:each|.|//|\n|%|\\|#`
     .split('|')
     .concat('||', 'geoDistance(', '@request.')
-const runs = Number(process.env['CONFORMANCE_PROPERTY_RUNS'] ?? 60)
+const runs = Number(process.env['CONFORMANCE_PROPERTY_RUNS'] ?? rounds(60))
 
 export const filterProperty = describeConformance(
   'filter property',

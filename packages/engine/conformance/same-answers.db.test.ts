@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postgres, sqlite } from '../src/testing/index.ts'
+import { postgres, rounds, sqlite } from '../src/testing/index.ts'
 import { fixtureCollections } from './fixtures/collections.ts'
 import { Api } from './harness/api.ts'
 import { ourEngine } from './harness/our-engine.ts'
@@ -26,7 +26,7 @@ describe('SQLite and PostgreSQL', () => {
           const [left, right] = await Promise.all([rows(one, filter, sort), rows(two, filter, sort)])
           expect({ filter, sort, rows: right }).toEqual({ filter, sort, rows: left })
         }),
-        { numRuns: 150 },
+        { numRuns: rounds(150) },
       )
     })
   }

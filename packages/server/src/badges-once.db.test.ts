@@ -4,10 +4,10 @@ import { reviewActivities } from './features/activity/review-activities.ts'
 import { grantBadges } from './features/badges/grant-badges.ts'
 import { createClip } from './testing/factories.ts'
 import { workOffMembers } from './testing/marked-members.ts'
-import { onEachSite } from './testing/on-each-site.ts'
+import { onBothDatabases, onEither } from './testing/on-each-site.ts'
 import { createPerson } from './testing/test-site.ts'
 
-onEachSite((site) => {
+onBothDatabases((site, database) => {
   const grantsOf = async (user: string) =>
     (
       await site.engine
@@ -18,28 +18,32 @@ onEachSite((site) => {
     site.engine.recordsOf('notifications').findAll({
       filter: "user = {:user} && kind = 'badge'",
       params: { user },
-      sort: 'created,id',
+      sort: 'created,@rowid',
     })
   const voteOn = async (clip: string, name: string) => {
     const { id: user } = await createPerson(site.engine, name)
     return site.engine.recordsOf('clip_votes').create({ clip, user, vote_type: 'upvote' })
   }
 
-  test('what somebody did before there was a card is granted without a word, what follows is told once [ME-09]', async () => {
-    const { id } = await createPerson(site.engine, 'quiet-start')
-    const clip = await createClip(site.engine, id)
-    await workOffMembers(site)
-    expect(await grantsOf(id)).toEqual(['camera:1'])
-    expect(await noticesOf(id)).toEqual([])
-    for (const count of Array.from({ length: 10 }, (_, index) => index))
-      await voteOn(clip, `quiet-voter-${count}`)
-    await workOffMembers(site)
-    await workOffMembers(site)
-    expect(await grantsOf(id)).toEqual(['camera:1', 'crowd_pleaser:1'])
-    expect(await noticesOf(id)).toMatchObject([
-      { count: 1, url: '/user/quiet-start', params: { badge: 'crowd_pleaser', tier: 1 } },
-    ])
-  })
+  test(
+    'what somebody did before there was a card is granted without a word, what follows is told once [ME-09]',
+    onEither(database),
+    async () => {
+      const { id } = await createPerson(site.engine, 'quiet-start')
+      const clip = await createClip(site.engine, id)
+      await workOffMembers(site)
+      expect(await grantsOf(id)).toEqual(['camera:1'])
+      expect(await noticesOf(id)).toEqual([])
+      for (const count of Array.from({ length: 10 }, (_, index) => index))
+        await voteOn(clip, `quiet-voter-${count}`)
+      await workOffMembers(site)
+      await workOffMembers(site)
+      expect(await grantsOf(id)).toEqual(['camera:1', 'crowd_pleaser:1'])
+      expect(await noticesOf(id)).toMatchObject([
+        { count: 1, url: '/user/quiet-start', params: { badge: 'crowd_pleaser', tier: 1 } },
+      ])
+    },
+  )
 
   test('however often activities are made anew, struck and made again, a tier is granted and told once [ME-09]', async () => {
     const { id } = await createPerson(site.engine, 'rebuilt')

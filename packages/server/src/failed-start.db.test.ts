@@ -3,12 +3,23 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onEachDatabase, watchSchema, type FreshDatabase, type SchemaWatch } from '@longhouse/engine/testing'
+import {
+  onEitherDatabase,
+  watchSchema,
+  type FreshDatabase,
+  type SchemaWatch,
+} from '@longhouse/engine/testing'
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operator, spawnSite, startSiteProcess, type SiteProcess } from './testing/site-process.ts'
+import {
+  compiledCode,
+  operator,
+  spawnSite,
+  startSiteProcess,
+  type SiteProcess,
+} from './testing/site-process.ts'
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let folder: string
   let fresh: FreshDatabase
   let env: Record<string, string>
@@ -43,7 +54,7 @@ onEachDatabase((database) => {
 
   function manage(...args: string[]) {
     const file = join(import.meta.dirname, 'manage.ts')
-    const all = { PATH: process.env['PATH'], DATA_DIR: folder, ...env }
+    const all = { PATH: process.env['PATH'], ...compiledCode, DATA_DIR: folder, ...env }
     return new Promise<{ code: unknown; said: string }>((resolve) => {
       const child = execFile(
         process.execPath,
@@ -69,15 +80,19 @@ onEachDatabase((database) => {
     expect(await root.collection('clip_leaderboard').getList()).toMatchObject({ page: 1 })
   }
 
-  test('a second start with the same superuser leaves the operator logged in', async () => {
-    const second = await startSiteProcess({ dataDir: folder, env })
-    await expectHealthy()
-    const there = new PocketBase(second.url)
-    there.authStore.save(root.authStore.token)
-    expect(await there.collection('_superusers').getFullList()).toHaveLength(1)
-    await second.end()
-    await expectHealthy()
-  }, 120_000)
+  test(
+    'a second start with the same superuser leaves the operator logged in',
+    { tags: 'all', timeout: 120_000 },
+    async () => {
+      const second = await startSiteProcess({ dataDir: folder, env })
+      await expectHealthy()
+      const there = new PocketBase(second.url)
+      there.authStore.save(root.authStore.token)
+      expect(await there.collection('_superusers').getFullList()).toHaveLength(1)
+      await second.end()
+      await expectHealthy()
+    },
+  )
 
   test('a start that cannot bring the database up says why, and the site that runs goes on', async () => {
     await dropIndex('ix_clips_upvotes')
@@ -98,36 +113,46 @@ onEachDatabase((database) => {
     await expectHealthy()
   }, 120_000)
 
-  test('a start whose port is taken finds out before it changes anything', async () => {
-    await schema.run('DELETE FROM "clip_votes"')
-    await dropIndex('ix_clips_game')
-    const before = await schema.seen()
-    const { port } = new URL(running.url)
-    expect(await startBeside(Number(port))).toEqual({
-      code: 1,
-      said: expect.stringMatching(new RegExp(`^The site cannot start: port ${port} is taken\\. [^\\n]+\\n$`)),
-    })
-    expect(await schema.seen()).toEqual(before)
-    await expectHealthy()
-  }, 120_000)
+  test(
+    'a start whose port is taken finds out before it changes anything',
+    { tags: 'all', timeout: 120_000 },
+    async () => {
+      await schema.run('DELETE FROM "clip_votes"')
+      await dropIndex('ix_clips_game')
+      const before = await schema.seen()
+      const { port } = new URL(running.url)
+      expect(await startBeside(Number(port))).toEqual({
+        code: 1,
+        said: expect.stringMatching(
+          new RegExp(`^The site cannot start: port ${port} is taken\\. [^\\n]+\\n$`),
+        ),
+      })
+      expect(await schema.seen()).toEqual(before)
+      await expectHealthy()
+    },
+  )
 
-  test('a live start with sample members is refused, and changes nothing', async () => {
-    await dropIndex('ix_audit_log_')
-    await root.collection('users').create({
-      id: 'demomember00001',
-      username: 'sample',
-      password: 'a long password',
-      passwordConfirm: 'a long password',
-    })
-    const before = await schema.seen()
-    expect(await startBeside()).toEqual({
-      code: 1,
-      said: expect.stringMatching(
-        /^The site cannot start: The [^\n]+ holds the sample members of the demo, [^\n]+\n$/,
-      ),
-    })
-    expect(await schema.seen()).toEqual(before)
-    await root.collection('users').delete('demomember00001')
-    await expectHealthy()
-  }, 120_000)
+  test(
+    'a live start with sample members is refused, and changes nothing',
+    { tags: 'all', timeout: 120_000 },
+    async () => {
+      await dropIndex('ix_audit_log_')
+      await root.collection('users').create({
+        id: 'demomember00001',
+        username: 'sample',
+        password: 'a long password',
+        passwordConfirm: 'a long password',
+      })
+      const before = await schema.seen()
+      expect(await startBeside()).toEqual({
+        code: 1,
+        said: expect.stringMatching(
+          /^The site cannot start: The [^\n]+ holds the sample members of the demo, [^\n]+\n$/,
+        ),
+      })
+      expect(await schema.seen()).toEqual(before)
+      await root.collection('users').delete('demomember00001')
+      await expectHealthy()
+    },
+  )
 })

@@ -6,12 +6,19 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { freePort, listeningAddress, startSiteProcess } from './testing/site-process.ts'
+import { compiledCode, freePort, listeningAddress, startSiteProcess } from './testing/site-process.ts'
 
 test('on SIGTERM requests finish, streams are told to come back, the log is written and the exit is clean', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
   const program = new URL('main.ts', import.meta.url).pathname
-  const env = { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', DEMO: '0' }
+  const env = {
+    PATH: process.env['PATH'],
+    ...compiledCode,
+    DATA_DIR: folder,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+  }
   const child = spawn(process.execPath, [program], { env, cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const url = await listeningAddress(child)
@@ -28,6 +35,7 @@ test('on SIGTERM requests finish, streams are told to come back, the log is writ
     .on('response', (response) => answered.resolve(response.resume().statusCode))
     .on('error', answered.reject)
   slow.write(body.slice(0, 10))
+  // The site tells nobody that it has begun to read.
   await setTimeout(300)
 
   child.kill('SIGTERM')
@@ -64,6 +72,7 @@ test('systemd hears when the site is ready and when it is about to stop; proxies
     cwd: folder,
     env: {
       PATH: `${folder}:${process.env['PATH'] ?? ''}`,
+      ...compiledCode,
       NOTIFY_SOCKET: '@made-up',
       DATA_DIR: join(folder, 'data'),
       PORT: String(port),
@@ -90,33 +99,37 @@ test('systemd hears when the site is ready and when it is about to stop; proxies
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
-test('a first start prints its link once; however it is used, no log and no file has it', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
-  const env = { DEMO: '0', LOG_LEVEL: 'trace' }
-  const site = await startSiteProcess({ dataDir: folder, env })
-  const [, token = ''] = /\/first-run#([\w-]{43})\n/.exec(site.output()) ?? []
-  const post = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    return answer.status
-  }
-  const ada = { token, email: 'ada@example.com', username: 'ada', password: 'short' }
-  expect(await post('/api/first-run/link', { token })).toBe(204)
-  expect(await post('/api/first-run', ada)).toBe(400)
-  expect(await post('/api/first-run', { ...ada, password: 'many words are better' })).toBe(200)
-  expect(await post('/api/first-run', ada)).toBe(410)
-  expect(await site.end()).toBe(0)
+test(
+  'a first start prints its link once; however it is used, no log and no file has it',
+  { tags: 'all', timeout: 120_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
+    const env = { DEMO: '0', LOG_LEVEL: 'trace' }
+    const site = await startSiteProcess({ dataDir: folder, env })
+    const [, token = ''] = /\/first-run#([\w-]{43})\n/.exec(site.output()) ?? []
+    const post = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+      return answer.status
+    }
+    const ada = { token, email: 'ada@example.com', username: 'ada', password: 'short' }
+    expect(await post('/api/first-run/link', { token })).toBe(204)
+    expect(await post('/api/first-run', ada)).toBe(400)
+    expect(await post('/api/first-run', { ...ada, password: 'many words are better' })).toBe(200)
+    expect(await post('/api/first-run', ada)).toBe(410)
+    expect(await site.end()).toBe(0)
 
-  expect(site.output().split(token)).toHaveLength(2)
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) =>
-    file.isFile(),
-  )
-  const contents = await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name))))
-  expect(contents.some((bytes) => bytes.includes(ada.email))).toBe(true)
-  expect(contents.some((bytes) => bytes.includes(token))).toBe(false)
+    expect(site.output().split(token)).toHaveLength(2)
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) =>
+      file.isFile(),
+    )
+    const contents = await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name))))
+    expect(contents.some((bytes) => bytes.includes(ada.email))).toBe(true)
+    expect(contents.some((bytes) => bytes.includes(token))).toBe(false)
 
-  const again = await startSiteProcess({ dataDir: folder, env })
-  expect(again.output()).not.toContain('first-run')
-  await again.end()
-  await rm(folder, { recursive: true, force: true })
-}, 120_000)
+    const again = await startSiteProcess({ dataDir: folder, env })
+    expect(again.output()).not.toContain('first-run')
+    await again.end()
+    await rm(folder, { recursive: true, force: true })
+  },
+)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoChannels, demoPersonas, type Outcome } from '@longhouse/discord-sim'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { createClip, createEvent, hoursFromNow } from './testing/factories.ts'
 import { startDiscordSite, type DiscordSite } from './testing/discord-site.ts'
 
 const { member, secondMember, owner } = demoPersonas
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: DiscordSite
   beforeAll(async () => {
     site = await startDiscordSite(database)

@@ -1,14 +1,15 @@
 import { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLook, postgres, type FreshDatabase, type Look } from '@longhouse/engine/testing'
+import { openLook, postgres, rounds, type FreshDatabase, type Look } from '@longhouse/engine/testing'
 import { createRandom } from './demo/demo-random.ts'
 import { startCluster, type Cluster, type Member } from './testing/cluster.ts'
 import { untilServed } from './testing/outcome.ts'
 import { eventValues, hoursFromNow, newPicture } from './testing/factories.ts'
+import { siteTables } from './testing/site-tables.ts'
 
 const places = 8
-const memberCount = 200
-const rounds = 6
+const memberCount = rounds(200)
+const turns = 6
 
 let database: FreshDatabase
 let cluster: Cluster
@@ -17,7 +18,7 @@ let members: Member[]
 let tournament = ''
 
 beforeAll(async () => {
-  database = await postgres.create()
+  database = await postgres.create(siteTables)
   const databaseUrl = database.databaseUrl ?? ''
   cluster = await startCluster({ databaseUrl })
   look = await openLook(databaseUrl)
@@ -38,7 +39,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('200 members sign up, wait, claim, decline and leave on two nodes: nobody too many, no place idle [EN-07]', async () => {
+test(`${memberCount} members sign up, wait, claim, decline and leave on two nodes: nobody too many, no place idle [EN-07]`, async () => {
   const unforeseen: unknown[] = []
   const seen: Moment[] = []
   const watch = new AbortController()
@@ -64,8 +65,8 @@ test('200 members sign up, wait, claim, decline and leave on two nodes: nobody t
     const random = createRandom(index + 1)
     const own = { filter: `user = '${id}' && tournament = '${tournament}'` }
     const place = { user: id, tournament }
-    for (let round = 0; round < rounds; round += 1) {
-      const client = member.at(cluster.nodes[(index + round) % 2 === 0 ? 0 : 1].url)
+    for (let turn = 0; turn < turns; turn += 1) {
+      const client = member.at(cluster.nodes[(index + turn) % 2 === 0 ? 0 : 1].url)
       const [registrations, waits] = [
         client.collection('tournament_registrations'),
         client.collection('event_waits'),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { issuedWhile, type IssuedStatement } from '@longhouse/engine/testing'
 import type { Engine } from '@longhouse/engine'
 import { growSite, type GrownSite } from './testing/grown-site.ts'
-import { onEachSite } from './testing/on-each-site.ts'
+import { onBothDatabases } from './testing/on-each-site.ts'
 import { countsAll, countsSome, siteQuestions, type SiteQuestion } from './testing/site-questions.ts'
 
 /** What nobody has many of, however old a community is. */
@@ -80,7 +80,7 @@ const states = {
   'with statistics of them': 'ANALYZE',
 }
 
-onEachSite((site) => {
+onBothDatabases((site) => {
   let grown: GrownSite
   let ask: (question: SiteQuestion) => Promise<unknown>
   let asked: readonly Issued[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoChannels } from '@longhouse/discord-sim'
 import type { Engine } from '@longhouse/engine'
-import { onEachDatabase, type TestDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase, type TestDatabase } from '@longhouse/engine/testing'
 import { proposalPath, undoChangePath, type DecisionAnswer } from '@longhouse/contract/rank-progress'
 import type { ManagedRole } from '@longhouse/contract/community'
 import { setStage, shownIn, type MirrorStage } from './features/mirrors/mirrors.fixture.ts'
@@ -101,7 +101,7 @@ const activitiesOf = async ({ engine }: MirrorStage, user: string) => {
   return found.map(({ struck_at }) => (struck_at === '' ? 'counts' : 'struck'))
 }
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   test('approving changes rank, role, history, announcement, notice and activity together [LR-04]', async () => {
     const stage = await setStage(database, { discord: { managedRoles } })
     const { user, next, proposal, send } = await newCase(stage, 'bo_b')

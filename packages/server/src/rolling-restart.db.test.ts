@@ -7,6 +7,7 @@ import { newClient } from './testing/cluster.ts'
 import { hasProxy, proxyNames, startProxy, type Proxy, type ProxyName } from './testing/proxy.ts'
 import { freePort, operator, startSiteProcess, type SiteProcess } from './testing/site-process.ts'
 import { askAt, freshQuestions, startTraffic, type Traffic } from './testing/traffic.ts'
+import { siteTables } from './testing/site-tables.ts'
 
 // What docs/guides/go-live.md has for several nodes.
 const drainSeconds = '10'
@@ -15,7 +16,7 @@ const writers = 2
 /** Requests of each kind of caller that must come through while a node is away, before it is started again. */
 const meanwhile = 25
 
-describe('two nodes that are restarted one after the other', () => {
+describe('two nodes that are restarted one after the other', { tags: 'all' }, () => {
   let folder: string
   let database: FreshDatabase
   let nodes: SiteProcess[] = []
@@ -25,7 +26,7 @@ describe('two nodes that are restarted one after the other', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'longhouse-rolling-'))
-    database = await postgres.create()
+    database = await postgres.create(siteTables)
     const ports = [await freePort(), await freePort()]
     const start = (index: number) =>
       startSiteProcess({

@@ -3,6 +3,7 @@ import { demoChannels, demoPersonas, manyMembers, type Outcome } from '@longhous
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { startDiscordSite, type DiscordSite, type LoggedIn } from './testing/discord-site.ts'
 import { outcomeOf } from './testing/outcome.ts'
+import { onEither } from './testing/on-each-site.ts'
 
 const { member } = demoPersonas
 const strangers = manyMembers(10)
@@ -80,22 +81,26 @@ onEachDatabase((database) => {
     await expect.poll(shown, patience).toContain('All 2 seats are taken')
   })
 
-  test('a call that is closed on the site cannot be joined in Discord, and the same command twice is one call [ME-12]', async () => {
-    const { id: stranger = '' } = strangers[9] ?? {}
-    const said = await site.sim.control.command(stranger, '/squad game:blackops6 goal:camo size:3')
-    expect(await answerTo(said)).toContain('Your call is out.')
-    await site.sim.control.redeliver(said.id)
-    const [own, ...more] = await site.engine
-      .recordsOf('squad_calls')
-      .findAll({ filter: `user = '${players[9]?.id ?? ''}'` })
-    expect(more).toEqual([])
-    await expect.poll(shown, patience).toContain(`v1:seat:${own?.id}`)
-    const press = () => site.sim.control.press(strangers[0]?.id ?? '', { customId: `v1:seat:${own?.id}` })
-    expect(await answerTo(await press())).toContain('You are in the squad')
-    await players[9]?.client.collection('squad_calls').update(own?.id ?? '', { state: 'closed' })
-    await expect.poll(shown, patience).not.toContain(own?.id)
-    expect(await site.engine.recordsOf('squad_calls').findById(own?.id ?? '')).toMatchObject({
-      state: 'closed',
-    })
-  })
+  test(
+    'a call that is closed on the site cannot be joined in Discord, and the same command twice is one call [ME-12]',
+    onEither(database),
+    async () => {
+      const { id: stranger = '' } = strangers[9] ?? {}
+      const said = await site.sim.control.command(stranger, '/squad game:blackops6 goal:camo size:3')
+      expect(await answerTo(said)).toContain('Your call is out.')
+      await site.sim.control.redeliver(said.id)
+      const [own, ...more] = await site.engine
+        .recordsOf('squad_calls')
+        .findAll({ filter: `user = '${players[9]?.id ?? ''}'` })
+      expect(more).toEqual([])
+      await expect.poll(shown, patience).toContain(`v1:seat:${own?.id}`)
+      const press = () => site.sim.control.press(strangers[0]?.id ?? '', { customId: `v1:seat:${own?.id}` })
+      expect(await answerTo(await press())).toContain('You are in the squad')
+      await players[9]?.client.collection('squad_calls').update(own?.id ?? '', { state: 'closed' })
+      await expect.poll(shown, patience).not.toContain(own?.id)
+      expect(await site.engine.recordsOf('squad_calls').findById(own?.id ?? '')).toMatchObject({
+        state: 'closed',
+      })
+    },
+  )
 })

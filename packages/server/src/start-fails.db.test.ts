@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { startS3Sim, type S3Sim } from '@longhouse/s3-sim'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startOldPostgres } from './testing/old-postgres.ts'
+import { compiledCode } from './testing/site-process.ts'
 
 const program = new URL('main.ts', import.meta.url).pathname
 /** Nobody in particular, where the tests run as root: for root nothing is forbidden. */
@@ -33,7 +34,7 @@ async function start(settings: Record<string, string>, user: { uid?: number; gid
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      ...compiledCode,
       LOG_LEVEL: 'silent',
       DATA_DIR: join(folder, 'data'),
       PORT: '0',
@@ -70,6 +71,7 @@ async function ownFolder(name: string): Promise<string> {
 describe('a start that cannot be says why in one sentence, and leaves nothing running:', () => {
   test.skipIf(!canReadProgram || lowestPort <= 80)(
     'a port below 1024, before anything is made',
+    { tags: 'all', timeout: 100_000 },
     async () => {
       const dataDir = await ownFolder('low-port')
       expect(await start({ DATA_DIR: dataDir, PORT: '80' }, ordinary)).toEqual(
@@ -77,17 +79,16 @@ describe('a start that cannot be says why in one sentence, and leaves nothing ru
       )
       expect(await readdir(dataDir)).toEqual([])
     },
-    100_000,
   )
 
-  test('a HOST that is another machine’s', async () => {
+  test('a HOST that is another machine’s', { tags: 'all', timeout: 100_000 }, async () => {
     // Of a network that is for documents only.
     expect(await start({ HOST: '192.0.2.1' })).toEqual(
       failure(
         'HOST is 192.0.2.1, which this machine does not have: use 127.0.0.1 behind a proxy, or 0.0.0.0.',
       ),
     )
-  }, 100_000)
+  })
 
   test('a port that is taken', async () => {
     const other = createServer()
@@ -104,32 +105,32 @@ describe('a start that cannot be says why in one sentence, and leaves nothing ru
 
   test.skipIf(!canReadProgram)(
     'a data folder that is not ours to make',
+    { tags: 'all', timeout: 100_000 },
     async () => {
       const dataDir = '/longhouse-that-nobody-may-make'
       expect(await start({ DATA_DIR: dataDir }, ordinary)).toEqual(failure(notWritable(dataDir)))
     },
-    100_000,
   )
 
   // Whoever runs the tests as themselves has no other user's folder at hand.
   test.skipIf(!canReadProgram || ordinary.uid === undefined)(
     'a data folder of somebody else',
+    { tags: 'all', timeout: 100_000 },
     async () => {
       const dataDir = join(folder, 'foreign')
       await mkdir(dataDir)
       const sentence = notWritable(join(dataDir, 'data.db'))
       expect(await start({ DATA_DIR: dataDir }, ordinary)).toEqual(failure(sentence))
     },
-    100_000,
   )
 
-  test('a data folder that is a file, in the demo too', async () => {
+  test('a data folder that is a file, in the demo too', { tags: 'all', timeout: 100_000 }, async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     const { code, said } = await start({ DATA_DIR: file, DEMO: '1' })
     expect(code).toBe(1)
     expect(said).toMatch(/^The site cannot start: \S+\/file\S* is a file where a folder is needed: [^\n]+\n$/)
-  }, 100_000)
+  })
 
   test('a database file that is none', async () => {
     const dataDir = join(folder, 'no-database')
@@ -158,13 +159,9 @@ describe('a start that cannot be says why in one sentence, and leaves nothing ru
       { DATABSE_URL: 'postgres://x@y/z' },
       'DATABSE_URL is no setting: did you mean DATABASE_URL?',
     ],
-  ])(
-    '%s',
-    async (_what, settings, sentence) => {
-      expect(await start(settings)).toEqual(failure(sentence))
-    },
-    100_000,
-  )
+  ])('%s', { tags: 'all', timeout: 100_000 }, async (_what, settings, sentence) => {
+    expect(await start(settings)).toEqual(failure(sentence))
+  })
 })
 
 describe('a PostgreSQL', () => {
@@ -181,7 +178,7 @@ describe('a PostgreSQL', () => {
     )
   }, 200_000)
 
-  test('that does not take the password', async () => {
+  test('that does not take the password', { tags: 'all', timeout: 100_000 }, async () => {
     const url = server()
     url.password = 'wrong'
     expect(await startOn(url)).toEqual(
@@ -189,9 +186,9 @@ describe('a PostgreSQL', () => {
         'PostgreSQL does not accept the user and password of DATABASE_URL: check both, percent-encoded.',
       ),
     )
-  }, 100_000)
+  })
 
-  test('that has no such database', async () => {
+  test('that has no such database', { tags: 'all', timeout: 100_000 }, async () => {
     const url = server()
     url.pathname = '/not_there'
     expect(await startOn(url)).toEqual(
@@ -199,24 +196,29 @@ describe('a PostgreSQL', () => {
         'PostgreSQL has no database of the name in DATABASE_URL: make it (createdb), or name another one.',
       ),
     )
-  }, 100_000)
+  })
 
-  test('on a machine that nobody knows', async () => {
+  test('on a machine that nobody knows', { tags: 'all', timeout: 100_000 }, async () => {
     const url = server()
     url.hostname = 'database.invalid'
     expect(await startOn(url)).toEqual(
       failure("database.invalid cannot be found: check HOST, DATABASE_URL and the network's name service."),
     )
-  }, 100_000)
+  })
 })
 
 describe('a bucket', () => {
-  test.each<[what: string, change: (filesUrl: string) => string, sentence: string]>([
-    [
-      'that is not there',
+  const stopsTheStart = async (change: (filesUrl: string) => string, sentence: string) =>
+    expect(await start({ FILES_URL: change(bucket.filesUrl) })).toEqual(failure(sentence))
+
+  test('that is not there stops the start', async () => {
+    await stopsTheStart(
       (filesUrl) => filesUrl.replace('/longhouse?', '/longhuose?'),
       'there is no bucket longhuose, which FILES_URL names: make it, or name another one.',
-    ],
+    )
+  }, 100_000)
+
+  test.each<[what: string, change: (filesUrl: string) => string, sentence: string]>([
     [
       'whose key is another one',
       (filesUrl) => filesUrl.replace('PRETENDKEY', 'OTHERKEY'),
@@ -227,19 +229,15 @@ describe('a bucket', () => {
       (filesUrl) => filesUrl.replace('PRETENDKEY', 'PRETEND%KEY'),
       'Key and secret in FILES_URL must be percent-encoded; a % itself is %25.',
     ],
-  ])(
-    '%s stops the start',
-    async (_what, change, sentence) => {
-      expect(await start({ FILES_URL: change(bucket.filesUrl) })).toEqual(failure(sentence))
-    },
-    100_000,
-  )
+  ])('%s stops the start', { tags: 'all', timeout: 100_000 }, async (_what, change, sentence) => {
+    await stopsTheStart(change, sentence)
+  })
 
-  test('that is away does not stop it', async () => {
+  test('that is away does not stop it', { tags: 'all', timeout: 100_000 }, async () => {
     bucket.fail('refuse')
     // What stops it is the address to listen on, which comes last.
     const { said } = await start({ FILES_URL: bucket.filesUrl, HOST: '192.0.2.1' })
     expect(said).toMatch(/^The site cannot start: HOST is 192\.0\.2\.1/)
     bucket.recover()
-  }, 100_000)
+  })
 })

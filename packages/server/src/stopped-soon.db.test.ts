@@ -27,12 +27,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 // that some of it has to wait for its turn.
 test.each([0, 0, 250, 1000, 3000])(
   'stopped %d ms after it was ready, the site ends as it should',
+  { tags: 'all', timeout: 90_000 },
   async (ms) => {
     const site = await startSite({ dataDir: join(folder, 'demo') })
     await sleep(ms)
     expect(await endOf(site)).toEqual(asItShould)
   },
-  90_000,
 )
 
 test('whoever outside does not answer keeps no site from ending', async () => {

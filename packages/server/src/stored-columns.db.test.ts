@@ -4,9 +4,9 @@ import {
   clipLeaderboardCollection,
 } from './features/clips/leaderboards.collection.ts'
 import { personalBestsCollection } from './features/runs/personal-bests.collection.ts'
-import { onEachSite } from './testing/on-each-site.ts'
+import { onBothDatabases } from './testing/on-each-site.ts'
 
-onEachSite((site) => {
+onBothDatabases((site) => {
   it.each([clipLeaderboardCollection, bo6LeaderboardCollection, personalBestsCollection])(
     'what $name says is stored is a column of its kind',
     async ({ name, stored = [], shape }) => {

@@ -8,7 +8,13 @@ const superuser = { email: 'root@example.com', password: 'rootpass1234' }
 export function ourEngine(database: TestDatabase): StartServer {
   return async (schema) => {
     const start = (isBatchAllowed = true) =>
-      startTestEngine({ database, schema, superuser, batch: { enabled: isBatchAllowed, maxRequests: 50 } })
+      startTestEngine({
+        database,
+        areTablesReady: true,
+        schema,
+        superuser,
+        batch: { enabled: isBatchAllowed, maxRequests: 50 },
+      })
     let running = await start()
     let isFresh = true
     const replace = async (next: () => Promise<TestEngine>) => {

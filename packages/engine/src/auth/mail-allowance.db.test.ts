@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { onEachDatabase, startTestEngine } from '../testing/index.ts'
+import { onEachDatabase, rounds, startTestEngine } from '../testing/index.ts'
 import type { TestEngine } from '../testing/index.ts'
 import { Mailbox } from './mailbox.fixture.ts'
 import { logIn, newClient, password, people, signUp } from './people.fixture.ts'
@@ -135,7 +135,7 @@ onEachDatabase((database) => {
           const last = await idFor(email, steps.at(-1)?.from ?? home)
           expect(await logInWith(last, email, home)).toBe(200)
         }),
-        { numRuns: 8 },
+        { numRuns: rounds(8) },
       )
     })
   })

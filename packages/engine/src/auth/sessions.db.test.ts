@@ -274,7 +274,7 @@ describe('two nodes', () => {
 })
 
 function sessionsOf(client: PocketBase) {
-  return client.collection('_sessions').getFullList({ sort: 'created' })
+  return client.collection('_sessions').getFullList({ sort: 'created,@rowid' })
 }
 
 function sidOf(client: PocketBase): string {

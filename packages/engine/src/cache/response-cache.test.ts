@@ -183,26 +183,26 @@ describe('an answer is shared', () => {
 })
 
 describe('many who ask at once', () => {
+  /** Nothing but promises is between a request and its wait for an answer. */
+  const everybodyAsked = () => new Promise<void>((resolve) => setImmediate(resolve))
+
   test('wait for one answer', async () => {
     const { ask } = openCache()
-    const slow = { meanwhile: () => new Promise<void>((resolve) => setTimeout(resolve, 20)) }
-    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => ask(guest, slow))))).toEqual(
-      new Set(['answer 1']),
-    )
+    const gate = Promise.withResolvers<void>()
+    const answers = Array.from({ length: 20 }, () => ask(guest, { meanwhile: () => gate.promise }))
+    await everybodyAsked()
+    gate.resolve()
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['answer 1']))
   })
 
   test('get their own where the answer is not the same for them', async () => {
     const { ask } = openCache()
-    const slow = {
-      variables: ['@request.auth.id'],
-      meanwhile: () => new Promise<void>((resolve) => setTimeout(resolve, 20)),
-    }
-    const answers = await Promise.all([
-      ask(member('anna'), slow),
-      ask(member('bert'), slow),
-      ask(guest, slow),
-    ])
-    expect(new Set(answers).size).toBe(3)
+    const gate = Promise.withResolvers<void>()
+    const slow = { variables: ['@request.auth.id'], meanwhile: () => gate.promise }
+    const answers = [member('anna'), member('bert'), guest].map((context) => ask(context, slow))
+    await everybodyAsked()
+    gate.resolve()
+    expect(new Set(await Promise.all(answers)).size).toBe(3)
   })
 
   test('do not wait for one that began before the latest write', async () => {

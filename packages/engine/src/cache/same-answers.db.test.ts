@@ -5,7 +5,7 @@ import { anyQuestion, anyRights, openRights, openWorld } from '../records/random
 import type { Question, RandomWorld, Rights } from '../records/random-rights.fixture.ts'
 import { idOf } from '../records/records.fixture.ts'
 import type { RequestContext } from '../records/request-context.ts'
-import { onEachDatabase, postgres } from '../testing/index.ts'
+import { onEachDatabase, postgres, rounds } from '../testing/index.ts'
 import { ResponseCache } from './response-cache.ts'
 
 onEachDatabase((database) => {
@@ -15,7 +15,7 @@ onEachDatabase((database) => {
   })
   afterAll(() => world.close())
 
-  const numRuns = database === postgres ? 40 : 120
+  const numRuns = rounds(database === postgres ? 40 : 120)
 
   test('whatever the rules are, a kept answer is the one that would be made', async () => {
     const turns = infiniteStream(nat({ max: world.callers.length - 1 }))

@@ -72,6 +72,7 @@ test('commits of our own are not told, those of others are, also while we write 
   database.onForeignCommit?.(() => (told += 1))
   await database.write((connection) => connection.run(sql('CREATE TABLE t (n INTEGER)')))
   const insert = () => database.write((connection) => connection.run(sql('INSERT INTO t VALUES (1)')))
+  // Three times the pause between two looks.
   const end = performance.now() + 800
   while (performance.now() < end) {
     await insert()

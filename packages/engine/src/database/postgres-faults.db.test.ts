@@ -182,7 +182,9 @@ describe('a pool that is used up', () => {
     const stuck = Array.from({ length: 10 }, (_, n) =>
       statusOf(client.collection('notes').update(id, { title: `stuck ${n}` })),
     )
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND datname = current_database()`
+    await expect.poll(async () => (await holder.query<{ n: number }>(waiting)).rows[0]?.n).toBe(stuck.length)
     const start = performance.now()
     expect(await statusOf(client.collection('notes').getFullList({ filter: 'title = "x"' }))).toBe(200)
     expect(performance.now() - start).toBeLessThan(1000)

@@ -106,8 +106,8 @@ describe('a created record', () => {
     ])
     expect(asked.indexOf('SELECT pg_notify($1, $2)')).toBeGreaterThan(asked.indexOf('COMMIT'))
     await told.once
+    // Long enough for a query that would follow: what was written here is known here.
     await sleep(100)
-    // What was written here is known here.
     expect(asked.filter((each) => each.includes('FROM _changes WHERE seq BETWEEN'))).toEqual([])
     await told.end()
   })
@@ -189,6 +189,7 @@ describe('what is posted', () => {
       throw new Error('failed')
     })
     await expect(work).rejects.toThrow('failed')
+    // Long enough for a statement that would still be sent.
     await sleep(50)
     expect(await kept()).toEqual([])
   })

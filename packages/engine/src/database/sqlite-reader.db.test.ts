@@ -95,6 +95,7 @@ describe('what the engine reads for itself', () => {
     await count(10)
     const reading = count(endless)
     const behind = count(endless)
+    // The reader tells nobody when it begins with the next query.
     const closing = sleep(200).then(() => database.close())
     const outcomes = await Promise.allSettled([reading, behind, closing])
     expect(outcomes).toMatchObject([

@@ -5,7 +5,7 @@ import { DerivedContext } from '../records/derived-context.ts'
 import type { RandomWorld } from '../records/random-rights.fixture.ts'
 import { anyNestedRule, openRights, openWorld } from '../records/random-rights.fixture.ts'
 import { idOf } from '../records/records.fixture.ts'
-import { onEachDatabase, postgres } from '../testing/index.ts'
+import { onEachDatabase, postgres, rounds } from '../testing/index.ts'
 
 const subjects = {
   notes: ['n1', 'n2', 'n3', 'n4', 'n5'],
@@ -54,7 +54,7 @@ onEachDatabase((database) => {
           const { atHand, stored } = await bothWays(name, rule, { who, which })
           expect({ rule, outcome: atHand }).toEqual({ rule, outcome: stored })
         }),
-        { numRuns: database === postgres ? 150 : 400 },
+        { numRuns: rounds(database === postgres ? 150 : 400) },
       )
     },
     120_000,
@@ -78,7 +78,7 @@ onEachDatabase((database) => {
           expect({ rule, body, outcome: atHand }).toEqual({ rule, body, outcome: stored })
         },
       ),
-      { numRuns: database === postgres ? 150 : 400 },
+      { numRuns: rounds(database === postgres ? 150 : 400) },
     )
   }, 120_000)
 

@@ -8,7 +8,7 @@ import { bindingsOf } from '../records/reading.ts'
 import { guest, idOf } from '../records/records.fixture.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import { fromRow } from '../records/row-reader.ts'
-import { onEachDatabase, postgres } from '../testing/index.ts'
+import { onEachDatabase, postgres, rounds } from '../testing/index.ts'
 import type { RowCondition } from './compile-filter.ts'
 import { QueryCompiler } from './query-compiler.ts'
 import type { QueryScope } from './query-compiler.ts'
@@ -59,7 +59,7 @@ onEachDatabase((database) => {
           expect(await outcome(folded, scope)).toEqual(await outcome(whole, scope))
         }
       }),
-      { numRuns: database === postgres ? 40 : 150 },
+      { numRuns: rounds(database === postgres ? 40 : 150) },
     )
   }, 120_000)
 

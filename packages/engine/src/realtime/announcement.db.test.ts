@@ -7,7 +7,7 @@ import type { RecordJson } from '../records/answer.ts'
 import { idOf } from '../records/records.fixture.ts'
 import type { Records } from '../records/records.ts'
 import type { RequestContext } from '../records/request-context.ts'
-import { onEachDatabase, postgres } from '../testing/index.ts'
+import { onEachDatabase, postgres, rounds } from '../testing/index.ts'
 import { decide } from './announcement.ts'
 import type { Hearers } from './announcement.ts'
 import { contextFor } from './client.ts'
@@ -22,7 +22,7 @@ onEachDatabase((database) => {
   })
   afterAll(() => world.close())
 
-  const numRuns = database === postgres ? 15 : 60
+  const numRuns = rounds(database === postgres ? 15 : 60)
 
   test('whatever the rules are, everybody hears what they would hear alone', async () => {
     const anyTopic = recordOf({

@@ -146,6 +146,7 @@ describe('postgres', () => {
         .store('people')
         .update(idOf('many2'), { name: 'later' })
         .then(() => order.push('other'))
+      // Long enough for the other write, if it did not wait.
       await sleep(50)
       order.push('holder')
     })

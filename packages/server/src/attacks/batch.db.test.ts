@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { startWholeSite, type WholeSite } from './whole-site.fixture.ts'
+import { onEither } from '../testing/on-each-site.ts'
 
 onEachDatabase((database) => {
   let site: WholeSite
@@ -68,7 +69,7 @@ onEachDatabase((database) => {
     },
     { name: 'an object of requests', requests: { length: 1, 0: { method: 'POST', url: faqs } } },
   ]
-  test.each(sideDoors)('$name is no way in', async ({ requests }) => {
+  test.each(sideDoors)('$name is no way in', onEither(database), async ({ requests }) => {
     const filled = JSON.parse(JSON.stringify(requests).replaceAll('STAFF', site.staff.client.authStore.token))
     const before = await counts()
     const { status, body } = await send(filled)
@@ -93,15 +94,19 @@ onEachDatabase((database) => {
     expect(await site.engine.recordsOf('users').findById(id)).toEqual(before)
   })
 
-  test('a refused step says no more than it does alone: hidden and missing are the same', async () => {
-    const note = await site.engine.recordsOf('users_notes').create({ user: site.other.id, notes: 'secret' })
-    const [hidden, missing] = [note.id, 'nothing12345678'].map((id) => [
-      { method: 'DELETE', url: `/api/collections/users_notes/records/${id}` },
-    ])
-    expect(await send(hidden)).toEqual(await send(missing))
-  })
+  test(
+    'a refused step says no more than it does alone: hidden and missing are the same',
+    onEither(database),
+    async () => {
+      const note = await site.engine.recordsOf('users_notes').create({ user: site.other.id, notes: 'secret' })
+      const [hidden, missing] = [note.id, 'nothing12345678'].map((id) => [
+        { method: 'DELETE', url: `/api/collections/users_notes/records/${id}` },
+      ])
+      expect(await send(hidden)).toEqual(await send(missing))
+    },
+  )
 
-  test('a guest’s batch has a guest’s rights', async () => {
+  test('a guest’s batch has a guest’s rights', onEither(database), async () => {
     const { status } = await send([{ method: 'POST', url: faqs, body: question }], '')
     expect(status).toBe(400)
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { startFullSite, type FullSite } from './full-site.fixture.ts'
 
 /** Collections that came with events, game nights, notifications, Discord and seasons, in which `member` has left something. */
@@ -37,7 +37,7 @@ const theirs = [
   'badge_grants',
 ]
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: FullSite
   beforeAll(async () => {
     site = await startFullSite(database)

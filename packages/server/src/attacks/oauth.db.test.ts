@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { demoPersonas } from '@longhouse/discord-sim'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { outcomeOf } from '../testing/outcome.ts'
 import { startWholeSite, type WholeSite } from './whole-site.fixture.ts'
 
 const { admin, owner, unverified } = demoPersonas
 const password = 'planted password'
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: WholeSite
   beforeAll(async () => {
     site = await startWholeSite(database)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { startFullSite, type FullSite } from './full-site.fixture.ts'
 import { attackers, canSee, isHidden, sights, type Attacker } from './who-sees-what.fixture.ts'
 
@@ -8,7 +8,7 @@ interface Answer {
   readonly text: string
 }
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: FullSite
   beforeAll(async () => {
     site = await startFullSite(database)
@@ -56,22 +56,28 @@ onEachDatabase((database) => {
       }
     })
 
-    test('nothing secret is in any list, whatever is expanded and picked', async () => {
-      const secrets = hiddenTexts(site, as)
-      expect(secrets.length).toBeGreaterThan(4)
-      for (const { name, fields } of site.collections) {
-        const paths = expandable(site, name, fields)
-        for (const query of [
-          'fields=*,expand.*',
-          'fields=expand',
-          ...fields.map((one) => `fields=${one.name}`),
-        ]) {
-          const { text } = await ask(as, `${name}/records?perPage=500&${query}&expand=${paths.join(',')}`)
-          for (const secret of secrets)
-            expect([name, query, text.includes(secret)]).toEqual([name, query, false])
+    // From staff the least is hidden.
+    const scope = as === 'staff' ? { tags: 'all' } : {}
+    test(
+      'nothing secret is in any list, whatever is expanded and picked',
+      { ...scope, timeout: 300_000 },
+      async () => {
+        const secrets = hiddenTexts(site, as)
+        expect(secrets.length).toBeGreaterThan(4)
+        for (const { name, fields } of site.collections) {
+          const paths = expandable(site, name, fields)
+          for (const query of [
+            'fields=*,expand.*',
+            'fields=expand',
+            ...fields.map((one) => `fields=${one.name}`),
+          ]) {
+            const { text } = await ask(as, `${name}/records?perPage=500&${query}&expand=${paths.join(',')}`)
+            for (const secret of secrets)
+              expect([name, query, text.includes(secret)]).toEqual([name, query, false])
+          }
         }
-      }
-    }, 300_000)
+      },
+    )
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { startFullSite, type FullSite, type KnownField } from './full-site.fixture.ts'
 import { attackers, canSee, isHidden, type Attacker } from './who-sees-what.fixture.ts'
 
@@ -17,7 +17,7 @@ interface Stream {
 
 const patient = { timeout: 15_000, interval: 20 }
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: FullSite
   beforeAll(async () => {
     site = await startFullSite(database)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { relays } from '@longhouse/contract/relays'
 import { startWholeSite, type WholeSite } from './whole-site.fixture.ts'
+import { onEither } from '../testing/on-each-site.ts'
 
 const patient = { timeout: 15_000, interval: 20 }
 
@@ -55,26 +56,30 @@ onEachDatabase((database) => {
       patient,
     )
 
-  test.each(relays)('$path pings nobody, poses as nobody and hides no link', async ({ path, name }) => {
-    await post(path, hostile, '?wait=false&thread_id=1&with_components=true')
-    await settled()
-    const [sent] = site.sim.control.messages(name)
-    expect(sent?.pings).toEqual({ everyone: false, users: [], roles: [] })
-    expect(sent?.allowedMentions).toEqual({ parse: [] })
-    expect(sent?.message.author.username).toBe(name)
-    expect(sent?.message.tts).toBe(false)
-    const [request] = site.sim.control.requests().filter(({ path: asked }) => asked.includes('/webhooks/'))
-    expect(request?.path).not.toMatch(/thread_id|with_components/)
-    const text = JSON.stringify(sent?.message)
-    expect(text).not.toMatch(/\]\(|@(everyone|here)\b|<[@#/]|<id:/i)
-    expect(text).not.toMatch(/author":\{"name":"Server|icon_url|thumbnail|video|provider|components":\[\{/)
-    const [embed] = sent?.message.embeds ?? []
-    expect(embed).not.toHaveProperty('url')
-    expect(embed?.footer?.text).toMatch(new RegExp(`^Sent by \\S+ · ${site.staff.id} · `))
-    expect(embed?.fields?.[0]?.name).not.toContain('\n')
-  })
+  test.each(relays)(
+    '$path pings nobody, poses as nobody and hides no link',
+    onEither(database),
+    async ({ path, name }) => {
+      await post(path, hostile, '?wait=false&thread_id=1&with_components=true')
+      await settled()
+      const [sent] = site.sim.control.messages(name)
+      expect(sent?.pings).toEqual({ everyone: false, users: [], roles: [] })
+      expect(sent?.allowedMentions).toEqual({ parse: [] })
+      expect(sent?.message.author.username).toBe(name)
+      expect(sent?.message.tts).toBe(false)
+      const [request] = site.sim.control.requests().filter(({ path: asked }) => asked.includes('/webhooks/'))
+      expect(request?.path).not.toMatch(/thread_id|with_components/)
+      const text = JSON.stringify(sent?.message)
+      expect(text).not.toMatch(/\]\(|@(everyone|here)\b|<[@#/]|<id:/i)
+      expect(text).not.toMatch(/author":\{"name":"Server|icon_url|thumbnail|video|provider|components":\[\{/)
+      const [embed] = sent?.message.embeds ?? []
+      expect(embed).not.toHaveProperty('url')
+      expect(embed?.footer?.text).toMatch(new RegExp(`^Sent by \\S+ · ${site.staff.id} · `))
+      expect(embed?.fields?.[0]?.name).not.toContain('\n')
+    },
+  )
 
-  test('a name that pings is signed without its sting', async () => {
+  test('a name that pings is signed without its sting', onEither(database), async () => {
     await site.engine
       .recordsOf('users')
       .update(site.staff.id, { username: '@everyone <@&1>\n[x](https://evil.example)' })
@@ -97,19 +102,26 @@ onEachDatabase((database) => {
     expect(site.sim.control.messages('rank-logs').length).toBe(1)
   })
 
-  test('what differs, or comes from somebody else, or goes elsewhere, is not the same', async () => {
-    await post('/api/webhooks/clip-upload', { content: 'same' })
-    await site.member.client.send('/api/webhooks/clip-upload', { method: 'POST', body: { content: 'same' } })
-    await post('/api/webhooks/game-interest', { content: 'same' })
-    await post('/api/webhooks/clip-upload', { content: 'other' })
-    await post('/api/webhooks/clip-upload', { content: 'same' })
-    await settled()
-    expect(site.sim.control.messages('clip-upload').map(({ content }) => content)).toEqual([
-      'same',
-      'same',
-      'other',
-      'same',
-    ])
-    expect(site.sim.control.messages('game-interest').length).toBe(1)
-  })
+  test(
+    'what differs, or comes from somebody else, or goes elsewhere, is not the same',
+    onEither(database),
+    async () => {
+      await post('/api/webhooks/clip-upload', { content: 'same' })
+      await site.member.client.send('/api/webhooks/clip-upload', {
+        method: 'POST',
+        body: { content: 'same' },
+      })
+      await post('/api/webhooks/game-interest', { content: 'same' })
+      await post('/api/webhooks/clip-upload', { content: 'other' })
+      await post('/api/webhooks/clip-upload', { content: 'same' })
+      await settled()
+      expect(site.sim.control.messages('clip-upload').map(({ content }) => content)).toEqual([
+        'same',
+        'same',
+        'other',
+        'same',
+      ])
+      expect(site.sim.control.messages('game-interest').length).toBe(1)
+    },
+  )
 })

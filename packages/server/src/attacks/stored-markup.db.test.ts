@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import {
   applicationValues,
   clipValues,
@@ -16,7 +16,7 @@ const short = `"'><svg onload=alert(1)>`
 const dataElement =
   /<script (?:type="application\/json" id="community"|id="discord:component-embed" type="application\/json")>[^<]*<\/script>/g
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: WholeSite
   beforeAll(async () => {
     site = await startWholeSite(database)

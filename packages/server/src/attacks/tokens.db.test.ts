@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { startWholeSite, type WholeSite } from './whole-site.fixture.ts'
 
 type Claims = Record<string, unknown>
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: WholeSite
   beforeAll(async () => {
     site = await startWholeSite(database)

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { newPicture } from '../testing/factories.ts'
 import { startWholeSite, type WholeSite } from './whole-site.fixture.ts'
 
@@ -17,7 +17,7 @@ const jpeg = await sharp({ create: { width: 20, height: 20, channels: 3, backgro
   .toBuffer()
 const gif = await sharp(png).gif().toBuffer()
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: WholeSite
   beforeAll(async () => {
     site = await startWholeSite(database)

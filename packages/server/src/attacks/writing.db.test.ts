@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { clipValues, applicationValues, eventValues, interestValues } from '../testing/factories.ts'
 import type { Role } from '../testing/test-site.ts'
 import { startFullSite, type FullSite, type KnownField } from './full-site.fixture.ts'
@@ -98,7 +98,7 @@ const writable: Readonly<Record<string, Writable>> = {
 const writtenByStaff = ['status', 'staff_note', 'discord_username']
 const engineKept = ['id', 'created', 'updated']
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: FullSite
   beforeAll(async () => {
     site = await startFullSite(database)

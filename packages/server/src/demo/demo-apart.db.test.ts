@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onEachDatabase, type FreshDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase, type FreshDatabase } from '@longhouse/engine/testing'
 import { demoPersonas } from '@longhouse/discord-sim'
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,6 +18,7 @@ import { hearConsole } from '../testing/hear-console.ts'
 import { startupMessage } from '../startup-message.ts'
 import { demoId } from './demo-random.ts'
 import { demoPassword } from './demo-people.ts'
+import { siteTables } from '../testing/site-tables.ts'
 
 const said = hearConsole()
 
@@ -39,7 +40,7 @@ describe('the demo and a live site', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  onEachDatabase((database) => {
+  onEitherDatabase((database) => {
     let fresh: FreshDatabase
     const settings = (env: Record<string, string> = {}): Settings =>
       readSettings({
@@ -50,7 +51,7 @@ describe('the demo and a live site', () => {
         ...env,
       })
     beforeAll(async () => {
-      fresh = await database.create()
+      fresh = await database.create(siteTables)
     })
     afterAll(() => fresh.drop())
 
@@ -97,38 +98,46 @@ describe('the demo and a live site', () => {
       expect(await withEngine(live, (engine) => engine.recordsOf('users').count())).toBe(1)
     }, 60_000)
 
-    test('a backup goes back only to where it came from, demo or live', async () => {
-      const live = settings({ DEMO: '0' })
-      const demo = settings({ DATA_DIR: join(folder, `${database.name}-demo`), DATABASE_URL: '' })
-      const [ofLive, ofDemo] = [join(folder, 'live.zip'), join(folder, 'demo.zip')]
-      expect(await seed(demo, ['demo'])).toBe(0)
-      expect(await backup(demo, [ofDemo, '--force'])).toBe(0)
-      expect(await backup(live, [ofLive, '--force'])).toBe(0)
+    test(
+      'a backup goes back only to where it came from, demo or live',
+      { tags: 'all', timeout: 120_000 },
+      async () => {
+        const live = settings({ DEMO: '0' })
+        const demo = settings({ DATA_DIR: join(folder, `${database.name}-demo`), DATABASE_URL: '' })
+        const [ofLive, ofDemo] = [join(folder, 'live.zip'), join(folder, 'demo.zip')]
+        expect(await seed(demo, ['demo'])).toBe(0)
+        expect(await backup(demo, [ofDemo, '--force'])).toBe(0)
+        expect(await backup(live, [ofLive, '--force'])).toBe(0)
 
-      await expect(restore(live, [ofDemo])).rejects.toThrow(
-        /^This backup does not belong here.* sample members/,
-      )
-      await expect(restore(demo, [ofLive])).rejects.toThrow(
-        /^This backup does not belong here.* not of the demo/,
-      )
-      expect(await withEngine(live, (engine) => engine.recordsOf('users').count())).toBe(1)
-      expect(await withEngine(demo, (engine) => engine.recordsOf('users').count())).toBe(40)
-      expect(await restore(live, [ofLive])).toBe(0)
-    }, 120_000)
+        await expect(restore(live, [ofDemo])).rejects.toThrow(
+          /^This backup does not belong here.* sample members/,
+        )
+        await expect(restore(demo, [ofLive])).rejects.toThrow(
+          /^This backup does not belong here.* not of the demo/,
+        )
+        expect(await withEngine(live, (engine) => engine.recordsOf('users').count())).toBe(1)
+        expect(await withEngine(demo, (engine) => engine.recordsOf('users').count())).toBe(40)
+        expect(await restore(live, [ofLive])).toBe(0)
+      },
+    )
   })
 
-  test('the demo keeps a folder of its own, and says where an earlier one lies', async () => {
-    const dataDir = join(folder, 'before')
-    const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }
-    const site = await openSite(readSettings(env), anyPort)
-    expect(site.settings.dataDir).toBe(`${dataDir}/demo`)
-    expect(await startupMessage(site)).not.toContain('An earlier version')
-    await site.close()
-    const live = await openSite(readSettings({ ...env, ...discord }))
-    expect(await live.engine.recordsOf('users').count()).toBe(0)
-    expect(await startupMessage(site)).not.toContain('An earlier version')
-    await live.engine.recordsOf('users').create({ id: demoId('member', 1), username: 'ada' })
-    await live.close()
-    expect(await startupMessage(site)).toContain(`An earlier version kept its demo in ${dataDir}`)
-  }, 60_000)
+  test(
+    'the demo keeps a folder of its own, and says where an earlier one lies',
+    { tags: 'all', timeout: 60_000 },
+    async () => {
+      const dataDir = join(folder, 'before')
+      const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }
+      const site = await openSite(readSettings(env), anyPort)
+      expect(site.settings.dataDir).toBe(`${dataDir}/demo`)
+      expect(await startupMessage(site)).not.toContain('An earlier version')
+      await site.close()
+      const live = await openSite(readSettings({ ...env, ...discord }))
+      expect(await live.engine.recordsOf('users').count()).toBe(0)
+      expect(await startupMessage(site)).not.toContain('An earlier version')
+      await live.engine.recordsOf('users').create({ id: demoId('member', 1), username: 'ada' })
+      await live.close()
+      expect(await startupMessage(site)).toContain(`An earlier version kept its demo in ${dataDir}`)
+    },
+  )
 })

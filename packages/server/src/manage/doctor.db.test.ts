@@ -13,6 +13,7 @@ import { doctor } from './doctor.ts'
 import { examine } from './doctor/examine.ts'
 import { clockFinding } from './doctor/clock-finding.ts'
 import { withEngine } from './with-engine.ts'
+import { siteTables } from '../testing/site-tables.ts'
 
 let folder: string
 let discord: DiscordSim
@@ -483,7 +484,7 @@ describe('doctor', () => {
 onEachDatabase((database) => {
   let fresh: FreshDatabase
   beforeAll(async () => {
-    fresh = await database.create()
+    fresh = await database.create(siteTables)
   })
   afterAll(() => fresh.drop())
 

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { failureSentences } from '../failure-sentences.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { hearConsole } from '../testing/hear-console.ts'
+import { compiledCode } from '../testing/site-process.ts'
 import { commands } from './commands.ts'
 import { withEngine } from './with-engine.ts'
 
@@ -153,21 +154,25 @@ describe('user create', () => {
 })
 
 describe('seed', () => {
-  test('demo fills an empty site and none empties it; others stay', async () => {
-    const demo = readSettings({ DATA_DIR: join(folder, 'empty'), LOG_LEVEL: 'silent' })
-    expect(await run('seed', ['demo'], demo)).toBe(0)
-    type('a long password')
-    await run('user create', ['own@example.com', '--admin'], demo)
-    expect(await countMembers(demo)).toBe(41)
-    expect(await run('seed', ['none'], demo)).toBe(0)
-    expect(await countMembers(demo)).toBe(1)
-    said.splice(1, 1)
-    expect(said).toEqual([
-      'The demo data is there.',
-      'The demo data is gone.',
-      'Still with all rights: own@example.com.',
-    ])
-  }, 180_000)
+  test(
+    'demo fills an empty site and none empties it; others stay',
+    { tags: 'all', timeout: 180_000 },
+    async () => {
+      const demo = readSettings({ DATA_DIR: join(folder, 'empty'), LOG_LEVEL: 'silent' })
+      expect(await run('seed', ['demo'], demo)).toBe(0)
+      type('a long password')
+      await run('user create', ['own@example.com', '--admin'], demo)
+      expect(await countMembers(demo)).toBe(41)
+      expect(await run('seed', ['none'], demo)).toBe(0)
+      expect(await countMembers(demo)).toBe(1)
+      said.splice(1, 1)
+      expect(said).toEqual([
+        'The demo data is there.',
+        'The demo data is gone.',
+        'Still with all rights: own@example.com.',
+      ])
+    },
+  )
 
   test('anything else is explained', async () => {
     expect(await run('seed', ['everything'])).toBe(2)
@@ -190,7 +195,7 @@ describe('seed', () => {
 const manage = (args: readonly string[], input = '', DEMO = '0') =>
   new Promise<{ code: unknown; text: string }>((resolve) => {
     const file = join(import.meta.dirname, '../manage.ts')
-    const env = { ...process.env, DATA_DIR: settings.dataDir, DEMO, LOG_LEVEL: 'silent' }
+    const env = { ...process.env, ...compiledCode, DATA_DIR: settings.dataDir, DEMO, LOG_LEVEL: 'silent' }
     const child = execFile(process.execPath, [file, ...args], { env, cwd: folder }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, text: stdout + stderr }),
     )
@@ -222,9 +227,15 @@ test('the command line explains itself and answers with an exit code', async () 
   })
 }, 120_000)
 
-test('what a terminal is asked for is not shown', async () => {
+test('what a terminal is asked for is not shown', { tags: 'all', timeout: 120_000 }, async () => {
   const program = `${process.execPath} ${join(import.meta.dirname, '../manage.ts')} superuser upsert tty@example.com`
-  const env = { PATH: process.env['PATH'], DATA_DIR: settings.dataDir, DEMO: '0', LOG_LEVEL: 'silent' }
+  const env = {
+    PATH: process.env['PATH'],
+    ...compiledCode,
+    DATA_DIR: settings.dataDir,
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+  }
   const child = spawn('script', ['--quiet', '--return', '--command', program, '/dev/null'], {
     env,
     cwd: folder,
@@ -240,4 +251,4 @@ test('what a terminal is asked for is not shown', async () => {
   expect(shown).toContain('tty@example.com is a superuser.')
   expect(shown).not.toContain('dark')
   expect(await canLogIn('_superusers', 'tty@example.com', 'typed in the dark')).toBe(true)
-}, 120_000)
+})

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { onEachDatabase, readPrometheusText, sqlite, type PrometheusText } from '@longhouse/engine/testing'
+import { onEitherDatabase, readPrometheusText, sqlite, type PrometheusText } from '@longhouse/engine/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { outboxCollection } from '../platform/relays/outbox.collection.ts'
@@ -21,7 +21,7 @@ const panels = z.object({
   ),
 })
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: DiscordSite
   beforeAll(async () => {
     site = await startDiscordSite(database, { env: { METRICS_ADDRESS: '127.0.0.1:0' } })

@@ -9,6 +9,7 @@ import type { TestDatabase } from '@longhouse/engine/testing'
 import { relayNames, webhookSetting } from '@longhouse/contract/relays'
 import { readSettings, type Settings } from '../settings.ts'
 import { openSite } from '../site.ts'
+import { siteTables } from './site-tables.ts'
 
 /** The whole site, with a pretend Discord that it takes for the real one. */
 export interface DiscordSite {
@@ -50,7 +51,7 @@ export async function startDiscordSite(
   const client = { ...demoClient, membersIntent: tellsOfMembers }
   const sim = await startDiscordSim({ rateLimits, world: { client }, ...waiting })
   const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-site-'))
-  const fresh = await database.create()
+  const fresh = await database.create(siteTables)
   const settings = readSettings({
     PORT: '0',
     DATA_DIR: dataDir,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onEachDatabase, type FreshDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase, type FreshDatabase } from '@longhouse/engine/testing'
 import { afterAll, beforeAll } from 'vitest'
 import { readSettings, type Settings } from '../settings.ts'
 
@@ -16,7 +16,7 @@ export function onEachInstallation(
   env: Readonly<Record<string, string>>,
   suite: (here: TestInstallation) => void,
 ): void {
-  onEachDatabase((database) => {
+  onEitherDatabase((database) => {
     const here = {} as TestInstallation
     let fresh: FreshDatabase
     beforeAll(async () => {

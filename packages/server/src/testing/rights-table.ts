@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, type TestOptions } from 'vitest'
 import type PocketBase from 'pocketbase'
 import type { Outcome } from './outcome.ts'
 import { outcomeOf } from './outcome.ts'
@@ -15,6 +15,8 @@ export interface RightsTable {
   readonly submit?: (site: TestSite, role: Role) => Promise<Record<string, unknown>>
   readonly change?: Record<string, unknown>
   readonly rights: Rights
+  /** Of its tests, such as their tags. */
+  readonly options?: TestOptions
 }
 
 export type Rights = Readonly<Record<'list' | 'view' | 'create' | 'update' | 'delete', Outcomes>>
@@ -29,7 +31,7 @@ export const staffSeeServerWrites: Rights = {
 
 /** One test per action: what each kind of person may do with the records of a collection. */
 export function testRights(site: TestSite, table: RightsTable): void {
-  const { collection, record, submit = async () => ({}), change = {}, rights } = table
+  const { collection, record, submit = async () => ({}), change = {}, rights, options = {} } = table
   const actions: Record<keyof Rights, (client: PocketBase, role: Role) => Promise<Outcome>> = {
     list: async (client) => {
       const id = await record(site)
@@ -44,7 +46,7 @@ export function testRights(site: TestSite, table: RightsTable): void {
   }
   for (const [action, attempt] of Object.entries(actions)) {
     const expected = rights[action as keyof Rights]
-    test(`${collection}: who may ${action} [BE-04]`, async () => {
+    test(`${collection}: who may ${action} [BE-04]`, options, async () => {
       const outcomes: Record<string, unknown> = {}
       for (const role of everyRole) outcomes[role] = await attempt(site.as[role], role)
       expect(outcomes).toEqual(

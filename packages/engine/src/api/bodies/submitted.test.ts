@@ -67,6 +67,7 @@ async function cutOff(): Promise<void> {
   sending.on('error', () => undefined)
   sending.on('response', (response: IncomingMessage) => response.resume())
   sending.write(`--x\r\ncontent-disposition: form-data; name="f"; filename="f"\r\n\r\n${'y'.repeat(200_000)}`)
+  // The server tells nobody that it has begun to read.
   await new Promise((resolve) => setTimeout(resolve, 100))
   sending.destroy()
 }

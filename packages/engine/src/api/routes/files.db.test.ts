@@ -225,6 +225,7 @@ onEachStorage((storage) =>
             formPart('name="title"', 'half\r\n') +
             formPart('name="docs"; filename="a.txt"', 'y'.repeat(300_000)),
         )
+        // The server tells nobody that it has begun to read, nor that it has given up.
         await new Promise((resolve) => setTimeout(resolve, 150))
         socket.destroy()
         await new Promise((resolve) => setTimeout(resolve, 150))

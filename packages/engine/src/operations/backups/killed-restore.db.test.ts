@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Engine } from '../../engine.types.ts'
-import { onEachDatabase } from '../../testing/index.ts'
+import { onEitherDatabase } from '../../testing/index.ts'
 import { startOperated } from '../operators.fixture.ts'
 
 const program = new URL('restoring.fixture.ts', import.meta.url).pathname
@@ -33,7 +33,7 @@ async function restoreElsewhere(args: readonly string[], killAfterMs?: number): 
   return duration
 }
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   test('whenever a restore is killed, the next start has all of the old or all of the new', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'longhouse-killed-'))
     const source = await startOperated(database)

@@ -6,7 +6,9 @@ import { startOperated, useOperated } from '../operators.fixture.ts'
 
 onEachDatabase((database) => {
   const sent: TestMail[] = []
+  let passedMs = 0
   const operated = useOperated(database, {
+    now: () => new Date(Date.now() + passedMs),
     batch: { enabled: true },
     publicUrl: 'https://site.example',
     about: { appName: 'Site', senderAddress: 'us@site.example', smtp: true },
@@ -117,7 +119,7 @@ onEachDatabase((database) => {
       const keys = async () => (await backups.getFullList()).map(({ key }) => key).join()
       const before = await keys()
       // Names tell seconds apart.
-      await new Promise((resolve) => setTimeout(resolve, 1100))
+      passedMs += 1000
       await crons.run('__pbAutoBackup__')
       await expect.poll(keys, { timeout: 5000 }).not.toBe(before)
       await expect.poll(async () => (await backups.getFullList()).length, { timeout: 5000 }).toBe(1)

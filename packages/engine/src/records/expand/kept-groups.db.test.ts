@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, constantFrom, nat, oneof, record } from '
 import type { Arbitrary } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../errors.ts'
-import { onEachDatabase, postgres } from '../../testing/index.ts'
+import { onEachDatabase, postgres, rounds } from '../../testing/index.ts'
 import type { Answer, RecordPage } from '../answer.ts'
 import type { RandomWorld, Rights } from '../random-rights.fixture.ts'
 import { anyRights, openRights, openWorld } from '../random-rights.fixture.ts'
@@ -36,7 +36,7 @@ onEachDatabase((database) => {
   })
   afterAll(() => world.close())
 
-  const numRuns = database === postgres ? 6 : 20
+  const numRuns = rounds(database === postgres ? 6 : 20)
   test('whatever the rules are and whatever is written, nobody is shown another group than would be read', async () => {
     await assert(
       asyncProperty(anyRights, array(anyStep, { minLength: 8, maxLength: 25 }), async (rights, steps) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoPersonas, manyMembers } from '@longhouse/discord-sim'
-import { onEachDatabase, type TestDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase, type TestDatabase } from '@longhouse/engine/testing'
 import { refuse } from '@longhouse/engine'
 import { patience, said, startBotSite, type BotSite } from './bot-site.fixture.ts'
 import type { CommandAnswer, PressAnswer } from './interaction.ts'
@@ -8,7 +8,7 @@ import type { CommandAnswer, PressAnswer } from './interaction.ts'
 const { member, secondMember, unverified } = demoPersonas
 const events = { name: 'events', description: 'What is on' }
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   describe.each(['http', 'gateway'] as const)('over %s', (door) => {
     let site: BotSite
     const places = new Set<string>()

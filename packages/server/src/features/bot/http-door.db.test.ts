@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoPersonas, demoRoles } from '@longhouse/discord-sim'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { interactionsPath } from '@longhouse/contract/bot'
 import { patience, said, startBotSite, type BotSite } from './bot-site.fixture.ts'
 import type { PressAnswer } from './interaction.ts'
 
 const { member, secondMember, unverified } = demoPersonas
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: BotSite
   const joined: string[] = []
   const join: PressAnswer = {

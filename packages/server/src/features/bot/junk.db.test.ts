@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoPersonas } from '@longhouse/discord-sim'
-import { countQuestions, onEachDatabase } from '@longhouse/engine/testing'
+import { countQuestions, onEitherDatabase } from '@longhouse/engine/testing'
 import { interactionsPath } from '@longhouse/contract/bot'
 import { patience, said, startBotSite, type BotSite } from './bot-site.fixture.ts'
 
@@ -8,7 +8,7 @@ const { member } = demoPersonas
 const signature = 'ab'.repeat(64)
 const timestamp = () => String(Math.floor(Date.now() / 1000))
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: BotSite
   beforeAll(async () => {
     site = await startBotSite({

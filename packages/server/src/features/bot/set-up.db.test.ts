@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { demoPersonas } from '@longhouse/discord-sim'
-import { countQuestions, onEachDatabase } from '@longhouse/engine/testing'
+import { countQuestions, onEitherDatabase } from '@longhouse/engine/testing'
 import { doorPath, interactionsPath } from '@longhouse/contract/bot'
 import { clientOf, createPerson } from '../../testing/test-site.ts'
 import { said, startBotSite } from './bot-site.fixture.ts'
@@ -11,7 +11,7 @@ const { member } = demoPersonas
 const answer = async () => said('Yes.')
 const commands: CommandAnswer[] = [{ definition: { name: 'events', description: 'What is on' }, answer }]
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   const start = async (options: Partial<Parameters<typeof startBotSite>[0]> = {}) => {
     const site = await startBotSite({ database, ...options })
     onTestFinished(() => site.close())

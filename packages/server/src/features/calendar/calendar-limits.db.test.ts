@@ -2,19 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { personalFeedPath, publicFeedPath } from '@longhouse/contract/calendar'
-import { onEachDatabase, type FreshDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase, type FreshDatabase } from '@longhouse/engine/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../../settings.ts'
 import { openSite, type RunningSite } from '../../site.ts'
 import { createPerson } from '../../testing/test-site.ts'
+import { siteTables } from '../../testing/site-tables.ts'
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let folder: string
   let fresh: FreshDatabase
   let site: RunningSite
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'longhouse-calendar-'))
-    fresh = await database.create()
+    fresh = await database.create(siteTables)
     const settings = readSettings({
       DATA_DIR: join(folder, 'data'),
       PORT: '0',

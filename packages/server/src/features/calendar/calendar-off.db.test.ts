@@ -1,13 +1,13 @@
 import { communityFile } from '@longhouse/contract/community-file'
 import { publicFeedPath } from '@longhouse/contract/calendar'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outcomeOf } from '../../testing/outcome.ts'
 import { startTestSite, type TestSite } from '../../testing/test-site.ts'
 
 const community = { ...communityFile.config, modules: { calendar: false } }
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: TestSite
   beforeAll(async () => {
     site = await startTestSite(database, { community })

@@ -2,13 +2,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventFeedPath, personalFeedPath, publicFeedPath } from '@longhouse/contract/calendar'
 import { deleteMatching } from '../../platform/delete-matching.ts'
 import { createEvent, hoursFromNow } from '../../testing/factories.ts'
-import { onEachSite } from '../../testing/on-each-site.ts'
+import { onBothDatabases, onEither } from '../../testing/on-each-site.ts'
 import { refusalOf } from '../../testing/outcome.ts'
 import { testRights } from '../../testing/rights-table.ts'
 import { clientOf, createPerson, type Role } from '../../testing/test-site.ts'
 import { readCalendar, type ReadEvent } from './read-calendar.fixture.ts'
 
-onEachSite((site) => {
+onBothDatabases((site, database) => {
   const newKey = async (role: Role): Promise<string> => {
     const { key } = await site.as[role].send<{ key: string }>('/api/calendar/key', { method: 'POST' })
     return key
@@ -33,6 +33,7 @@ onEachSite((site) => {
   })
 
   testRights(site, {
+    options: onEither(database),
     collection: 'calendar_keys',
     record: async ({ engine, people }) => {
       const keys = engine.recordsOf('calendar_keys')
@@ -50,7 +51,7 @@ onEachSite((site) => {
   })
 
   describe('the key', () => {
-    test('is random, found by its member, and opens the feed', async () => {
+    test('is random, found by its member, and opens the feed', onEither(database), async () => {
       const key = await newKey('member')
       expect(key).toMatch(/^[\w-]{32}$/)
       const [stored] = await site.as.member.collection('calendar_keys').getFullList()
@@ -58,7 +59,7 @@ onEachSite((site) => {
       expect(await namesAt(personalFeedPath(key))).toEqual([])
     })
 
-    test('a new one ends the one before, and a wrong one is a 404 [EN-05]', async () => {
+    test('a new one ends the one before, and a wrong one is a 404 [EN-05]', onEither(database), async () => {
       const old = await newKey('member')
       const key = await newKey('member')
       expect((await ask(personalFeedPath(key))).status).toBe(200)
@@ -88,30 +89,34 @@ onEachSite((site) => {
       expect(answers.toSorted((one, other) => one - other)).toEqual([200, 404, 404])
     })
 
-    test('is for members: guests and superusers get none', async () => {
+    test('is for members: guests and superusers get none', onEither(database), async () => {
       for (const role of ['guest', 'superuser'] as const)
         expect(await refusalOf(newKey(role))).toMatchObject({ status: 401 })
     })
 
-    test('of somebody suspended, somebody who left, and somebody deleted opens nothing [EN-05]', async () => {
-      const { id } = await createPerson(site.engine, 'rover', { discord_id: '8010' })
-      const rover = await clientOf(site.url, site.engine, id)
-      const { key } = await rover.send<{ key: string }>('/api/calendar/key', { method: 'POST' })
-      const users = site.engine.recordsOf('users')
-      const statusWith = async (values: Record<string, unknown>) => {
-        await users.update(id, values)
-        return (await ask(personalFeedPath(key))).status
-      }
-      expect(await statusWith({ suspended_until: hoursFromNow(1) })).toBe(404)
-      expect(await statusWith({ suspended_until: hoursFromNow(-1) })).toBe(200)
-      expect(await statusWith({ left_discord: true })).toBe(404)
-      expect(await statusWith({ left_discord: false })).toBe(200)
-      await users.delete(id)
-      expect((await ask(personalFeedPath(key))).status).toBe(404)
-      expect(await site.engine.recordsOf('calendar_keys').count({ filter: `user = '${id}'` })).toBe(0)
-    })
+    test(
+      'of somebody suspended, somebody who left, and somebody deleted opens nothing [EN-05]',
+      onEither(database),
+      async () => {
+        const { id } = await createPerson(site.engine, 'rover', { discord_id: '8010' })
+        const rover = await clientOf(site.url, site.engine, id)
+        const { key } = await rover.send<{ key: string }>('/api/calendar/key', { method: 'POST' })
+        const users = site.engine.recordsOf('users')
+        const statusWith = async (values: Record<string, unknown>) => {
+          await users.update(id, values)
+          return (await ask(personalFeedPath(key))).status
+        }
+        expect(await statusWith({ suspended_until: hoursFromNow(1) })).toBe(404)
+        expect(await statusWith({ suspended_until: hoursFromNow(-1) })).toBe(200)
+        expect(await statusWith({ left_discord: true })).toBe(404)
+        expect(await statusWith({ left_discord: false })).toBe(200)
+        await users.delete(id)
+        expect((await ask(personalFeedPath(key))).status).toBe(404)
+        expect(await site.engine.recordsOf('calendar_keys').count({ filter: `user = '${id}'` })).toBe(0)
+      },
+    )
 
-    test('is in the export of what is stored about its member', async () => {
+    test('is in the export of what is stored about its member', onEither(database), async () => {
       const key = await newKey('member')
       const { records } = await site.as.member.send<{ records: Record<string, unknown> }>(
         '/api/account/export',
@@ -120,7 +125,7 @@ onEachSite((site) => {
       expect(records['calendar_keys']).toMatchObject([{ key }])
     })
 
-    test('notes when it was used, once an hour', async () => {
+    test('notes when it was used, once an hour', onEither(database), async () => {
       const key = await newKey('member')
       const keys = site.engine.recordsOf('calendar_keys')
       const stored = async () => keys.findFirst({ filter: 'key = {:key}', params: { key } })
@@ -135,7 +140,7 @@ onEachSite((site) => {
     })
   })
 
-  describe('my feed', () => {
+  describe('my feed', onEither(database), () => {
     let key: string
     beforeAll(async () => {
       key = await newKey('member')
@@ -285,7 +290,7 @@ onEachSite((site) => {
     })
   })
 
-  describe('the public feed', () => {
+  describe('the public feed', onEither(database), () => {
     test('has what guests may see, at once when it changes [EN-14]', async () => {
       expect(await namesAt(publicFeedPath)).toEqual([])
       const open = await createEvent(site.engine, { name: 'open', is_public: true })
@@ -305,7 +310,7 @@ onEachSite((site) => {
     })
   })
 
-  describe('the file of one event', () => {
+  describe('the file of one event', onEither(database), () => {
     test('is there for guests when the event is public; members bring their key [EN-14]', async () => {
       const key = await newKey('member')
       const values = { start_date: hoursFromNow(24 * 300), end_date: hoursFromNow(24 * 300 + 1) }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createClip } from '../../testing/factories.ts'
-import { onEachSite } from '../../testing/on-each-site.ts'
+import { onBothDatabases } from '../../testing/on-each-site.ts'
 import { refusalOf, untilServed, type Refusal } from '../../testing/outcome.ts'
 
-onEachSite((site) => {
+onBothDatabases((site) => {
   const votes = () => site.as.member.collection('clip_votes')
   const newClip = () => createClip(site.engine, site.people.other.id)
   const ballot = (clip: string, vote_type: string) => ({ user: site.people.member.id, clip, vote_type })

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { clipLeaderboardSort, highRoundSort } from '@longhouse/contract/clips'
 import { createClip } from '../../testing/factories.ts'
-import { onEachSite } from '../../testing/on-each-site.ts'
+import { onBothDatabases } from '../../testing/on-each-site.ts'
 import type { TestSite } from '../../testing/test-site.ts'
 
-onEachSite((site) => {
+onBothDatabases((site) => {
   beforeAll(async () => {
     await fill(site)
   })
@@ -64,6 +64,10 @@ async function fill({ engine, people }: TestSite): Promise<void> {
 
   const early = await clip('one, early')
   const late = await clip('one, late')
+  await engine.recordsOf('clips').patch([
+    { id: early, created: '2026-01-01 00:00:00.000Z' },
+    { id: late, created: '2026-01-01 00:00:00.001Z' },
+  ])
   const three = await clip('three')
   const disliked = await clip('disliked')
   await vote(late, people.other.id)

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { postgres, startTestEngine } from '@longhouse/engine/testing'
 import { completedStepsCollection } from '../../platform/completed-steps.collection.ts'
 import { once } from '../../platform/once.ts'
-import { onEachSite } from '../../testing/on-each-site.ts'
+import { onBothDatabases } from '../../testing/on-each-site.ts'
 import { testRights } from '../../testing/rights-table.ts'
 import { pruneSteps } from './prune-steps.ts'
 
 const inDays = (count: number) => new Date(Date.now() + count * 24 * 60 * 60_000)
 
-onEachSite((site) => {
+onBothDatabases((site) => {
   let made = 0
   const newStep = () => ({ subject: 'event', step: `reminder:${(made += 1)}` })
 

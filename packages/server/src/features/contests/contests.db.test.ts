@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Contest } from '@longhouse/contract/contests'
 import { createClip } from '../../testing/factories.ts'
-import { onEachSite } from '../../testing/on-each-site.ts'
+import { onBothDatabases, onEither } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { testRights } from '../../testing/rights-table.ts'
 import { clientOf, createPerson, idOf } from '../../testing/test-site.ts'
@@ -19,8 +19,8 @@ const at = (id: string, created: string, upvotes: number) => ({
   upvotes,
 })
 
-onEachSite(
-  (site) => {
+onBothDatabases(
+  (site, database) => {
     const contests = () => site.engine.recordsOf('contests')
     const newClips = async (count: number, owner: string) => {
       const clips: string[] = []
@@ -56,6 +56,7 @@ onEachSite(
     }
 
     testRights(site, {
+      options: onEither(database),
       collection: 'contests',
       record: async ({ people }) => newContest(await newClips(2, people.other.id)),
       submit: async () => ({ month: nextMonth(), state: 'nominating' }),
@@ -70,6 +71,7 @@ onEachSite(
     })
 
     testRights(site, {
+      options: onEither(database),
       collection: 'contest_votes',
       record: async ({ engine, people }) => {
         const [clip = ''] = await newClips(1, people.other.id)
@@ -126,7 +128,7 @@ onEachSite(
       expect(await contestOf(contest)).toMatchObject({ state: 'ended', winner: first, winner_votes: 1 })
     })
 
-    test('nobody votes before it begins or at the second it ends [VR-10]', async () => {
+    test('nobody votes before it begins or at the second it ends [VR-10]', onEither(database), async () => {
       const ada = await newVoter()
       const clips = await newClips(2, site.people.other.id)
       const waiting = await newContest(clips, { state: 'nominating', ends: '' })
@@ -158,18 +160,22 @@ onEachSite(
       expect([state, winner_votes, (await votesOf(contest)).length]).toEqual(['ended', cast, cast])
     })
 
-    test('a tie goes to the earlier clip, and without votes nobody wins [VR-10]', async () => {
-      const [ada, bo] = [await newVoter(), await newVoter()]
-      const [later = '', earlier = ''] = await newClips(2, site.people.other.id)
-      await site.engine.recordsOf('clips').patch([{ id: earlier, created: '2020-01-01 00:00:00.000Z' }])
-      const tied = await newContest([later, earlier])
-      const quiet = await newContest([later, earlier])
-      await ada.vote(tied, later)
-      await bo.vote(tied, earlier)
-      await end()
-      expect(await contestOf(tied)).toMatchObject({ state: 'ended', winner: earlier, winner_votes: 1 })
-      expect(await contestOf(quiet)).toMatchObject({ state: 'ended', winner: '', winner_votes: 0 })
-    })
+    test(
+      'a tie goes to the earlier clip, and without votes nobody wins [VR-10]',
+      onEither(database),
+      async () => {
+        const [ada, bo] = [await newVoter(), await newVoter()]
+        const [later = '', earlier = ''] = await newClips(2, site.people.other.id)
+        await site.engine.recordsOf('clips').patch([{ id: earlier, created: '2020-01-01 00:00:00.000Z' }])
+        const tied = await newContest([later, earlier])
+        const quiet = await newContest([later, earlier])
+        await ada.vote(tied, later)
+        await bo.vote(tied, earlier)
+        await end()
+        expect(await contestOf(tied)).toMatchObject({ state: 'ended', winner: earlier, winner_votes: 1 })
+        expect(await contestOf(quiet)).toMatchObject({ state: 'ended', winner: '', winner_votes: 0 })
+      },
+    )
 
     test('the winner hears of it once, and it is written down what they did [VR-10]', async () => {
       const [ada, bo] = [await newVoter(), await newVoter()]
@@ -192,53 +198,61 @@ onEachSite(
       expect(struck?.['struck_at']).not.toBe('')
     })
 
-    test('a nominee that is taken out takes its votes along; a deleted clip and account too [VR-10]', async () => {
-      const [ada, bo, cy] = [await newVoter(), await newVoter(), await newVoter()]
-      const [out = '', stays = ''] = await newClips(2, site.people.other.id)
-      const [gone = ''] = await newClips(1, cy.id)
-      const contest = await newContest([out, stays, gone])
-      await ada.vote(contest, out)
-      await bo.vote(contest, gone)
-      await cy.vote(contest, stays)
-      await site.as.staff.collection('contests').update(contest, { nominees: [stays, gone] })
-      expect(await votesOf(contest)).toEqual([gone, stays].toSorted())
-      await cy.client.collection('users').delete(cy.id)
-      expect([await votesOf(contest), (await contestOf(contest)).nominees]).toEqual([[], [stays]])
-      expect(await outcomeOf(ada.vote(contest, stays))).toBe('ok')
-      await site.engine.recordsOf('contests').delete(contest)
-    })
+    test(
+      'a nominee that is taken out takes its votes along; a deleted clip and account too [VR-10]',
+      onEither(database),
+      async () => {
+        const [ada, bo, cy] = [await newVoter(), await newVoter(), await newVoter()]
+        const [out = '', stays = ''] = await newClips(2, site.people.other.id)
+        const [gone = ''] = await newClips(1, cy.id)
+        const contest = await newContest([out, stays, gone])
+        await ada.vote(contest, out)
+        await bo.vote(contest, gone)
+        await cy.vote(contest, stays)
+        await site.as.staff.collection('contests').update(contest, { nominees: [stays, gone] })
+        expect(await votesOf(contest)).toEqual([gone, stays].toSorted())
+        await cy.client.collection('users').delete(cy.id)
+        expect([await votesOf(contest), (await contestOf(contest)).nominees]).toEqual([[], [stays]])
+        expect(await outcomeOf(ada.vote(contest, stays))).toBe('ok')
+        await site.engine.recordsOf('contests').delete(contest)
+      },
+    )
 
-    test('staff choose clips, begin the vote and change nominees until it ends; what is over stays', async () => {
-      const clips = await newClips(11, site.people.other.id)
-      const staff = site.as.staff.collection<Contest>('contests')
-      const month = nextMonth()
-      const { id, state, ends } = await staff.create({
-        month,
-        state: 'nominating',
-        nominees: clips.slice(0, 1),
-      })
-      expect([state, ends]).toEqual(['nominating', ''])
-      expect(await refusalOf(staff.create({ month, state: 'nominating' }))).toMatchObject({
-        fields: ['month'],
-      })
-      expect(await refusalOf(staff.create({ month: '2026-13', state: 'nominating' }))).toMatchObject({
-        fields: ['month'],
-      })
-      expect(await refusalOf(staff.update(id, { state: 'voting' }))).toMatchObject({ fields: ['nominees'] })
-      expect(await refusalOf(staff.update(id, { state: 'ended' }))).toMatchObject({ status: 400 })
-      expect(await refusalOf(staff.update(id, { nominees: clips }))).toMatchObject({ fields: ['nominees'] })
-      const voting = await staff.update(id, { nominees: clips.slice(0, 3), state: 'voting' })
-      expect(new Date(voting.ends)).toEqual(new Date(now.getTime() + 7 * 24 * 3_600_000))
-      expect(await refusalOf(staff.update(id, { state: 'nominating' }))).toMatchObject({ status: 400 })
-      expect(await refusalOf(staff.update(id, { winner: clips[0] }))).toMatchObject({ fields: ['winner'] })
-      expect(await outcomeOf(staff.update(id, { nominees: clips.slice(1, 5) }))).toBe('ok')
-      now = new Date(now.getTime() + 8 * 24 * 3_600_000)
-      await tick()
-      expect(await refusalOf(staff.update(id, { nominees: [] }))).toMatchObject({
-        message: 'This contest is over. What came of it stays.',
-      })
-      expect(await outcomeOf(staff.delete(id))).toBe(400)
-    })
+    test(
+      'staff choose clips, begin the vote and change nominees until it ends; what is over stays',
+      onEither(database),
+      async () => {
+        const clips = await newClips(11, site.people.other.id)
+        const staff = site.as.staff.collection<Contest>('contests')
+        const month = nextMonth()
+        const { id, state, ends } = await staff.create({
+          month,
+          state: 'nominating',
+          nominees: clips.slice(0, 1),
+        })
+        expect([state, ends]).toEqual(['nominating', ''])
+        expect(await refusalOf(staff.create({ month, state: 'nominating' }))).toMatchObject({
+          fields: ['month'],
+        })
+        expect(await refusalOf(staff.create({ month: '2026-13', state: 'nominating' }))).toMatchObject({
+          fields: ['month'],
+        })
+        expect(await refusalOf(staff.update(id, { state: 'voting' }))).toMatchObject({ fields: ['nominees'] })
+        expect(await refusalOf(staff.update(id, { state: 'ended' }))).toMatchObject({ status: 400 })
+        expect(await refusalOf(staff.update(id, { nominees: clips }))).toMatchObject({ fields: ['nominees'] })
+        const voting = await staff.update(id, { nominees: clips.slice(0, 3), state: 'voting' })
+        expect(new Date(voting.ends)).toEqual(new Date(now.getTime() + 7 * 24 * 3_600_000))
+        expect(await refusalOf(staff.update(id, { state: 'nominating' }))).toMatchObject({ status: 400 })
+        expect(await refusalOf(staff.update(id, { winner: clips[0] }))).toMatchObject({ fields: ['winner'] })
+        expect(await outcomeOf(staff.update(id, { nominees: clips.slice(1, 5) }))).toBe('ok')
+        now = new Date(now.getTime() + 8 * 24 * 3_600_000)
+        await tick()
+        expect(await refusalOf(staff.update(id, { nominees: [] }))).toMatchObject({
+          message: 'This contest is over. What came of it stays.',
+        })
+        expect(await outcomeOf(staff.delete(id))).toBe(400)
+      },
+    )
 
     test('on the first of a month the ten most upvoted clips of the month before are nominated, once [VR-10]', async () => {
       const clips = await newClips(12, site.people.other.id)
@@ -269,7 +283,7 @@ onEachSite(
       expect(await february()).toEqual([])
     })
 
-    test('no clips, no contest; one that staff made is left alone [VR-10]', async () => {
+    test('no clips, no contest; one that staff made is left alone [VR-10]', onEither(database), async () => {
       now = new Date('2041-01-02T00:00:00Z')
       await tick()
       expect(await contests().count({ filter: "month = '2040-12'" })).toBe(0)

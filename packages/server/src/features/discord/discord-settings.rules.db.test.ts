@@ -71,7 +71,7 @@ onEachSite((site) => {
     const entries = await site.engine.recordsOf('audit_log').findAll({
       filter: 'record = {:id}',
       params: { id },
-      sort: 'created,id',
+      sort: 'created,@rowid',
     })
     expect(
       entries.map(({ action, actor_username, before, after }) => ({ action, actor_username, before, after })),

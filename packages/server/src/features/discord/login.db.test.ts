@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPersonas, demoRoles } from '@longhouse/discord-sim'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { startDiscordSite, type DiscordSite } from '../../testing/discord-site.ts'
 
 const { admin, staff, member, secondMember, unverified, outsider, owner } = demoPersonas
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: DiscordSite
   beforeAll(async () => {
     site = await startDiscordSite(database)
@@ -138,7 +138,7 @@ onEachDatabase((database) => {
   })
 })
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   test('when only the role names cannot be read the login goes on, and staff see the trouble', async () => {
     const site = await startDiscordSite(database, { env: { DISCORD_BOT_TOKEN: 'revoked' } })
     try {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { demoPersonas, demoRoles } from '@longhouse/discord-sim'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { createDiscordClient, type DiscordClient } from '../../platform/discord/discord-client.ts'
 import { outcomeOf } from '../../testing/outcome.ts'
 import { startDiscordSite, type DiscordSite, type LoggedIn } from '../../testing/discord-site.ts'
@@ -13,7 +13,7 @@ const logger = pino({ level: 'silent' })
 const now = () => new Date()
 const { signal } = new AbortController()
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: DiscordSite
   let sergeant: LoggedIn
   let refresh: ReturnType<typeof createMemberRefresh>

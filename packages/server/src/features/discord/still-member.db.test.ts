@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { demoPersonas } from '@longhouse/discord-sim'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { startMailSim, type MailSim } from '@longhouse/mail-sim'
 import { authMessages } from '@longhouse/contract/users'
 import { startDiscordSite, type DiscordSite, type LoggedIn } from '../../testing/discord-site.ts'
@@ -10,7 +10,7 @@ const { admin, member } = demoPersonas
 const password = 'a long enough password'
 const refused = { status: 403, message: authMessages.leftDiscord, fields: ['membership'] }
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let mailbox: MailSim
   let site: DiscordSite
   let robin: LoggedIn

@@ -1,5 +1,6 @@
 import { array, asyncProperty, assert, constantFrom, record } from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { rounds } from '@longhouse/engine/testing'
 import { onEachSite } from '../../testing/on-each-site.ts'
 import { outcomeOf, type Outcome } from '../../testing/outcome.ts'
 import { eventsOn, standingClock, type Guest } from './events.fixture.ts'
@@ -108,7 +109,7 @@ onEachSite((site) => {
     async ({ slots }) => {
       await assert(
         asyncProperty(someActs(slots), (acts) => play(acts, slots)),
-        { numRuns: 8, endOnFailure: true },
+        { numRuns: rounds(8), endOnFailure: true },
       )
     },
     120_000,

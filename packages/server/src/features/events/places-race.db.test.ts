@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { freePlaces } from '@longhouse/contract/events'
-import { onEachSite } from '../../testing/on-each-site.ts'
+import { onBothDatabases } from '../../testing/on-each-site.ts'
 import { refusalOf } from '../../testing/outcome.ts'
 import { eventsOn, standingClock, type Guest } from './events.fixture.ts'
 
 const clock = standingClock()
 
-onEachSite((site) => {
+onBothDatabases((site) => {
   const on = eventsOn(site, clock)
 
   const requireRightPlaces = async (event: string) => {

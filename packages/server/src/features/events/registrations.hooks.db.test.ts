@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createEvent, hoursFromNow } from '../../testing/factories.ts'
-import { onEachSite } from '../../testing/on-each-site.ts'
+import { onBothDatabases } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf, untilServed } from '../../testing/outcome.ts'
 import { clientOf, createPerson } from '../../testing/test-site.ts'
 
-onEachSite((site) => {
+onBothDatabases((site) => {
   const eventOf = (id: string) => site.engine.recordsOf('tournaments').findById(id)
   const registrations = () => site.as.member.collection('tournament_registrations')
 

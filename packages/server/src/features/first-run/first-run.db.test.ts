@@ -9,6 +9,8 @@ import { readSettings, type Settings } from '../../settings.ts'
 import { openSite, type RunningSite, type SiteOptions } from '../../site.ts'
 import { startupMessage } from '../../startup-message.ts'
 import { createPerson } from '../../testing/test-site.ts'
+import { onEither } from '../../testing/on-each-site.ts'
+import { siteTables } from '../../testing/site-tables.ts'
 
 const ada = { email: 'Ada@Example.com', username: 'Ada L.', password: 'many words are better' }
 const over = { status: 410, message: firstRunMessages.over, data: {} }
@@ -21,7 +23,7 @@ onEachDatabase((database) => {
   const opened: RunningSite[] = []
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'longhouse-first-run-'))
-    fresh = await database.create()
+    fresh = await database.create(siteTables)
   })
   afterEach(async () => {
     for (const site of opened.splice(0)) await site.close()
@@ -56,59 +58,71 @@ onEachDatabase((database) => {
     await site.close()
   }
 
-  test('a live start without an administrator prints a link with 32 random bytes behind the #', async () => {
-    const site = await start()
-    expect(site.firstRunLink).toMatch(/^https:\/\/tog\.example\/first-run#[\w-]{43}$/)
-    expect((await startupMessage(site)).split('\n')).toContain(`  ${site.firstRunLink}`)
-  })
+  test(
+    'a live start without an administrator prints a link with 32 random bytes behind the #',
+    onEither(database),
+    async () => {
+      const site = await start()
+      expect(site.firstRunLink).toMatch(/^https:\/\/tog\.example\/first-run#[\w-]{43}$/)
+      expect((await startupMessage(site)).split('\n')).toContain(`  ${site.firstRunLink}`)
+    },
+  )
 
-  test('a member and a superuser are no administrators; with one there is no link', async () => {
-    const first = await start({ SUPERUSER_EMAIL: 'root@example.com', SUPERUSER_PASSWORD: 'root-password' })
-    const { id } = await createPerson(first.engine, 'robin')
-    await stop(first)
-    const second = await start()
-    expect(second.firstRunLink).toBeDefined()
-    await second.engine.recordsOf('users').update(id, { is_admin: true })
-    await stop(second)
-    const third = await start()
-    expect(third.firstRunLink).toBeUndefined()
-    expect(await startupMessage(third)).not.toContain('/first-run#')
-  })
+  test(
+    'a member and a superuser are no administrators; with one there is no link',
+    onEither(database),
+    async () => {
+      const first = await start({ SUPERUSER_EMAIL: 'root@example.com', SUPERUSER_PASSWORD: 'root-password' })
+      const { id } = await createPerson(first.engine, 'robin')
+      await stop(first)
+      const second = await start()
+      expect(second.firstRunLink).toBeDefined()
+      await second.engine.recordsOf('users').update(id, { is_admin: true })
+      await stop(second)
+      const third = await start()
+      expect(third.firstRunLink).toBeUndefined()
+      expect(await startupMessage(third)).not.toContain('/first-run#')
+    },
+  )
 
-  test('the demo has none, also without its people', async () => {
+  test('the demo has none, also without its people', onEither(database), async () => {
     const site = await start({ DEMO: '1' }, { seed: false, discordPort: 0, mailPort: 0 })
     expect(site.settings.isDemo).toBe(true)
     expect(site.firstRunLink).toBeUndefined()
     expect(await site.engine.recordsOf('first_run_links').count()).toBe(0)
   })
 
-  test('the link makes an administrator who is logged in and may operate at once, and works once', async () => {
-    // Where there is mail, administrators need a second way to log in: the link is enough for now.
-    const site = await start({ SMTP_URL: 'smtp://127.0.0.1:9' })
-    expect(await check(site)).toMatchObject({ status: 204 })
-    const { status, record, token } = await use(site)
-    expect(status).toBe(200)
-    expect(record).toMatchObject({ email: 'ada@example.com', username: 'Ada L.', verified: true })
-    expect(record).toMatchObject({ is_admin: true, can_operate: true, is_staff: true })
+  test(
+    'the link makes an administrator who is logged in and may operate at once, and works once',
+    onEither(database),
+    async () => {
+      // Where there is mail, administrators need a second way to log in: the link is enough for now.
+      const site = await start({ SMTP_URL: 'smtp://127.0.0.1:9' })
+      expect(await check(site)).toMatchObject({ status: 204 })
+      const { status, record, token } = await use(site)
+      expect(status).toBe(200)
+      expect(record).toMatchObject({ email: 'ada@example.com', username: 'Ada L.', verified: true })
+      expect(record).toMatchObject({ is_admin: true, can_operate: true, is_staff: true })
 
-    const client = new PocketBase(site.url)
-    client.authStore.save(token, record)
-    const given = await client.send<{ token: string }>('/api/operator/token', { method: 'POST' })
-    client.authStore.save(given.token, record)
-    expect(await client.collection('first_run_links').getFullList()).toEqual([])
-    const [line] = await client.collection('audit_log').getFullList({ filter: 'action = "create"' })
-    expect(line).toMatchObject({
-      actor_id: record.id,
-      actor_username: 'Ada L.',
-      collection: 'users',
-      record: record.id,
-      subject_id: record.id,
-      after: { username: 'Ada L.', is_admin: true, can_operate: true },
-    })
-    expect(await use(site, { email: 'eve@example.com', username: 'eve' })).toEqual(over)
-    expect(await check(site)).toEqual(over)
-    expect(await site.engine.recordsOf('users').count()).toBe(1)
-  })
+      const client = new PocketBase(site.url)
+      client.authStore.save(token, record)
+      const given = await client.send<{ token: string }>('/api/operator/token', { method: 'POST' })
+      client.authStore.save(given.token, record)
+      expect(await client.collection('first_run_links').getFullList()).toEqual([])
+      const [line] = await client.collection('audit_log').getFullList({ filter: 'action = "create"' })
+      expect(line).toMatchObject({
+        actor_id: record.id,
+        actor_username: 'Ada L.',
+        collection: 'users',
+        record: record.id,
+        subject_id: record.id,
+        after: { username: 'Ada L.', is_admin: true, can_operate: true },
+      })
+      expect(await use(site, { email: 'eve@example.com', username: 'eve' })).toEqual(over)
+      expect(await check(site)).toEqual(over)
+      expect(await site.engine.recordsOf('users').count()).toBe(1)
+    },
+  )
 
   test('of two at the same moment one becomes the administrator, and the other reads why not', async () => {
     const site = await start()
@@ -128,7 +142,7 @@ onEachDatabase((database) => {
     expect(await site.engine.recordsOf('users').count()).toBe(0)
   })
 
-  test('a new start ends the link of the one before', async () => {
+  test('a new start ends the link of the one before', onEither(database), async () => {
     const first = await start()
     await stop(first)
     const second = await start()
@@ -136,14 +150,14 @@ onEachDatabase((database) => {
     expect(await use(second)).toMatchObject({ status: 200 })
   })
 
-  test('an administrator made meanwhile ends it', async () => {
+  test('an administrator made meanwhile ends it', onEither(database), async () => {
     const site = await start()
     await createPerson(site.engine, 'robin', { is_admin: true })
     expect(await check(site)).toEqual(over)
     expect(await use(site)).toEqual(over)
   })
 
-  describe('refuses', () => {
+  describe('refuses', onEither(database), () => {
     test('a token that is not that of the link', async () => {
       const site = await start()
       for (const token of ['', '0', '\0', 'A'.repeat(43), tokenOf(site).slice(1)]) {

@@ -2,20 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { factLimits, factsPath, newFact, overlayPath } from '@longhouse/contract/game-nights'
-import { onEachDatabase, type FreshDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase, type FreshDatabase } from '@longhouse/engine/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../../settings.ts'
 import { openSite, type RunningSite } from '../../site.ts'
 import { createEvent } from '../../testing/factories.ts'
 import { clientOf, createPerson } from '../../testing/test-site.ts'
+import { siteTables } from '../../testing/site-tables.ts'
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let folder: string
   let fresh: FreshDatabase
   let site: RunningSite
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'longhouse-nights-'))
-    fresh = await database.create()
+    fresh = await database.create(siteTables)
     const settings = readSettings({
       DATA_DIR: join(folder, 'data'),
       PORT: '0',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { onEachSite } from '../../testing/on-each-site.ts'
+import { onBothDatabases, onEither } from '../../testing/on-each-site.ts'
 import { nightClock, nightsOn } from './nights.fixture.ts'
 
 const clock = nightClock()
 
-onEachSite((site) => {
+onBothDatabases((site, database) => {
   const on = nightsOn(site, clock)
 
   /** A night of three squads that has ended: the first two at round 12, the third at 9. */
@@ -25,73 +25,85 @@ onEachSite((site) => {
   const resultsOf = async (tournament: string) =>
     (await on.resultsOf(tournament)).map(({ place, title, score }) => [place, title, score])
 
-  test('places follow the last round, then who was there first, on squads and among the results alike [GN-10]', async () => {
-    const { id, tournament, players } = await endedNight()
-    expect(await placesIn(id)).toEqual([
-      [12, 2, 1],
-      [12, 1, 1],
-      [9, 3, 1],
-    ])
-    expect(await resultsOf(tournament)).toEqual([
-      [1, 'Squad 2', 'Round 12'],
-      [2, 'Squad 1', 'Round 12'],
-      [3, 'Squad 3', 'Round 9'],
-    ])
-    const [best] = await on.resultsOf(tournament)
-    expect(best).toMatchObject({ players: [players[1].id] })
-  })
+  test(
+    'places follow the last round, then who was there first, on squads and among the results alike [GN-10]',
+    onEither(database),
+    async () => {
+      const { id, tournament, players } = await endedNight()
+      expect(await placesIn(id)).toEqual([
+        [12, 2, 1],
+        [12, 1, 1],
+        [9, 3, 1],
+      ])
+      expect(await resultsOf(tournament)).toEqual([
+        [1, 'Squad 2', 'Round 12'],
+        [2, 'Squad 1', 'Round 12'],
+        [3, 'Squad 3', 'Round 9'],
+      ])
+      const [best] = await on.resultsOf(tournament)
+      expect(best).toMatchObject({ players: [players[1].id] })
+    },
+  )
 
-  test('equal squads share a place, a squad without anybody has none [GN-10]', async () => {
-    const players = await on.people('first', 'second', 'third')
-    const night = await on.live([...players.map((player) => [player]), []])
-    for (const [index, player] of players.slice(0, 2).entries())
-      await on.say(player, night.squads[index] ?? '', on.fact('reached', 7))
-    await on.setState(night.host, night.id, 'ended')
-    expect(await placesIn(night.id)).toEqual([
-      [7, 1, 1],
-      [7, 1, 1],
-      [0, 3, 1],
-      [0, 0, 0],
-    ])
-    expect(await resultsOf(night.tournament)).toEqual([
-      [1, 'Squad 1', 'Round 7'],
-      [1, 'Squad 2', 'Round 7'],
-      [3, 'Squad 3', ''],
-    ])
-  })
+  test(
+    'equal squads share a place, a squad without anybody has none [GN-10]',
+    onEither(database),
+    async () => {
+      const players = await on.people('first', 'second', 'third')
+      const night = await on.live([...players.map((player) => [player]), []])
+      for (const [index, player] of players.slice(0, 2).entries())
+        await on.say(player, night.squads[index] ?? '', on.fact('reached', 7))
+      await on.setState(night.host, night.id, 'ended')
+      expect(await placesIn(night.id)).toEqual([
+        [7, 1, 1],
+        [7, 1, 1],
+        [0, 3, 1],
+        [0, 0, 0],
+      ])
+      expect(await resultsOf(night.tournament)).toEqual([
+        [1, 'Squad 1', 'Round 7'],
+        [1, 'Squad 2', 'Round 7'],
+        [3, 'Squad 3', ''],
+      ])
+    },
+  )
 
-  test('counts that come late move places and results; what a host wrote stays as it is [GN-10]', async () => {
-    const { id, tournament, players, host, first, third } = await endedNight()
-    const results = host.client.collection('event_results')
-    await results.update(first, { note: 'A brave fight' })
-    await on.say(players[2], third, on.fact('reached', 13))
-    expect(await placesIn(id)).toEqual([
-      [12, 3, 1],
-      [12, 2, 1],
-      [13, 1, 1],
-    ])
-    expect(await resultsOf(tournament)).toEqual([
-      [1, 'Squad 3', 'Round 13'],
-      [2, 'Squad 2', 'Round 12'],
-      [3, 'Squad 1', 'Round 12'],
-    ])
-    expect(await on.resultsOf(tournament)).toMatchObject([{}, {}, { note: 'A brave fight' }])
-    await results.update(third, { score: 'Round 13, with a trick' })
-    await results.delete(first)
-    await on.say(players[2], third, on.fact('reached', 14))
-    expect(await resultsOf(tournament)).toEqual([
-      [1, 'Squad 3', 'Round 13, with a trick'],
-      [2, 'Squad 2', 'Round 12'],
-    ])
-  })
+  test(
+    'counts that come late move places and results; what a host wrote stays as it is [GN-10]',
+    onEither(database),
+    async () => {
+      const { id, tournament, players, host, first, third } = await endedNight()
+      const results = host.client.collection('event_results')
+      await results.update(first, { note: 'A brave fight' })
+      await on.say(players[2], third, on.fact('reached', 13))
+      expect(await placesIn(id)).toEqual([
+        [12, 3, 1],
+        [12, 2, 1],
+        [13, 1, 1],
+      ])
+      expect(await resultsOf(tournament)).toEqual([
+        [1, 'Squad 3', 'Round 13'],
+        [2, 'Squad 2', 'Round 12'],
+        [3, 'Squad 1', 'Round 12'],
+      ])
+      expect(await on.resultsOf(tournament)).toMatchObject([{}, {}, { note: 'A brave fight' }])
+      await results.update(third, { score: 'Round 13, with a trick' })
+      await results.delete(first)
+      await on.say(players[2], third, on.fact('reached', 14))
+      expect(await resultsOf(tournament)).toEqual([
+        [1, 'Squad 3', 'Round 13, with a trick'],
+        [2, 'Squad 2', 'Round 12'],
+      ])
+    },
+  )
 
-  test('a squad that gets its name later has it in the results too', async () => {
+  test('a squad that gets its name later has it in the results too', onEither(database), async () => {
     const { tournament, players, second } = await endedNight()
     await players[1].client.collection('squads').update(second, { name: 'The Moles' })
     expect((await resultsOf(tournament))[0]).toEqual([1, 'The Moles', 'Round 12'])
   })
 
-  test('a night that goes on has no results until it ends again', async () => {
+  test('a night that goes on has no results until it ends again', onEither(database), async () => {
     const { id, tournament, host, players, third } = await endedNight()
     await on.setState(host, id, 'live')
     expect([await resultsOf(tournament), await placesIn(id)]).toEqual([
@@ -107,46 +119,54 @@ onEachSite((site) => {
     expect((await resultsOf(tournament))[0]).toEqual([1, 'Squad 3', 'Round 20'])
   })
 
-  test('in a race for a round the first to be there wins, however far others went', async () => {
-    const players = await on.people('first', 'second')
-    const night = await on.lobby(players.map((player) => [player]))
-    const [first = '', second = ''] = night.squads
-    await night.host.client.collection('game_nights').update(night.id, { goal: 'first_to', target: 10 })
-    await on.setState(night.host, night.id, 'live')
-    clock.pass(10)
-    await on.say(players[0], first, on.fact('reached', 10, { at: clock.at(-2) }))
-    await on.say(players[1], second, on.fact('reached', 10, { at: clock.at(-1) }), on.fact('reached', 15))
-    await on.setState(night.host, night.id, 'ended')
-    expect(await placesIn(night.id)).toEqual([
-      [10, 1, 1],
-      [15, 2, 1],
-    ])
-  })
+  test(
+    'in a race for a round the first to be there wins, however far others went',
+    onEither(database),
+    async () => {
+      const players = await on.people('first', 'second')
+      const night = await on.lobby(players.map((player) => [player]))
+      const [first = '', second = ''] = night.squads
+      await night.host.client.collection('game_nights').update(night.id, { goal: 'first_to', target: 10 })
+      await on.setState(night.host, night.id, 'live')
+      clock.pass(10)
+      await on.say(players[0], first, on.fact('reached', 10, { at: clock.at(-2) }))
+      await on.say(players[1], second, on.fact('reached', 10, { at: clock.at(-1) }), on.fact('reached', 15))
+      await on.setState(night.host, night.id, 'ended')
+      expect(await placesIn(night.id)).toEqual([
+        [10, 1, 1],
+        [15, 2, 1],
+      ])
+    },
+  )
 
-  test('an account that goes leaves the result of its squad standing without its name [GN-13]', async () => {
-    const [captain, mate, other] = await on.people('captain', 'mate', 'other')
-    const night = await on.live([[captain, mate], [other]])
-    const [squad = ''] = night.squads
-    expect(await on.squadOf(squad)).toMatchObject({ captain: captain.id })
-    await on.say(captain, squad, on.fact('reached', 11))
-    await on.setState(night.host, night.id, 'ended')
-    await captain.client.collection('users').delete(captain.id)
-    expect(await on.squadOf(squad)).toMatchObject({
-      members: [mate.id],
-      captain: mate.id,
-      final_round: 11,
-      place: 1,
-      squad_size: 2,
-    })
-    expect((await on.resultsOf(night.tournament))[0]).toMatchObject({ place: 1, players: [mate.id] })
-    expect(await on.factsOf(squad)).toMatchObject([{ value: 11, author: '' }])
-    await on.say(other, night.squads[1] ?? '', on.fact('reached', 12))
-    expect(await on.squadOf(squad)).toMatchObject({ place: 2, squad_size: 2 })
-    expect(await resultsOf(night.tournament)).toEqual([
-      [1, 'Squad 2', 'Round 12'],
-      [2, 'Squad 1', 'Round 11'],
-    ])
-  })
+  test(
+    'an account that goes leaves the result of its squad standing without its name [GN-13]',
+    onEither(database),
+    async () => {
+      const [captain, mate, other] = await on.people('captain', 'mate', 'other')
+      const night = await on.live([[captain, mate], [other]])
+      const [squad = ''] = night.squads
+      expect(await on.squadOf(squad)).toMatchObject({ captain: captain.id })
+      await on.say(captain, squad, on.fact('reached', 11))
+      await on.setState(night.host, night.id, 'ended')
+      await captain.client.collection('users').delete(captain.id)
+      expect(await on.squadOf(squad)).toMatchObject({
+        members: [mate.id],
+        captain: mate.id,
+        final_round: 11,
+        place: 1,
+        squad_size: 2,
+      })
+      expect((await on.resultsOf(night.tournament))[0]).toMatchObject({ place: 1, players: [mate.id] })
+      expect(await on.factsOf(squad)).toMatchObject([{ value: 11, author: '' }])
+      await on.say(other, night.squads[1] ?? '', on.fact('reached', 12))
+      expect(await on.squadOf(squad)).toMatchObject({ place: 2, squad_size: 2 })
+      expect(await resultsOf(night.tournament)).toEqual([
+        [1, 'Squad 2', 'Round 12'],
+        [2, 'Squad 1', 'Round 11'],
+      ])
+    },
+  )
 
   test('while counts arrive, a night ends: each count is in the result or refused, and places fit rounds', async () => {
     const players = await on.newPlayers(6)

@@ -17,6 +17,7 @@ import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
 import { pruneMails } from './prune-mails.ts'
 import { queueMail } from './queue-mail.ts'
 import { createMailSender, type SendMail } from './send-mail.ts'
+import { onEither } from '../../testing/on-each-site.ts'
 
 const community = communityFile.config
 
@@ -34,6 +35,7 @@ const neverReturns: SendMail = () => new Promise(() => {})
 onEachDatabase((database) => {
   test.each(['down', 'busy'] as const)(
     'a mail server that is %s and back: every mail arrives, once [AU-09]',
+    onEither(database),
     async (kind) => {
       const { engine, sim, start } = await setUp(database)
       sim.setFault({ kind })
@@ -53,7 +55,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('a delivered mail keeps neither token nor code [AU-09]', async () => {
+  test('a delivered mail keeps neither token nor code [AU-09]', onEither(database), async () => {
     const { engine, sim, start } = await setUp(database)
     await queue(engine, { kind: 'otp', code: '12345678' })
     const secrets = engine.records(mailSecretsCollection)
@@ -75,7 +77,7 @@ onEachDatabase((database) => {
     expect(new Set(sim.mails().map(({ messageId }) => messageId)).size).toBe(8)
   })
 
-  test('a mail whose answer got lost comes again under the same Message-ID', async () => {
+  test('a mail whose answer got lost comes again under the same Message-ID', onEither(database), async () => {
     const { engine, sim, start } = await setUp(database)
     sim.setFault({ kind: 'lostAnswer' })
     start()
@@ -88,7 +90,7 @@ onEachDatabase((database) => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('a mail whose link is dead is dropped, with its token', async () => {
+  test('a mail whose link is dead is dropped, with its token', onEither(database), async () => {
     const { engine, sim, start } = await setUp(database)
     await queue(engine, { token: tokenUntil(Date.now() - 1000) })
     start()
@@ -98,23 +100,27 @@ onEachDatabase((database) => {
     expect(await engine.records(mailSecretsCollection).findFirst({})).toMatchObject({ token: '' })
   })
 
-  test('a mail that the server refuses for good is set aside at once, the rest goes on', async () => {
-    const { engine, sim, start } = await setUp(database)
-    sim.setFault({ kind: 'rejecting' })
-    start()
-    await queue(engine)
-    await allFinished(engine)
-    sim.clearFault()
-    await queue(engine, { to: 'other@example.com' })
-    await vi.waitFor(() => expect(sim.mails('other@example.com')).toHaveLength(1), patient)
-    expect(await engine.records(mailsCollection).findFirst({ sort: 'created' })).toMatchObject({
-      status: 'parked',
-      attempts: 1,
-      last_error: expect.stringContaining('550'),
-    })
-  })
+  test(
+    'a mail that the server refuses for good is set aside at once, the rest goes on',
+    onEither(database),
+    async () => {
+      const { engine, sim, start } = await setUp(database)
+      sim.setFault({ kind: 'rejecting' })
+      start()
+      await queue(engine)
+      await allFinished(engine)
+      sim.clearFault()
+      await queue(engine, { to: 'other@example.com' })
+      await vi.waitFor(() => expect(sim.mails('other@example.com')).toHaveLength(1), patient)
+      expect(await engine.records(mailsCollection).findFirst({ sort: 'created,@rowid' })).toMatchObject({
+        status: 'parked',
+        attempts: 1,
+        last_error: expect.stringContaining('550'),
+      })
+    },
+  )
 
-  test('after too many failures a mail is set aside, without its token', async () => {
+  test('after too many failures a mail is set aside, without its token', onEither(database), async () => {
     const { engine, sim, start } = await setUp(database)
     sim.setFault({ kind: 'down' })
     start({ ...quick, maxAttempts: 2 })
@@ -153,7 +159,7 @@ onEachDatabase((database) => {
     expect(await engine.records(mailSecretsCollection).count()).toBe(0)
   })
 
-  test('finished mails go after a week, waiting ones stay', async () => {
+  test('finished mails go after a week, waiting ones stay', onEither(database), async () => {
     const { engine } = await setUp(database)
     await queue(engine)
     await queue(engine)
@@ -171,6 +177,7 @@ onEachDatabase((database) => {
     { kind: 'otp', kept: 1 },
   ] as const)(
     'of a superuser, $kept mails about $kind are stored: links lead to members’ screens',
+    onEither(database),
     async (row) => {
       const { engine } = await setUp(database)
       await queue(engine, { kind: row.kind, collection: '_superusers' })

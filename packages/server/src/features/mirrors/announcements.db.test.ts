@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { demoChannels, type SimMessage } from '@longhouse/discord-sim'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { createClip } from '../../testing/factories.ts'
 import { createPerson } from '../../testing/test-site.ts'
 import { partsOf, pressableIn } from './compose/compose.fixture.ts'
@@ -50,7 +50,7 @@ async function newContest(stage: MirrorStage, values: Values = {}) {
   return { contest: id, clips }
 }
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   describe('a record', () => {
     test('is announced once when it is verified, and by nobody before', async () => {
       const stage = await setStage(database)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { demoChannels } from '@longhouse/discord-sim'
-import { countQuestions, onEachDatabase } from '@longhouse/engine/testing'
+import { countQuestions, onEitherDatabase } from '@longhouse/engine/testing'
 import { createPerson } from '../../testing/test-site.ts'
 import { pressableIn } from './compose/compose.fixture.ts'
 import { setStage, shownIn } from './mirrors.fixture.ts'
 
 const nobody = { everyone: false, users: [], roles: [] }
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   test('an event that is saved has a post with buttons and a thread, and is in the list of events', async () => {
     const { newEvent, settle, posts, sim, mirrors } = await setStage(database)
     const event = await newEvent({ name: 'Friday night', is_public: true })

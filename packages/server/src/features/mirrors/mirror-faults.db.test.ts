@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { demoChannels } from '@longhouse/discord-sim'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { setStage, shownIn } from './mirrors.fixture.ts'
+import { onEither } from '../../testing/on-each-site.ts'
 
 const minuteMs = 60_000
 
@@ -9,7 +10,7 @@ const minuteMs = 60_000
 const comeback = [1, 7, 7, 7]
 
 onEachDatabase((database) => {
-  describe('a post whose answer is lost', () => {
+  describe('a post whose answer is lost', onEither(database), () => {
     test('exists once, and says what is true by then [DI-06]', async () => {
       const { newEvent, settle, engine, pass, deliver, posts, sim } = await setStage(database)
       const event = await newEvent({ name: 'First' })
@@ -43,40 +44,44 @@ onEachDatabase((database) => {
     })
   })
 
-  test('a post that is deleted by hand comes back once, and again when staff say so [DI-06]', async () => {
-    const { newEvent, settle, signUp, posts, mirrors, sim, staff } = await setStage(database)
-    const event = await newEvent()
-    await settle()
-    const removePost = async () => {
-      const { id = '' } = posts()[0] ?? {}
-      await fetch(`${sim.apiUrl}/channels/${demoChannels.events.id}/messages/${id}`, {
-        method: 'DELETE',
-        headers: { Authorization: 'Bot pretend.bot.token' },
+  test(
+    'a post that is deleted by hand comes back once, and again when staff say so [DI-06]',
+    onEither(database),
+    async () => {
+      const { newEvent, settle, signUp, posts, mirrors, sim, staff } = await setStage(database)
+      const event = await newEvent()
+      await settle()
+      const removePost = async () => {
+        const { id = '' } = posts()[0] ?? {}
+        await fetch(`${sim.apiUrl}/channels/${demoChannels.events.id}/messages/${id}`, {
+          method: 'DELETE',
+          headers: { Authorization: 'Bot pretend.bot.token' },
+        })
+      }
+      await removePost()
+      await signUp(event, 'ada')
+      await settle()
+      expect(posts()).toHaveLength(1)
+      expect(shownIn(posts()[0])).toContain('ada')
+
+      await removePost()
+      await signUp(event, 'bo')
+      await settle()
+      await signUp(event, 'cy')
+      await settle()
+      expect(posts()).toEqual([])
+      const [mirror] = await mirrors('event_post')
+      expect(mirror).toMatchObject({
+        status: 'gone',
+        last_error: expect.stringContaining('deleted in Discord twice'),
       })
-    }
-    await removePost()
-    await signUp(event, 'ada')
-    await settle()
-    expect(posts()).toHaveLength(1)
-    expect(shownIn(posts()[0])).toContain('ada')
 
-    await removePost()
-    await signUp(event, 'bo')
-    await settle()
-    await signUp(event, 'cy')
-    await settle()
-    expect(posts()).toEqual([])
-    const [mirror] = await mirrors('event_post')
-    expect(mirror).toMatchObject({
-      status: 'gone',
-      last_error: expect.stringContaining('deleted in Discord twice'),
-    })
-
-    const client = await staff()
-    await client.send(`/api/discord/mirrors/${mirror?.id}/retry`, { method: 'POST', body: {} })
-    await settle()
-    expect(shownIn(posts()[0])).toContain('ada, bo, cy')
-  })
+      const client = await staff()
+      await client.send(`/api/discord/mirrors/${mirror?.id}/retry`, { method: 'POST', body: {} })
+      await settle()
+      expect(shownIn(posts()[0])).toContain('ada, bo, cy')
+    },
+  )
 
   const faults = [
     { name: '401', fault: { kind: 'status', code: 401 } },
@@ -91,6 +96,7 @@ onEachDatabase((database) => {
   ] as const
   test.each(faults)(
     '$name when a post is made and when it is changed: it is right in the end, and there is one',
+    onEither(database),
     async ({ fault }) => {
       const { newEvent, settle, signUp, pass, deliver, posts, mirrors, sim } = await setStage(database)
       const event = await newEvent()
@@ -119,7 +125,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('a limit is kept, and changes do not shorten it', async () => {
+  test('a limit is kept, and changes do not shorten it', onEither(database), async () => {
     const { newEvent, settle, signUp, mirrors, now, sim } = await setStage(database)
     const event = await newEvent()
     await settle()
@@ -132,109 +138,125 @@ onEachDatabase((database) => {
     expect(Date.parse((await mirrors('event_post'))[0]?.next_attempt ?? '')).toBe(limited)
   })
 
-  test('Discord away for a minute: nothing is lost, and each post is changed once', async () => {
-    const { newEvent, settle, signUp, pass, deliver, posts, edits, sim } = await setStage(database)
-    const events = [await newEvent(), await newEvent(), await newEvent()]
-    await settle()
-    sim.control.setFault({ target: 'all', kind: 'down' })
-    for (let turn = 0; turn < 4; turn += 1) {
-      for (const [index, event] of events.entries()) await signUp(event, `person${index}x${turn}`)
-      pass(15_000)
+  test(
+    'Discord away for a minute: nothing is lost, and each post is changed once',
+    onEither(database),
+    async () => {
+      const { newEvent, settle, signUp, pass, deliver, posts, edits, sim } = await setStage(database)
+      const events = [await newEvent(), await newEvent(), await newEvent()]
+      await settle()
+      sim.control.setFault({ target: 'all', kind: 'down' })
+      for (let turn = 0; turn < 4; turn += 1) {
+        for (const [index, event] of events.entries()) await signUp(event, `person${index}x${turn}`)
+        pass(15_000)
+        await deliver()
+      }
+      const before = edits()
+      sim.control.clearFaults()
+      pass(2 * minuteMs)
       await deliver()
-    }
-    const before = edits()
-    sim.control.clearFaults()
-    pass(2 * minuteMs)
-    await deliver()
-    await settle()
-    expect(edits() - before).toBe(3)
-    expect(posts().map((post) => shownIn(post).match(/person\dx\d/g)?.length)).toEqual([4, 4, 4])
-  })
+      await settle()
+      expect(edits() - before).toBe(3)
+      expect(posts().map((post) => shownIn(post).match(/person\dx\d/g)?.length)).toEqual([4, 4, 4])
+    },
+  )
 
-  test('the bot is thrown out: it asks rarely, says so, and comes back with one change each', async () => {
-    const { newEvent, settle, signUp, pass, deliver, posts, edits, mirrors, sim } = await setStage(database)
-    const events = [await newEvent(), await newEvent(), await newEvent()]
-    await settle()
-    const { botUserId } = sim.world.client
-    const roles = sim.world.members.find(({ id }) => id === botUserId)?.roles ?? []
-    const held = [...roles]
-    sim.control.leaveGuild(botUserId)
-    const asked = sim.control.requests().length
-    for (const [index, event] of events.entries()) await signUp(event, `ada${index}`)
-    await settle()
-    for (let minute = 0; minute < 30; minute += 1) {
-      pass(minuteMs)
+  test(
+    'the bot is thrown out: it asks rarely, says so, and comes back with one change each',
+    onEither(database),
+    async () => {
+      const { newEvent, settle, signUp, pass, deliver, posts, edits, mirrors, sim } = await setStage(database)
+      const events = [await newEvent(), await newEvent(), await newEvent()]
+      await settle()
+      const { botUserId } = sim.world.client
+      const roles = sim.world.members.find(({ id }) => id === botUserId)?.roles ?? []
+      const held = [...roles]
+      sim.control.leaveGuild(botUserId)
+      const asked = sim.control.requests().length
+      for (const [index, event] of events.entries()) await signUp(event, `ada${index}`)
+      await settle()
+      for (let minute = 0; minute < 30; minute += 1) {
+        pass(minuteMs)
+        await deliver()
+      }
+      expect(sim.control.requests().length - asked).toBeLessThanOrEqual(6)
+      const failing = await mirrors('event_post')
+      expect(failing.every(({ last_error }) => last_error.includes('Missing Access'))).toBe(true)
+      expect(failing.some(({ status }) => status === 'parked')).toBe(true)
+
+      sim.control.joinGuild(botUserId)
+      for (const role of held) sim.control.addRole(botUserId, role)
+      const before = edits()
+      for (let minute = 0; minute < 30; minute += 1) {
+        pass(minuteMs)
+        await deliver()
+      }
+      expect(edits() - before).toBe(3)
+      expect(posts().every((post) => shownIn(post).includes('ada'))).toBe(true)
+      expect((await mirrors('event_post')).every(({ status }) => status === 'current')).toBe(true)
+    },
+  )
+
+  test(
+    'what may not be written is set aside in the words of Discord; staff alone try it again',
+    onEither(database),
+    async () => {
+      const { newEvent, settle, deliver, posts, mirrors, sim, staff, engine } = await setStage(database)
+      sim.control.denyBot(demoChannels.events.id, ['SendMessages'])
+      await newEvent()
+      await newEvent()
+      await settle()
+      const [parked, heldBack] = await mirrors('event_post')
+      const aside = { status: 'parked', last_error: 'Discord answered 403: Missing Permissions' }
+      expect([parked, heldBack]).toMatchObject([aside, aside])
+      sim.control.denyBot(demoChannels.events.id, [])
+      const client = await staff()
+      const retry = (id: string) =>
+        client.send(`/api/discord/mirrors/${id}/retry`, { method: 'POST', body: {} })
+      for (const one of [parked, heldBack]) await retry(one?.id ?? '')
+      const due = { status: 'due', last_error: '', attempts: 0 }
+      expect(await mirrors('event_post')).toMatchObject([due, due])
+      // Nothing is held back any more: staff say that it is mended.
       await deliver()
-    }
-    expect(sim.control.requests().length - asked).toBeLessThanOrEqual(6)
-    const failing = await mirrors('event_post')
-    expect(failing.every(({ last_error }) => last_error.includes('Missing Access'))).toBe(true)
-    expect(failing.some(({ status }) => status === 'parked')).toBe(true)
+      expect(posts()).toHaveLength(2)
 
-    sim.control.joinGuild(botUserId)
-    for (const role of held) sim.control.addRole(botUserId, role)
-    const before = edits()
-    for (let minute = 0; minute < 30; minute += 1) {
-      pass(minuteMs)
-      await deliver()
-    }
-    expect(edits() - before).toBe(3)
-    expect(posts().every((post) => shownIn(post).includes('ada'))).toBe(true)
-    expect((await mirrors('event_post')).every(({ status }) => status === 'current')).toBe(true)
-  })
+      await expect(retry(parked?.id ?? '')).rejects.toMatchObject({ status: 400 })
+      await expect(retry('abcdefghijklmno')).rejects.toMatchObject({ status: 404 })
+      client.authStore.save(
+        await engine.issueToken(
+          'users',
+          (await engine.recordsOf('users').create({ username: 'member', email: 'm@example.com' })).id,
+        ),
+      )
+      await expect(retry(parked?.id ?? '')).rejects.toMatchObject({ status: 403 })
+      client.authStore.clear()
+      await expect(retry(parked?.id ?? '')).rejects.toMatchObject({ status: 401 })
+    },
+  )
 
-  test('what may not be written is set aside in the words of Discord; staff alone try it again', async () => {
-    const { newEvent, settle, deliver, posts, mirrors, sim, staff, engine } = await setStage(database)
-    sim.control.denyBot(demoChannels.events.id, ['SendMessages'])
-    await newEvent()
-    await newEvent()
-    await settle()
-    const [parked, heldBack] = await mirrors('event_post')
-    const aside = { status: 'parked', last_error: 'Discord answered 403: Missing Permissions' }
-    expect([parked, heldBack]).toMatchObject([aside, aside])
-    sim.control.denyBot(demoChannels.events.id, [])
-    const client = await staff()
-    const retry = (id: string) =>
-      client.send(`/api/discord/mirrors/${id}/retry`, { method: 'POST', body: {} })
-    for (const one of [parked, heldBack]) await retry(one?.id ?? '')
-    const due = { status: 'due', last_error: '', attempts: 0 }
-    expect(await mirrors('event_post')).toMatchObject([due, due])
-    // Nothing is held back any more: staff say that it is mended.
-    await deliver()
-    expect(posts()).toHaveLength(2)
+  test(
+    'without the right to open threads the post stands, and says what is missing',
+    onEither(database),
+    async () => {
+      const { newEvent, settle, pass, posts, mirrors, sim, staff } = await setStage(database)
+      sim.control.denyBot(demoChannels.events.id, ['CreatePublicThreads'])
+      await newEvent()
+      await settle()
+      expect(posts()).toHaveLength(1)
+      expect(await mirrors('event_post')).toMatchObject([
+        { status: 'current', thread_id: '', last_error: 'Discord answered 403: Missing Permissions' },
+      ])
+      sim.control.denyBot(demoChannels.events.id, [])
+      pass(7 * minuteMs)
+      const [mirror] = await mirrors('event_post')
+      const client = await staff()
+      await client.send(`/api/discord/mirrors/${mirror?.id}/retry`, { method: 'POST', body: {} })
+      await settle()
+      expect(await mirrors('event_post')).toMatchObject([{ last_error: '', thread_id: posts()[0]?.id }])
+    },
+  )
 
-    await expect(retry(parked?.id ?? '')).rejects.toMatchObject({ status: 400 })
-    await expect(retry('abcdefghijklmno')).rejects.toMatchObject({ status: 404 })
-    client.authStore.save(
-      await engine.issueToken(
-        'users',
-        (await engine.recordsOf('users').create({ username: 'member', email: 'm@example.com' })).id,
-      ),
-    )
-    await expect(retry(parked?.id ?? '')).rejects.toMatchObject({ status: 403 })
-    client.authStore.clear()
-    await expect(retry(parked?.id ?? '')).rejects.toMatchObject({ status: 401 })
-  })
-
-  test('without the right to open threads the post stands, and says what is missing', async () => {
-    const { newEvent, settle, pass, posts, mirrors, sim, staff } = await setStage(database)
-    sim.control.denyBot(demoChannels.events.id, ['CreatePublicThreads'])
-    await newEvent()
-    await settle()
-    expect(posts()).toHaveLength(1)
-    expect(await mirrors('event_post')).toMatchObject([
-      { status: 'current', thread_id: '', last_error: 'Discord answered 403: Missing Permissions' },
-    ])
-    sim.control.denyBot(demoChannels.events.id, [])
-    pass(7 * minuteMs)
-    const [mirror] = await mirrors('event_post')
-    const client = await staff()
-    await client.send(`/api/discord/mirrors/${mirror?.id}/retry`, { method: 'POST', body: {} })
-    await settle()
-    expect(await mirrors('event_post')).toMatchObject([{ last_error: '', thread_id: posts()[0]?.id }])
-  })
-
-  test('a channel that is gone, and another one that an admin chooses then', async () => {
+  test('a channel that is gone, and another one that an admin chooses then', onEither(database), async () => {
     const { newEvent, settle, pass, mirrors, sim, engine } = await setStage(database, {
       discord: { channels: { events: '1185000000000009999' } },
     })

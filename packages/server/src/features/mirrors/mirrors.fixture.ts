@@ -85,6 +85,7 @@ export async function setStage(database: TestDatabase, options: StageOptions = {
   const running = await startTestEngine({
     database,
     now,
+    areTablesReady: true,
     collections: features.flatMap((feature) => feature.collections ?? []),
     hooks: features.flatMap((feature) => feature.hooks ?? []),
     prepare: (app, opened) => {
@@ -145,7 +146,7 @@ export async function setStage(database: TestDatabase, options: StageOptions = {
     },
     mirrors: (kind) => {
       const matching = kind ? { filter: 'kind = {:kind}', params: { kind } } : {}
-      return engine.records(discordMirrorsCollection).findAll({ ...matching, sort: 'kind,created' })
+      return engine.records(discordMirrorsCollection).findAll({ ...matching, sort: 'kind,created,@rowid' })
     },
     staff: async () => {
       const roles = [{ id: config.discord.staffRoleIds[0], name: 'Sergeant' }]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoChannels } from '@longhouse/discord-sim'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { partsOf } from './compose/compose.fixture.ts'
 import { setStage, shownIn, type MirrorStage } from './mirrors.fixture.ts'
 import { setNight } from './squad-posts.fixture.ts'
@@ -22,7 +22,7 @@ async function endNight(stage: MirrorStage) {
   return staged
 }
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   test('at the end one recap has the places and rounds of the squads, and leads to the recap page [GN-10]', async () => {
     const stage = await setStage(database)
     const { event, squads, people } = await endNight(stage)

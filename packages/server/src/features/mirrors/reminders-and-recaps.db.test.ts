@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { demoChannels, type SimMessage } from '@longhouse/discord-sim'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { runEventSteps } from '../../testing/index.ts'
 import { createPerson } from '../../testing/test-site.ts'
 import { setStage, shownIn, type MirrorStage } from './mirrors.fixture.ts'
@@ -21,7 +21,7 @@ function thread({ sim, posts }: MirrorStage): SimMessage[] {
   return sim.control.messages(posts()[0]?.id)
 }
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   describe('a reminder', () => {
     test('is one message in the thread for each step, and pings nobody', async () => {
       const stage = await setStage(database)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { setStage } from './mirrors.fixture.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const [scheduled, canceled] = [1, 4]
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   test('a scheduled event follows name, time and cancellation, and comes back with it [DI-07]', async () => {
     const { newEvent, settle, engine, now, sim } = await setStage(database)
     const event = await newEvent({ name: 'First' }, 24)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoChannels } from '@longhouse/discord-sim'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { createPerson } from '../../testing/test-site.ts'
 import { pressableIn } from './compose/compose.fixture.ts'
 import { setStage, shownIn, type MirrorStage, type StageOptions } from './mirrors.fixture.ts'
@@ -12,7 +12,7 @@ const posts = ({ sim }: Pick<MirrorStage, 'sim'>) => sim.control.messages(demoCh
 const pressable = (stage: Pick<MirrorStage, 'sim'>) =>
   pressableIn({ components: posts(stage)[0]?.message.components ?? [] })
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   const setCall = async (values: Readonly<Record<string, unknown>> = {}, options: StageOptions = {}) => {
     const stage = await setStage(database, options)
     const newPerson = async (name: string) => (await createPerson(stage.engine, `${name}${(made += 1)}`)).id

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SimMessage } from '@longhouse/discord-sim'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { partsOf, pressableIn } from './compose/compose.fixture.ts'
 import { setStage, shownIn, type MirrorStage } from './mirrors.fixture.ts'
 import { setNight } from './squad-posts.fixture.ts'
@@ -17,7 +17,7 @@ const pressable = (message: SimMessage | undefined) =>
 const linksOf = (message: SimMessage | undefined) =>
   partsOf({ components: message?.message.components ?? [] }).flatMap((part) => part['url'] ?? [])
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   test('from the start of a night every squad has one message in the thread, and the post says that it is live', async () => {
     const stage = await setStage(database)
     const { engine, settle, posts } = stage

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { onEachSite } from '../../testing/on-each-site.ts'
+import { onBothDatabases } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { testRights } from '../../testing/rights-table.ts'
 import { createPerson } from '../../testing/test-site.ts'
 
-onEachSite((site) => {
+onBothDatabases((site) => {
   testRights(site, {
     collection: 'users_notes',
     record: async ({ engine, people }) =>

@@ -15,6 +15,7 @@ import {
   type PeopledEvent,
 } from './notifications.fixture.ts'
 import { sendDigests } from './send-digests.ts'
+import { onEither } from '../../testing/on-each-site.ts'
 
 const patient = { timeout: 15_000, interval: 20 }
 const now = () => new Date()
@@ -101,7 +102,7 @@ onEachDatabase((database) => {
     return { ...world, mail, path: linkIn(mail?.text) }
   }
 
-  describe('single mails', () => {
+  describe('single mails', onEither(database), () => {
     const rows: readonly {
       kind: EventNoticeKind
       to: readonly ('registered' | 'waiting')[]
@@ -217,7 +218,7 @@ onEachDatabase((database) => {
     })
   })
 
-  describe('quiet hours [ME-06]', () => {
+  describe('quiet hours [ME-06]', onEither(database), () => {
     test('hold mails back, and let urgent ones pass when the event is near', async () => {
       // The minute may change on the way.
       const hours = quiet()
@@ -246,7 +247,7 @@ onEachDatabase((database) => {
   })
 
   describe('the digest [ME-05]', () => {
-    test('has what was not seen and came by no mail of its own, once', async () => {
+    test('has what was not seen and came by no mail of its own, once', onEither(database), async () => {
       const world = await newWorld({ time_zone: 'Europe/Berlin' })
       const id = await due(world.registered.id)
       await causes.reminder(site.engine, world.event)
@@ -273,20 +274,24 @@ onEachDatabase((database) => {
       expect(await sendDigests({ engine: site.engine, now })).toBe(0)
     })
 
-    test('nothing comes when nothing is left unseen, be it between due and sent', async () => {
-      const world = await newWorld()
-      await due(world.registered.id)
-      await due(world.waiting.id)
-      await causes.reminder(site.engine, world.event)
-      mailbox.setFault({ kind: 'down' })
-      expect(await sendDigests({ engine: site.engine, now })).toBe(1)
-      await vi.waitFor(async () => expect(await pending("last_error != ''")).toBe(1), patient)
-      const client = await clientOf(site.url, site.engine, world.registered.id)
-      await client.send(allSeenPath, { method: 'POST', body: {} })
-      mailbox.clearFault()
-      await vi.waitFor(async () => expect(await pending("kind = 'digest'")).toBe(0), patient)
-      expect(mailbox.mails()).toEqual([])
-    })
+    test(
+      'nothing comes when nothing is left unseen, be it between due and sent',
+      onEither(database),
+      async () => {
+        const world = await newWorld()
+        await due(world.registered.id)
+        await due(world.waiting.id)
+        await causes.reminder(site.engine, world.event)
+        mailbox.setFault({ kind: 'down' })
+        expect(await sendDigests({ engine: site.engine, now })).toBe(1)
+        await vi.waitFor(async () => expect(await pending("last_error != ''")).toBe(1), patient)
+        const client = await clientOf(site.url, site.engine, world.registered.id)
+        await client.send(allSeenPath, { method: 'POST', body: {} })
+        mailbox.clearFault()
+        await vi.waitFor(async () => expect(await pending("kind = 'digest'")).toBe(0), patient)
+        expect(mailbox.mails()).toEqual([])
+      },
+    )
 
     test('two nodes that look at the same moment send one', async () => {
       const world = await newWorld()
@@ -298,7 +303,7 @@ onEachDatabase((database) => {
       expect(recipients()).toEqual([world.registered.email])
     })
 
-    test('nobody gets one who did not ask for it', async () => {
+    test('nobody gets one who did not ask for it', onEither(database), async () => {
       const world = await newWorld()
       await settle(world.registered.id, {})
       await causes.reminder(site.engine, world.event)
@@ -306,7 +311,7 @@ onEachDatabase((database) => {
     })
   })
 
-  describe('the way out [ME-05]', () => {
+  describe('the way out [ME-05]', onEither(database), () => {
     const oneClick = {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -2,7 +2,7 @@ import { EventSource } from 'eventsource'
 import { describe, expect, test } from 'vitest'
 import { allSeenPath } from '@longhouse/contract/notifications'
 import { applicationValues, createEvent, eventValues, hoursFromNow } from '../../testing/factories.ts'
-import { onEachSite } from '../../testing/on-each-site.ts'
+import { onBothDatabases, onEither } from '../../testing/on-each-site.ts'
 import { outcomeOf } from '../../testing/outcome.ts'
 import { testRights } from '../../testing/rights-table.ts'
 import { clientOf, createPerson, idOf } from '../../testing/test-site.ts'
@@ -14,7 +14,7 @@ Object.assign(globalThis, { EventSource })
 let made = 0
 const daysAgo = (days: number) => hoursFromNow(-24 * days)
 
-onEachSite((site) => {
+onBothDatabases((site, database) => {
   const newPerson = (values = {}) => createPerson(site.engine, `notices-${(made += 1)}`, values)
   const newPeople = async (values = {}) => {
     const [registered, waiting] = [await newPerson(values), await newPerson(values)]
@@ -31,6 +31,7 @@ onEachSite((site) => {
     })
 
   testRights(site, {
+    options: onEither(database),
     collection: 'notifications',
     record: async () => (await newNotice()).id,
     submit: async ({ people }, role) => ({
@@ -54,6 +55,7 @@ onEachSite((site) => {
     if (own) await store.delete(own.id)
   }
   testRights(site, {
+    options: onEither(database),
     collection: 'notice_settings',
     record: async ({ engine, people }) => {
       await dropSettings(people.member.id)
@@ -80,6 +82,7 @@ onEachSite((site) => {
     return { user, notification, channel: 'discord', status: 'pending' }
   }
   testRights(site, {
+    options: onEither(database),
     collection: 'notice_deliveries',
     record: async ({ engine, people }) =>
       (await engine.recordsOf('notice_deliveries').create(await newDelivery(people.member.id))).id,
@@ -88,6 +91,7 @@ onEachSite((site) => {
     rights: forNobody,
   })
   testRights(site, {
+    options: onEither(database),
     collection: 'direct_channels',
     record: async ({ engine }) => {
       const { id: user } = await newPerson()
@@ -105,6 +109,7 @@ onEachSite((site) => {
     server_key: 'key',
   })
   testRights(site, {
+    options: onEither(database),
     collection: 'push_devices',
     record: async ({ engine, people }) => {
       const values = { ...(await newDevice()), user: people.member.id }
@@ -121,7 +126,7 @@ onEachSite((site) => {
     },
   })
 
-  describe('who hears of it', () => {
+  describe('who hears of it', onEither(database), () => {
     const rows: readonly {
       kind: EventNoticeKind
       who: readonly ('registered' | 'waiting')[]
@@ -245,22 +250,26 @@ onEachSite((site) => {
     })
   })
 
-  test('ten alike are one line with a count, and a new one after it was seen [ME-07]', async () => {
-    const [registered, waiting] = [(await newPerson()).id, (await newPerson()).id]
-    const event = await createPeopledEvent(site.engine, { registered, waiting })
-    for (let times = 0; times < 10; times += 1) await causes.event_moved(site.engine, event)
-    const client = await clientOf(site.url, site.engine, registered)
-    const [line, ...others] = await client.collection('notifications').getFullList()
-    expect(line).toMatchObject({ kind: 'event_moved', count: 10, seen_at: '', url: `/events/${event.id}` })
-    expect(others).toEqual([])
+  test(
+    'ten alike are one line with a count, and a new one after it was seen [ME-07]',
+    onEither(database),
+    async () => {
+      const [registered, waiting] = [(await newPerson()).id, (await newPerson()).id]
+      const event = await createPeopledEvent(site.engine, { registered, waiting })
+      for (let times = 0; times < 10; times += 1) await causes.event_moved(site.engine, event)
+      const client = await clientOf(site.url, site.engine, registered)
+      const [line, ...others] = await client.collection('notifications').getFullList()
+      expect(line).toMatchObject({ kind: 'event_moved', count: 10, seen_at: '', url: `/events/${event.id}` })
+      expect(others).toEqual([])
 
-    await client.collection('notifications').update(line?.id ?? '', { seen_at: hoursFromNow(0) })
-    await causes.event_moved(site.engine, event)
-    expect(await client.collection('notifications').getFullList({ sort: '-at' })).toMatchObject([
-      { count: 1, seen_at: '' },
-      { count: 10, seen_at: expect.stringMatching(/^20/) },
-    ])
-  })
+      await client.collection('notifications').update(line?.id ?? '', { seen_at: hoursFromNow(0) })
+      await causes.event_moved(site.engine, event)
+      expect(await client.collection('notifications').getFullList({ sort: '-at' })).toMatchObject([
+        { count: 1, seen_at: '' },
+        { count: 10, seen_at: expect.stringMatching(/^20/) },
+      ])
+    },
+  )
 
   test('alike at the same moment are one line, and none is lost [ME-07]', async () => {
     const persons = { registered: (await newPerson()).id, waiting: (await newPerson()).id }
@@ -275,26 +284,30 @@ onEachSite((site) => {
     expect(await site.engine.recordsOf('notifications').count({ filter: `event = '${event.id}'` })).toBe(1)
   })
 
-  test('"mark all seen" is heard of on every open device, and leaves the notices of others alone [ME-07]', async () => {
-    const [own, other] = [(await newPerson()).id, (await newPerson()).id]
-    for (const user of [own, own, other]) await newNotice({ user })
-    const [first, second] = [
-      await clientOf(site.url, site.engine, own),
-      await clientOf(site.url, site.engine, own),
-    ]
-    const heard: unknown[] = []
-    await second.collection('notifications').subscribe('*', ({ record }) => heard.push(record['seen_at']))
-    await first.send(allSeenPath, { method: 'POST' })
-    await expect.poll(() => heard).toEqual([expect.stringMatching(/^20/), expect.stringMatching(/^20/)])
-    await second.collection('notifications').unsubscribe()
-    const unseen = "seen_at = ''"
-    expect(await second.collection('notifications').getFullList({ filter: unseen })).toEqual([])
-    const others = await clientOf(site.url, site.engine, other)
-    expect(await others.collection('notifications').getFullList({ filter: unseen })).toHaveLength(1)
-    expect(await outcomeOf(site.as.guest.send(allSeenPath, { method: 'POST' }))).toBe(401)
-  })
+  test(
+    '"mark all seen" is heard of on every open device, and leaves the notices of others alone [ME-07]',
+    onEither(database),
+    async () => {
+      const [own, other] = [(await newPerson()).id, (await newPerson()).id]
+      for (const user of [own, own, other]) await newNotice({ user })
+      const [first, second] = [
+        await clientOf(site.url, site.engine, own),
+        await clientOf(site.url, site.engine, own),
+      ]
+      const heard: unknown[] = []
+      await second.collection('notifications').subscribe('*', ({ record }) => heard.push(record['seen_at']))
+      await first.send(allSeenPath, { method: 'POST' })
+      await expect.poll(() => heard).toEqual([expect.stringMatching(/^20/), expect.stringMatching(/^20/)])
+      await second.collection('notifications').unsubscribe()
+      const unseen = "seen_at = ''"
+      expect(await second.collection('notifications').getFullList({ filter: unseen })).toEqual([])
+      const others = await clientOf(site.url, site.engine, other)
+      expect(await others.collection('notifications').getFullList({ filter: unseen })).toHaveLength(1)
+      expect(await outcomeOf(site.as.guest.send(allSeenPath, { method: 'POST' }))).toBe(401)
+    },
+  )
 
-  test('the server says when it was seen, and nobody changes anything else', async () => {
+  test('the server says when it was seen, and nobody changes anything else', onEither(database), async () => {
     const { id } = await newNotice()
     const notices = site.as.member.collection('notifications')
     const seen = await notices.update(id, { seen_at: '1999-01-01 00:00:00.000Z' })
@@ -304,25 +317,29 @@ onEachSite((site) => {
       expect(await outcomeOf(notices.update(id, change))).toBe(400)
   })
 
-  test('what somebody may not see any more is not told by an old line either [ME-01]', async () => {
-    const persons = { registered: (await newPerson()).id, waiting: (await newPerson()).id }
-    const event = await createPeopledEvent(site.engine, persons)
-    await causes.event_moved(site.engine, event)
-    const client = await clientOf(site.url, site.engine, persons.registered)
-    const shown = () => client.collection('notifications').getList(1, 1, { expand: 'event' })
-    expect(await shown()).toMatchObject({
-      totalItems: 1,
-      items: [{ expand: { event: { name: 'Round 100' } } }],
-    })
-    await site.engine.recordsOf('tournaments').update(event.id, { name: 'Round 200' })
-    expect(await shown()).toMatchObject({ items: [{ expand: { event: { name: 'Round 200' } } }] })
-    await site.engine.recordsOf('tournaments').patch([{ id: event.id, is_draft: true }])
-    expect(await shown()).toMatchObject({ totalItems: 0, items: [] })
-    await site.engine.recordsOf('tournaments').delete(event.id)
-    expect(await toldAbout(site.engine, event.id)).toEqual({})
-  })
+  test(
+    'what somebody may not see any more is not told by an old line either [ME-01]',
+    onEither(database),
+    async () => {
+      const persons = { registered: (await newPerson()).id, waiting: (await newPerson()).id }
+      const event = await createPeopledEvent(site.engine, persons)
+      await causes.event_moved(site.engine, event)
+      const client = await clientOf(site.url, site.engine, persons.registered)
+      const shown = () => client.collection('notifications').getList(1, 1, { expand: 'event' })
+      expect(await shown()).toMatchObject({
+        totalItems: 1,
+        items: [{ expand: { event: { name: 'Round 100' } } }],
+      })
+      await site.engine.recordsOf('tournaments').update(event.id, { name: 'Round 200' })
+      expect(await shown()).toMatchObject({ items: [{ expand: { event: { name: 'Round 200' } } }] })
+      await site.engine.recordsOf('tournaments').patch([{ id: event.id, is_draft: true }])
+      expect(await shown()).toMatchObject({ totalItems: 0, items: [] })
+      await site.engine.recordsOf('tournaments').delete(event.id)
+      expect(await toldAbout(site.engine, event.id)).toEqual({})
+    },
+  )
 
-  test('they go after ninety days', async () => {
+  test('they go after ninety days', onEither(database), async () => {
     const [old, young] = [await newNotice({ at: daysAgo(91) }), await newNotice({ at: daysAgo(89) })]
     await pruneNotifications(site)
     const store = site.engine.recordsOf('notifications')
@@ -330,7 +347,7 @@ onEachSite((site) => {
     expect(await store.findById(young.id)).toBeDefined()
   })
 
-  test('a data export has them all, and a deleted account leaves none', async () => {
+  test('a data export has them all, and a deleted account leaves none', onEither(database), async () => {
     const person = await newPerson()
     await newNotice({ user: person.id, params: { text: 'only for me' } })
     const values = { user: person.id, digest: 'daily', unsubscribe_key: `key-${person.id}` }
@@ -351,7 +368,7 @@ onEachSite((site) => {
       expect(await site.engine.recordsOf(collection).count({ filter: `user = '${person.id}'` })).toBe(0)
   })
 
-  describe('settings', () => {
+  describe('settings', onEither(database), () => {
     test.each([
       { field: 'quiet', value: { from: '22:00', to: '22:00' } },
       { field: 'quiet', value: { from: '25:00', to: '07:00' } },
@@ -390,7 +407,7 @@ onEachSite((site) => {
     })
   })
 
-  test('an event without people tells nobody', async () => {
+  test('an event without people tells nobody', onEither(database), async () => {
     const id = await createEvent(site.engine, eventValues())
     await site.engine.recordsOf('tournaments').update(id, { end_date: hoursFromNow(20) })
     expect(await toldAbout(site.engine, id)).toEqual({})

@@ -6,6 +6,7 @@ import type { RelayBody, RelayName } from '@longhouse/contract/relays'
 import { composeMessages } from '../../platform/relays/compose-messages.ts'
 import { enqueueRelay } from '../../platform/relays/enqueue-relay.ts'
 import { outboxCollection } from '../../platform/relays/outbox.collection.ts'
+import { onEither } from '../../testing/on-each-site.ts'
 
 const juno = { id: 'abcdefghij12345', name: 'juno' }
 const robin = { id: 'abcdefghij67890', name: 'robin' }
@@ -13,18 +14,22 @@ const waiting = 'Too many of your messages still wait to be sent. Please try aga
 const hourly = 'You have sent too many messages within the hour. Please try again later.'
 
 onEachDatabase((database) => {
-  test('one person has forty messages on their way, whichever relay, and nobody else has fewer for it', async () => {
-    const engine = await emptyOutbox(database)
-    const outcomes: unknown[] = []
-    for (let index = 0; index < 6; index += 1) {
-      const relay = index % 2 === 0 ? 'staff-application' : 'clip-upload'
-      outcomes.push(await outcomeOf(enqueue(engine, { relay, actor: juno, body: application(index) })))
-    }
-    expect(outcomes).toEqual([9, 9, 9, 9, waiting, waiting])
-    const body = { content: 'x' }
-    expect(await outcomeOf(enqueue(engine, { relay: 'staff-application', actor: robin, body }))).toBe(1)
-    expect(await outcomeOf(enqueue(engine, { relay: 'event-logs', actor: juno, body }))).toBe(1)
-  })
+  test(
+    'one person has forty messages on their way, whichever relay, and nobody else has fewer for it',
+    onEither(database),
+    async () => {
+      const engine = await emptyOutbox(database)
+      const outcomes: unknown[] = []
+      for (let index = 0; index < 6; index += 1) {
+        const relay = index % 2 === 0 ? 'staff-application' : 'clip-upload'
+        outcomes.push(await outcomeOf(enqueue(engine, { relay, actor: juno, body: application(index) })))
+      }
+      expect(outcomes).toEqual([9, 9, 9, 9, waiting, waiting])
+      const body = { content: 'x' }
+      expect(await outcomeOf(enqueue(engine, { relay: 'staff-application', actor: robin, body }))).toBe(1)
+      expect(await outcomeOf(enqueue(engine, { relay: 'event-logs', actor: juno, body }))).toBe(1)
+    },
+  )
 
   test('those that come at the same moment count each other', async () => {
     const engine = await emptyOutbox(database)
@@ -37,20 +42,24 @@ onEachDatabase((database) => {
     expect(taken).toHaveLength(40)
   })
 
-  test('eighty come in an hour, delivered or not; the same order again is none', async () => {
-    const engine = await emptyOutbox(database)
-    const outbox = engine.records(outboxCollection)
-    const send = (content: string, now = new Date()) =>
-      outcomeOf(enqueue(engine, { relay: 'game-interest', actor: juno, body: { content }, now }))
-    for (let index = 0; index < 80; index += 1) {
-      expect(await send(`message ${index}`)).toBe(1)
-      const [newest] = await outbox.findAll({ sort: '-sequence', limit: 1 })
-      await outbox.update(newest?.id ?? '', { status: 'delivered' })
-    }
-    expect(await send('message 79')).toBe(0)
-    expect(await send('one more')).toBe(hourly)
-    expect(await send('one more', new Date(Date.now() + 3_700_000))).toBe(1)
-  })
+  test(
+    'eighty come in an hour, delivered or not; the same order again is none',
+    onEither(database),
+    async () => {
+      const engine = await emptyOutbox(database)
+      const outbox = engine.records(outboxCollection)
+      const send = (content: string, now = new Date()) =>
+        outcomeOf(enqueue(engine, { relay: 'game-interest', actor: juno, body: { content }, now }))
+      for (let index = 0; index < 80; index += 1) {
+        expect(await send(`message ${index}`)).toBe(1)
+        const [newest] = await outbox.findAll({ sort: '-sequence', limit: 1 })
+        await outbox.update(newest?.id ?? '', { status: 'delivered' })
+      }
+      expect(await send('message 79')).toBe(0)
+      expect(await send('one more')).toBe(hourly)
+      expect(await send('one more', new Date(Date.now() + 3_700_000))).toBe(1)
+    },
+  )
 })
 
 /** Nine messages. */

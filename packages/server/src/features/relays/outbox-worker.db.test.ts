@@ -23,6 +23,7 @@ import { pruneOutbox } from './prune-outbox.ts'
 import { retryMessage } from './retry-message.ts'
 import { createSender, type SendMessage } from './send-message.ts'
 import { webhooksWithRelays } from './webhook.ts'
+import { onEither } from '../../testing/on-each-site.ts'
 
 const logger = pino({ level: 'silent' })
 const now = () => new Date()
@@ -46,6 +47,7 @@ onEachDatabase((database) => {
   ] as const
   test.each(faults)(
     'Discord $name and back: everything arrives, once, in order [RL-03]',
+    onEither(database),
     async ({ fault }) => {
       const { engine, sim, start } = await setUp(database)
       sim.control.setFault({ target: 'webhooks', ...fault })
@@ -65,34 +67,42 @@ onEachDatabase((database) => {
     },
   )
 
-  test('an answer that breaks off after the delivery does not make it twice [RL-03]', async () => {
-    const { engine, sim, start } = await setUp(database)
-    sim.control.setFault({ target: 'webhooks', kind: 'truncated', times: 2 })
-    start()
-    for (const content of numbered('note', 4)) await enqueue(engine, 'notes-update', content)
-    await allDelivered(engine)
-    expect(contents(sim, 'notes-update')).toEqual(numbered('note', 4))
-  })
+  test(
+    'an answer that breaks off after the delivery does not make it twice [RL-03]',
+    onEither(database),
+    async () => {
+      const { engine, sim, start } = await setUp(database)
+      sim.control.setFault({ target: 'webhooks', kind: 'truncated', times: 2 })
+      start()
+      for (const content of numbered('note', 4)) await enqueue(engine, 'notes-update', content)
+      await allDelivered(engine)
+      expect(contents(sim, 'notes-update')).toEqual(numbered('note', 4))
+    },
+  )
 
-  test('no request before retry_after, not even for other messages of that webhook [RL-03]', async () => {
-    const { engine, sim, start } = await setUp(database)
-    sim.control.setFault({
-      target: 'webhook:event-logs',
-      kind: 'rateLimited',
-      retryAfterSeconds: 1.4,
-      times: 1,
-    })
-    start()
-    for (const content of numbered('event', 3)) await enqueue(engine, 'event-logs', content)
-    await allDelivered(engine)
-    const [limited, next] = sim.control.requests()
-    expect(limited?.status).toBe(429)
-    expect((next?.at ?? 0) - (limited?.at ?? 0)).toBeGreaterThanOrEqual(1400)
-    expect(contents(sim, 'event-logs')).toEqual(numbered('event', 3))
-    expect(sim.control.requests().length).toBe(4)
-  })
+  test(
+    'no request before retry_after, not even for other messages of that webhook [RL-03]',
+    onEither(database),
+    async () => {
+      const { engine, sim, start } = await setUp(database)
+      sim.control.setFault({
+        target: 'webhook:event-logs',
+        kind: 'rateLimited',
+        retryAfterSeconds: 1.4,
+        times: 1,
+      })
+      start()
+      for (const content of numbered('event', 3)) await enqueue(engine, 'event-logs', content)
+      await allDelivered(engine)
+      const [limited, next] = sim.control.requests()
+      expect(limited?.status).toBe(429)
+      expect((next?.at ?? 0) - (limited?.at ?? 0)).toBeGreaterThanOrEqual(1400)
+      expect(contents(sim, 'event-logs')).toEqual(numbered('event', 3))
+      expect(sim.control.requests().length).toBe(4)
+    },
+  )
 
-  test('a limit of the whole bot holds back every webhook', async () => {
+  test('a limit of the whole bot holds back every webhook', onEither(database), async () => {
     const { engine, sim, start } = await setUp(database)
     const limit = { kind: 'rateLimited', retryAfterSeconds: 1, scope: 'global', times: 1 } as const
     sim.control.setFault({ target: 'webhook:event-logs', ...limit })
@@ -106,7 +116,7 @@ onEachDatabase((database) => {
     expect(others.length).toBe(2)
   })
 
-  test("Discord's own limits are kept without being told off [RL-03]", async () => {
+  test("Discord's own limits are kept without being told off [RL-03]", onEither(database), async () => {
     const { engine, sim, start } = await setUp(database, { rateLimits: true })
     start()
     for (const content of numbered('clip', 11)) await enqueue(engine, 'clip-logs', content)
@@ -115,23 +125,28 @@ onEachDatabase((database) => {
     expect(sim.control.requests().filter(({ status }) => status === 429)).toEqual([])
   })
 
-  test('a message that Discord will never take is set aside, and the rest goes on [RL-03]', async () => {
-    const { engine, sim, start } = await setUp(database)
-    sim.control.setFault({ target: 'webhooks', kind: 'status', code: 400, times: 1 })
-    start()
-    for (const content of ['poison', 'good', 'better']) await enqueue(engine, 'faq-logs', content)
-    await vi.waitFor(() => expect(contents(sim, 'faq-logs')).toEqual(['good', 'better']), patient)
-    const [parked] = await engine.records(outboxCollection).findAll({ sort: 'sequence' })
-    expect(parked).toMatchObject({
-      status: 'parked',
-      attempts: 1,
-      last_error: expect.stringContaining('400'),
-      body: { content: 'poison' },
-    })
-  })
+  test(
+    'a message that Discord will never take is set aside, and the rest goes on [RL-03]',
+    onEither(database),
+    async () => {
+      const { engine, sim, start } = await setUp(database)
+      sim.control.setFault({ target: 'webhooks', kind: 'status', code: 400, times: 1 })
+      start()
+      for (const content of ['poison', 'good', 'better']) await enqueue(engine, 'faq-logs', content)
+      await vi.waitFor(() => expect(contents(sim, 'faq-logs')).toEqual(['good', 'better']), patient)
+      const [parked] = await engine.records(outboxCollection).findAll({ sort: 'sequence' })
+      expect(parked).toMatchObject({
+        status: 'parked',
+        attempts: 1,
+        last_error: expect.stringContaining('400'),
+        body: { content: 'poison' },
+      })
+    },
+  )
 
   test.each([401, 403, 404])(
     'a webhook that answers %i is left alone but for a rare try [RL-03]',
+    onEither(database),
     async (code) => {
       const { engine, sim, start } = await setUp(database)
       sim.control.setFault({ target: 'webhook:rank-logs', kind: 'status', code })
@@ -139,6 +154,7 @@ onEachDatabase((database) => {
       for (const content of numbered('rank', 3)) await enqueue(engine, 'rank-logs', content)
       await enqueue(engine, 'coc-logs', 'elsewhere')
       await vi.waitFor(() => expect(contents(sim, 'coc-logs')).toEqual(['elsewhere']), patient)
+      // Longer than any pause after a failure.
       await sleep(300)
       expect(sim.control.requests().filter(({ status }) => status === code).length).toBe(1)
       const [first, second] = await engine.records(outboxCollection).findAll({ sort: 'sequence' })
@@ -147,7 +163,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('a webhook that is repaired takes everything that waited', async () => {
+  test('a webhook that is repaired takes everything that waited', onEither(database), async () => {
     const { engine, sim, start } = await setUp(database)
     sim.control.setFault({ target: 'webhooks', kind: 'status', code: 404, times: 2 })
     start()
@@ -156,7 +172,7 @@ onEachDatabase((database) => {
     expect(contents(sim, 'rank-logs')).toEqual(numbered('rank', 3))
   })
 
-  test('without a webhook a relay waits without noise', async () => {
+  test('without a webhook a relay waits without noise', onEither(database), async () => {
     const { engine, sim, start } = await setUp(database)
     start(quick, ['event-logs'])
     await enqueue(engine, 'clip-logs', 'waits')
@@ -166,7 +182,7 @@ onEachDatabase((database) => {
     expect(waiting).toMatchObject({ status: 'pending', attempts: 0, last_error: '' })
   })
 
-  test('relays that share a webhook take turns, each in its own order', async () => {
+  test('relays that share a webhook take turns, each in its own order', onEither(database), async () => {
     const { engine, sim } = await setUp(database)
     for (const content of numbered('clip', 6)) await enqueue(engine, 'clip-upload', content)
     for (const content of numbered('application', 2)) await enqueue(engine, 'staff-application', content)
@@ -184,26 +200,31 @@ onEachDatabase((database) => {
     ])
   })
 
-  test('while one message of a webhook waits, no other relay goes around it', async () => {
-    const { engine, sim } = await setUp(database)
-    await enqueue(engine, 'clip-upload', 'clip')
-    await enqueue(engine, 'staff-application', 'application')
-    const [shared] = sim.world.webhooks
-    if (!shared) throw new Error('no webhook')
-    sim.control.setFault({ target: 'webhooks', kind: 'status', code: 404 })
-    const webhooks = webhooksWithRelays({ 'clip-upload': shared, 'staff-application': shared })
-    const timing = { ...quick, goneMs: 60_000 }
-    onTestFinished(startOutboxWorker({ engine, logger, webhooks, send: senderTo(sim), timing }))
-    const outbox = engine.records(outboxCollection)
-    await vi.waitFor(
-      async () => expect(await outbox.count({ filter: "last_error ~ '404'" })).toBe(1),
-      patient,
-    )
-    await sleep(200)
-    expect(sim.control.requests().length).toBe(1)
-  })
+  test(
+    'while one message of a webhook waits, no other relay goes around it',
+    onEither(database),
+    async () => {
+      const { engine, sim } = await setUp(database)
+      await enqueue(engine, 'clip-upload', 'clip')
+      await enqueue(engine, 'staff-application', 'application')
+      const [shared] = sim.world.webhooks
+      if (!shared) throw new Error('no webhook')
+      sim.control.setFault({ target: 'webhooks', kind: 'status', code: 404 })
+      const webhooks = webhooksWithRelays({ 'clip-upload': shared, 'staff-application': shared })
+      const timing = { ...quick, goneMs: 60_000 }
+      onTestFinished(startOutboxWorker({ engine, logger, webhooks, send: senderTo(sim), timing }))
+      const outbox = engine.records(outboxCollection)
+      await vi.waitFor(
+        async () => expect(await outbox.count({ filter: "last_error ~ '404'" })).toBe(1),
+        patient,
+      )
+      // As long as the longest pause after a failure.
+      await sleep(200)
+      expect(sim.control.requests().length).toBe(1)
+    },
+  )
 
-  test('what was stored is delivered after a restart [RL-03]', async () => {
+  test('what was stored is delivered after a restart [RL-03]', onEither(database), async () => {
     const { engine, sim, start } = await setUp(database)
     for (const content of numbered('event', 3)) await enqueue(engine, 'event-logs', content)
     start()
@@ -257,23 +278,27 @@ onEachDatabase((database) => {
     expect(sim.control.requests().filter(({ path }) => path.includes('/webhooks/'))).toHaveLength(1)
   })
 
-  test('delivered messages are removed after thirty days, parked ones after half a year, others never', async () => {
-    const { engine } = await setUp(database)
-    const outbox = engine.records(outboxCollection)
-    const message = { relay: 'event-logs', body: {}, sequence: 1 }
-    const delivered_at = new Date().toISOString()
-    await outbox.create({ ...message, status: 'delivered', delivered_at })
-    await outbox.create({ ...message, status: 'parked' })
-    await outbox.create({ ...message, status: 'pending' })
-    const day = 24 * 60 * 60_000
-    expect(await pruneOutbox(engine, new Date(Date.now() + 29 * day))).toBe(0)
-    expect(await pruneOutbox(engine, new Date(Date.now() + 31 * day))).toBe(1)
-    expect(await pruneOutbox(engine, new Date(Date.now() + 179 * day))).toBe(0)
-    expect(await pruneOutbox(engine, new Date(Date.now() + 181 * day))).toBe(1)
-    expect((await outbox.findAll()).map(({ status }) => status)).toEqual(['pending'])
-  })
+  test(
+    'delivered messages are removed after thirty days, parked ones after half a year, others never',
+    onEither(database),
+    async () => {
+      const { engine } = await setUp(database)
+      const outbox = engine.records(outboxCollection)
+      const message = { relay: 'event-logs', body: {}, sequence: 1 }
+      const delivered_at = new Date().toISOString()
+      await outbox.create({ ...message, status: 'delivered', delivered_at })
+      await outbox.create({ ...message, status: 'parked' })
+      await outbox.create({ ...message, status: 'pending' })
+      const day = 24 * 60 * 60_000
+      expect(await pruneOutbox(engine, new Date(Date.now() + 29 * day))).toBe(0)
+      expect(await pruneOutbox(engine, new Date(Date.now() + 31 * day))).toBe(1)
+      expect(await pruneOutbox(engine, new Date(Date.now() + 179 * day))).toBe(0)
+      expect(await pruneOutbox(engine, new Date(Date.now() + 181 * day))).toBe(1)
+      expect((await outbox.findAll()).map(({ status }) => status)).toEqual(['pending'])
+    },
+  )
 
-  test('what is rolled back is never sent', async () => {
+  test('what is rolled back is never sent', onEither(database), async () => {
     const { engine, sim, start } = await setUp(database)
     start()
     const failing = engine.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type PocketBase from 'pocketbase'
 import { demoPersonas } from '@longhouse/discord-sim'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { relays } from '@longhouse/contract/relays'
 import { outcomeOf } from '../../testing/outcome.ts'
 import { startDiscordSite, type DiscordSite, type LoggedIn } from '../../testing/discord-site.ts'
@@ -9,7 +9,7 @@ import { startDiscordSite, type DiscordSite, type LoggedIn } from '../../testing
 const { staff, member, secondMember } = demoPersonas
 const patient = { timeout: 15_000, interval: 20 }
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: DiscordSite
   let robin: LoggedIn
   let silas: LoggedIn
@@ -171,7 +171,7 @@ onEachDatabase((database) => {
   })
 })
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   test('a member may send ten a minute [RL-03]', async () => {
     const site = await startDiscordSite(database, { env: { RATE_LIMITS: 'on' } })
     try {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { pino } from 'pino'
 import { demoPersonas, demoRoles, startDiscordSim } from '@longhouse/discord-sim'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { communityFile } from '@longhouse/contract/community-file'
 import { rewardIds, rewardRoleId } from '@longhouse/contract/rewards'
 import { createDiscordClient } from '../../platform/discord/discord-client.ts'
@@ -19,7 +19,7 @@ const community = communityFile.config
 const { member, secondMember, owner } = demoPersonas
 const snake = rewardRoleId('snake')
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: DiscordSite
   let robin: LoggedIn
   beforeAll(async () => {
@@ -137,7 +137,7 @@ onEachDatabase((database) => {
   })
 })
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   test('every reward is given, once, and remembered [RL-01] [PO-03]', async () => {
     const site = await startDiscordSite(database)
     onTestFinished(() => site.close())

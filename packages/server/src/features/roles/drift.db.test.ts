@@ -17,6 +17,7 @@ import {
   setUpRoles,
   type RolesSite,
 } from './roles.fixture.ts'
+import { onEither } from '../../testing/on-each-site.ts'
 
 const { recruit } = rankRoles
 const first = discordIdOf(0)
@@ -32,7 +33,7 @@ onEachDatabase((database) => {
     return site
   }
 
-  test('a role that is taken by hand is shown, and stays taken [DI-11]', async () => {
+  test('a role that is taken by hand is shown, and stays taken [DI-11]', onEither(database), async () => {
     const site = await setUpGiven()
     expect(await listed(site)).toEqual([])
     site.sim.control.removeRole(first, recruit.id)
@@ -58,17 +59,21 @@ onEachDatabase((database) => {
     expect(rolesIn(site.sim, first)).toEqual([])
   })
 
-  test('a role that is given by hand although the site took it is shown, too [DI-11]', async () => {
-    const site = await setUpGiven()
-    await site.order({ wants: 'take' })
-    await allSettled(site.engine)
-    await beLongAgo(site)
-    site.sim.control.addRole(first, recruit.id)
-    await refresh(site)
-    expect(await listed(site)).toMatchObject([{ has: true, wants: 'take' }])
-  })
+  test(
+    'a role that is given by hand although the site took it is shown, too [DI-11]',
+    onEither(database),
+    async () => {
+      const site = await setUpGiven()
+      await site.order({ wants: 'take' })
+      await allSettled(site.engine)
+      await beLongAgo(site)
+      site.sim.control.addRole(first, recruit.id)
+      await refresh(site)
+      expect(await listed(site)).toMatchObject([{ has: true, wants: 'take' }])
+    },
+  )
 
-  test('what is put right by hand is off the list', async () => {
+  test('what is put right by hand is off the list', onEither(database), async () => {
     const site = await setUpGiven()
     site.sim.control.removeRole(first, recruit.id)
     await refresh(site)
@@ -77,7 +82,7 @@ onEachDatabase((database) => {
     expect(await listed(site)).toEqual([])
   })
 
-  test('the night finds what no refresh has told', async () => {
+  test('the night finds what no refresh has told', onEither(database), async () => {
     const site = await setUpGiven()
     // As a site that has just been updated: nobody looked when this was written.
     await site.engine
@@ -88,7 +93,7 @@ onEachDatabase((database) => {
     expect(await listed(site)).toMatchObject([{ roleId: recruit.id, has: false }])
   })
 
-  test('a reward of before counts as given by the site', async () => {
+  test('a reward of before counts as given by the site', onEither(database), async () => {
     const site = await setUpRoles(database)
     const role_id = rewardRoleId('snake')
     const granted_at = '2026-01-02 03:04:05.678Z'
@@ -101,17 +106,21 @@ onEachDatabase((database) => {
     expect(await changeOf(site)).toMatchObject({ source: 'reward', delivered_at: granted_at })
   })
 
-  test('whoever leaves the server has no drift, and it is there when they come back without the role', async () => {
-    const site = await setUpGiven()
-    site.sim.control.leaveGuild(first)
-    await refresh(site)
-    expect(await listed(site)).toEqual([])
-    site.sim.control.joinGuild(first)
-    await refresh(site)
-    expect(await listed(site)).toMatchObject([{ has: false }])
-  })
+  test(
+    'whoever leaves the server has no drift, and it is there when they come back without the role',
+    onEither(database),
+    async () => {
+      const site = await setUpGiven()
+      site.sim.control.leaveGuild(first)
+      await refresh(site)
+      expect(await listed(site)).toEqual([])
+      site.sim.control.joinGuild(first)
+      await refresh(site)
+      expect(await listed(site)).toMatchObject([{ has: false }])
+    },
+  )
 
-  test('news that were asked for before the change are no drift', async () => {
+  test('news that were asked for before the change are no drift', onEither(database), async () => {
     const site = await setUpRoles(database)
     site.startWorker()
     await site.order()
@@ -120,7 +129,7 @@ onEachDatabase((database) => {
     expect(await listed(site)).toEqual([])
   })
 
-  test('restore gives it back; take-over leaves it, for good', async () => {
+  test('restore gives it back; take-over leaves it, for good', onEither(database), async () => {
     const site = await setUpGiven()
     site.sim.control.removeRole(first, recruit.id)
     await refresh(site)
@@ -161,18 +170,22 @@ onEachDatabase((database) => {
     expect(outcomes.toSorted()).toEqual([204, 400])
   })
 
-  test('a role that is not managed any more is off the list and is not restored', async () => {
-    const site = await setUpGiven()
-    site.sim.control.removeRole(first, recruit.id)
-    await refresh(site)
-    const [drift] = await listed(site)
-    await site.engine.recordsOf('discord_settings').create({ section: 'managed_roles', value: [] })
-    expect(await listed(site)).toEqual([])
-    expect(await settle(site, drift?.id, 'restore')).toBe(400)
-    expect(roleCallsOf(site.sim)).toHaveLength(1)
-  })
+  test(
+    'a role that is not managed any more is off the list and is not restored',
+    onEither(database),
+    async () => {
+      const site = await setUpGiven()
+      site.sim.control.removeRole(first, recruit.id)
+      await refresh(site)
+      const [drift] = await listed(site)
+      await site.engine.recordsOf('discord_settings').create({ section: 'managed_roles', value: [] })
+      expect(await listed(site)).toEqual([])
+      expect(await settle(site, drift?.id, 'restore')).toBe(400)
+      expect(roleCallsOf(site.sim)).toHaveLength(1)
+    },
+  )
 
-  test('only staff see and settle it, and nonsense is refused', async () => {
+  test('only staff see and settle it, and nonsense is refused', onEither(database), async () => {
     const site = await setUpGiven()
     const member = await site.engine.issueToken('users', site.users[0] ?? '')
     const { id } = await changeOf(site)

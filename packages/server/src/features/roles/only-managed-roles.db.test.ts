@@ -11,7 +11,7 @@ import {
 } from 'fast-check'
 import { expect, test } from 'vitest'
 import { demoRoles } from '@longhouse/discord-sim'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase, rounds } from '@longhouse/engine/testing'
 import { roleWishes } from '@longhouse/contract/bot'
 import type { RoleSource } from '@longhouse/contract/community'
 import { ApiError } from '@longhouse/engine'
@@ -83,7 +83,7 @@ const deed = oneof(
 )
 type Deed = typeof deed extends Arbitrary<infer One> ? One : never
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   test('whatever is ordered, chosen and done by hand: only managed roles are touched, and no hand is overruled [DI-11]', async () => {
     const site = await setUpRoles(database)
     await assert(
@@ -96,7 +96,7 @@ onEachDatabase((database) => {
         expect(rolesIn(site.sim, first).toSorted()).toEqual([...model.roles].toSorted())
         expect(roleCallsOf(site.sim).filter((call) => !model.allowed.has(call))).toEqual([])
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(40) },
     )
   })
 })

@@ -20,12 +20,13 @@ import {
   type RolesSite,
 } from './roles.fixture.ts'
 import { startRoleWorker } from './role-worker.ts'
+import { onEither } from '../../testing/on-each-site.ts'
 
 const { recruit, champion, guest } = rankRoles
 const first = discordIdOf(0)
 
 onEachDatabase((database) => {
-  test('a role is given and taken, and the account knows it at once', async () => {
+  test('a role is given and taken, and the account knows it at once', onEither(database), async () => {
     const site = await setUpRoles(database)
     site.startWorker()
     await site.order()
@@ -47,18 +48,22 @@ onEachDatabase((database) => {
     { name: 'a reward, for another reason', roleId: demoRoles.snakeCharmer.id, source: 'event' },
     { name: 'a rank, as a reward', roleId: recruit.id, source: 'reward' },
   ] as const
-  test('only what is managed, and by whom, can be ordered; the rest is refused with a sentence [DI-11]', async () => {
-    const site = await setUpRoles(database)
-    for (const { name: _name, ...wish } of unmanaged) {
-      await expect(site.order(wish)).rejects.toMatchObject({
-        code: 'role_not_managed',
-        message: expect.stringContaining('not managed'),
-      })
-    }
-    expect(await changesOf(site)).toEqual([])
-  })
+  test(
+    'only what is managed, and by whom, can be ordered; the rest is refused with a sentence [DI-11]',
+    onEither(database),
+    async () => {
+      const site = await setUpRoles(database)
+      for (const { name: _name, ...wish } of unmanaged) {
+        await expect(site.order(wish)).rejects.toMatchObject({
+          code: 'role_not_managed',
+          message: expect.stringContaining('not managed'),
+        })
+      }
+      expect(await changesOf(site)).toEqual([])
+    },
+  )
 
-  test('a role that is no longer managed is not changed any more [DI-11]', async () => {
+  test('a role that is no longer managed is not changed any more [DI-11]', onEither(database), async () => {
     const site = await setUpRoles(database)
     await site.order()
     await site.engine.recordsOf('discord_settings').create({ section: 'managed_roles', value: [] })
@@ -70,7 +75,7 @@ onEachDatabase((database) => {
     expect(roleCallsOf(site.sim)).toEqual([])
   })
 
-  test('who has no Discord gets nothing, and nothing waits', async () => {
+  test('who has no Discord gets nothing, and nothing waits', onEither(database), async () => {
     const site = await setUpRoles(database)
     const { id: user } = await site.engine.recordsOf('users').create({ username: 'plain', email: 'p@x.test' })
     expect(await site.order({ user })).toBeUndefined()
@@ -86,20 +91,24 @@ onEachDatabase((database) => {
     expect(roleCallsOf(site.sim)).toEqual([`DELETE ${recruit.id} of ${first}`])
   })
 
-  test('a wish that comes while the older one is on its way is done after it', async () => {
-    const site = await setUpRoles(database)
-    site.sim.control.setFault({ target: 'api', kind: 'slow', ms: 300, times: 1 })
-    site.startWorker()
-    await site.order()
-    await vi.waitFor(() => expect(roleCallsOf(site.sim)).toHaveLength(1), patient)
-    await site.order({ wants: 'take' })
-    await allSettled(site.engine)
-    expect(rolesIn(site.sim, first)).toEqual([])
-    expect(roleCallsOf(site.sim)).toEqual([
-      `PUT ${recruit.id} of ${first}`,
-      `DELETE ${recruit.id} of ${first}`,
-    ])
-  })
+  test(
+    'a wish that comes while the older one is on its way is done after it',
+    onEither(database),
+    async () => {
+      const site = await setUpRoles(database)
+      site.sim.control.setFault({ target: 'api', kind: 'slow', ms: 300, times: 1 })
+      site.startWorker()
+      await site.order()
+      await vi.waitFor(() => expect(roleCallsOf(site.sim)).toHaveLength(1), patient)
+      await site.order({ wants: 'take' })
+      await allSettled(site.engine)
+      expect(rolesIn(site.sim, first)).toEqual([])
+      expect(roleCallsOf(site.sim)).toEqual([
+        `PUT ${recruit.id} of ${first}`,
+        `DELETE ${recruit.id} of ${first}`,
+      ])
+    },
+  )
 
   test('many at once are wished for the same role at the same moment: one row', async () => {
     const site = await setUpRoles(database)
@@ -119,7 +128,7 @@ onEachDatabase((database) => {
       fault: { kind: 'rateLimited', retryAfterSeconds: 0.3, scope: 'global', times: 2 },
     },
   ] as const
-  test.each(away)('Discord $name and back: everybody has the role', async ({ fault }) => {
+  test.each(away)('Discord $name and back: everybody has the role', onEither(database), async ({ fault }) => {
     const site = await setUpRoles(database, { people: 3 })
     site.sim.control.setFault({ target: 'api', ...fault })
     site.startWorker()
@@ -130,23 +139,29 @@ onEachDatabase((database) => {
     expect((await changesOf(site)).map(({ status }) => status)).toEqual(Array(3).fill('delivered'))
   })
 
-  test('a wait that Discord asks for is kept, counts for everybody, and is no failure', async () => {
-    const site = await setUpRoles(database, { people: 2 })
-    const client = clientOf(site)
-    let isAsked = false
-    const limited = async (change: MemberRole) => {
-      if (isAsked) return client.addRole(change)
-      isAsked = true
-      throw new DiscordFailure('Discord asks us to wait.', { status: 429, retryAfterMs: 200 })
-    }
-    for (const user of site.users) await site.order({ user })
-    onTestFinished(startRoleWorker({ ...site, client: { ...client, addRole: limited }, timing: quickTiming }))
-    await allSettled(site.engine)
-    expect((await changesOf(site)).map(({ attempts }) => attempts)).toEqual([1, 1])
-    expect(roleCallsOf(site.sim)).toHaveLength(2)
-  })
+  test(
+    'a wait that Discord asks for is kept, counts for everybody, and is no failure',
+    onEither(database),
+    async () => {
+      const site = await setUpRoles(database, { people: 2 })
+      const client = clientOf(site)
+      let isAsked = false
+      const limited = async (change: MemberRole) => {
+        if (isAsked) return client.addRole(change)
+        isAsked = true
+        throw new DiscordFailure('Discord asks us to wait.', { status: 429, retryAfterMs: 200 })
+      }
+      for (const user of site.users) await site.order({ user })
+      onTestFinished(
+        startRoleWorker({ ...site, client: { ...client, addRole: limited }, timing: quickTiming }),
+      )
+      await allSettled(site.engine)
+      expect((await changesOf(site)).map(({ attempts }) => attempts)).toEqual([1, 1])
+      expect(roleCallsOf(site.sim)).toHaveLength(2)
+    },
+  )
 
-  test('while Discord is away one of them asks, not everybody', async () => {
+  test('while Discord is away one of them asks, not everybody', onEither(database), async () => {
     const site = await setUpRoles(database, { people: 5 })
     site.sim.control.setFault({ target: 'api', kind: 'status', code: 503 })
     for (const user of site.users) await site.order({ user })
@@ -157,7 +172,7 @@ onEachDatabase((database) => {
     await allSettled(site.engine)
   })
 
-  test("Discord's limit of ten roles is kept without being told off", async () => {
+  test("Discord's limit of ten roles is kept without being told off", { tags: 'all' }, async () => {
     const site = await setUpRoles(database, { people: 12, rateLimits: true })
     for (const user of site.users) await site.order({ user })
     site.startWorker()
@@ -176,6 +191,7 @@ onEachDatabase((database) => {
   ]
   test.each(refused)(
     "$name is set aside with Discord's words, and the rest goes on",
+    onEither(database),
     async ({ roleId, words }) => {
       const site = await setUpRoles(database, { people: 3 })
       for (const user of site.users) await site.order({ user, roleId })
@@ -192,26 +208,30 @@ onEachDatabase((database) => {
     },
   )
 
-  test('once the role stands below the bot, one that is tried again brings the others along', async () => {
-    const site = await setUpRoles(database, { people: 3 })
-    for (const user of site.users) await site.order({ user, roleId: demoRoles.veteran.id })
-    const stop = site.startWorker()
-    await allSettled(site.engine)
-    await stop()
-    const veteran = site.sim.world.roles.find(({ id }) => id === demoRoles.veteran.id)
-    if (veteran) veteran.position = 4
-    const changes = site.engine.records(roleChangesCollection)
-    const [parked] = await changes.findAll({ sort: 'created' })
-    await changes.update(parked?.id ?? '', { status: 'pending', attempts: 0 })
-    // Another process: nothing is held back there.
-    site.startWorker()
-    await vi.waitFor(
-      async () => expect(await changes.count({ filter: "status = 'delivered'" })).toBe(3),
-      patient,
-    )
-  })
+  test(
+    'once the role stands below the bot, one that is tried again brings the others along',
+    onEither(database),
+    async () => {
+      const site = await setUpRoles(database, { people: 3 })
+      for (const user of site.users) await site.order({ user, roleId: demoRoles.veteran.id })
+      const stop = site.startWorker()
+      await allSettled(site.engine)
+      await stop()
+      const veteran = site.sim.world.roles.find(({ id }) => id === demoRoles.veteran.id)
+      if (veteran) veteran.position = 4
+      const changes = site.engine.records(roleChangesCollection)
+      const [parked] = await changes.findAll({ sort: 'created,@rowid' })
+      await changes.update(parked?.id ?? '', { status: 'pending', attempts: 0 })
+      // Another process: nothing is held back there.
+      site.startWorker()
+      await vi.waitFor(
+        async () => expect(await changes.count({ filter: "status = 'delivered'" })).toBe(3),
+        patient,
+      )
+    },
+  )
 
-  test('a role for somebody who is no member is dropped with a note', async () => {
+  test('a role for somebody who is no member is dropped with a note', onEither(database), async () => {
     const site = await setUpRoles(database)
     site.sim.control.leaveGuild(first)
     await site.order()
@@ -222,7 +242,7 @@ onEachDatabase((database) => {
     ])
   })
 
-  test('whoever deletes the account takes what waits along', async () => {
+  test('whoever deletes the account takes what waits along', onEither(database), async () => {
     const site = await setUpRoles(database)
     site.sim.control.setFault({ target: 'api', kind: 'status', code: 500 })
     await site.order()
@@ -292,7 +312,7 @@ function countOverlaps(site: RolesSite) {
 }
 
 function changesOf({ engine }: RolesSite) {
-  return engine.records(roleChangesCollection).findAll({ sort: 'created' })
+  return engine.records(roleChangesCollection).findAll({ sort: 'created,@rowid' })
 }
 
 async function knownRolesOf({ engine, users }: RolesSite): Promise<string[]> {

@@ -109,6 +109,7 @@ async function startNode(
   const features = createFeatures(platform)
   const running = await startTestEngine({
     ...place,
+    areTablesReady: true,
     collections: features.flatMap((feature) => feature.collections ?? []),
     hooks: features.flatMap((feature) => feature.hooks ?? []),
     prepare: (app, engine) => {

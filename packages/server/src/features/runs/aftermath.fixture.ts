@@ -17,7 +17,7 @@ export async function ledgerOf({ engine }: TestSite, user: string): Promise<stri
 export function noticesOf({ engine }: TestSite, user: string): Promise<AnyRow[]> {
   return engine
     .recordsOf('notifications')
-    .findAll({ filter: 'user = {:user}', params: { user }, sort: 'created,id' })
+    .findAll({ filter: 'user = {:user}', params: { user }, sort: 'created,@rowid' })
 }
 
 /** The same by kind alone. */

@@ -12,7 +12,7 @@ import {
   type WaitAnswer,
 } from '@longhouse/contract/runs'
 import { deleteMatching } from '../../platform/delete-matching.ts'
-import { onEachSite } from '../../testing/on-each-site.ts'
+import { onBothDatabases, onEither } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { createRun, createVerifier, sayAs, storedRun } from './runs.fixture.ts'
 
@@ -25,8 +25,8 @@ const next = (client: PocketBase, body: NextRequest = {}) =>
 const claim = (client: PocketBase, id: string) => client.send<Run>(claimPath(id), post)
 const release = (client: PocketBase, id: string) => client.send<Run>(releasePath(id), post)
 
-onEachSite(
-  (site) => {
+onBothDatabases(
+  (site, database) => {
     let ada: Awaited<ReturnType<typeof createVerifier>>
     let bo: typeof ada
     beforeAll(async () => {
@@ -41,16 +41,20 @@ onEachSite(
     const waiting = (day: number, values = {}) =>
       createRun(site, site.people.member.id, { handed_in_at: `2026-04-0${day} 12:00:00.000Z`, ...values })
 
-    test('the run that waits longest comes first, with how many wait besides', async () => {
-      const [second, first] = [await waiting(2), await waiting(1)]
-      for (const status of ['draft', 'questioned', 'verified', 'rejected', 'withdrawn', 'disqualified'])
-        await waiting(1, { status })
-      expect(await next(ada.client)).toMatchObject({ run: { id: first.id }, waiting: 1 })
-      expect(await next(ada.client)).toMatchObject({ run: { id: first.id } })
-      expect(await next(ada.client, { skip: first.id })).toMatchObject({ run: { id: second.id } })
-      expect(await storedRun(site, first.id)).toMatchObject({ claimed_by: '' })
-      expect(await next(ada.client, { skip: second.id })).toMatchObject({ run: { id: first.id } })
-    })
+    test(
+      'the run that waits longest comes first, with how many wait besides',
+      onEither(database),
+      async () => {
+        const [second, first] = [await waiting(2), await waiting(1)]
+        for (const status of ['draft', 'questioned', 'verified', 'rejected', 'withdrawn', 'disqualified'])
+          await waiting(1, { status })
+        expect(await next(ada.client)).toMatchObject({ run: { id: first.id }, waiting: 1 })
+        expect(await next(ada.client)).toMatchObject({ run: { id: first.id } })
+        expect(await next(ada.client, { skip: first.id })).toMatchObject({ run: { id: second.id } })
+        expect(await storedRun(site, first.id)).toMatchObject({ claimed_by: '' })
+        expect(await next(ada.client, { skip: second.id })).toMatchObject({ run: { id: first.id } })
+      },
+    )
 
     test('VR-04 two verifiers who open the queue at once get different runs', async () => {
       await Promise.all([1, 2, 3].map((day) => waiting(day)))
@@ -73,7 +77,7 @@ onEachSite(
       expect(answers.filter((answer) => answer.run === null)).toHaveLength(9)
     })
 
-    test('VR-04 a claim frees itself after 30 minutes', async () => {
+    test('VR-04 a claim frees itself after 30 minutes', onEither(database), async () => {
       const run = await waiting(1)
       await next(ada.client)
       expect(await refusalOf(claim(bo.client, run.id))).toMatchObject({
@@ -90,21 +94,25 @@ onEachSite(
       expect(await refusalOf(claim(ada.client, run.id))).toMatchObject({ status: 400 })
     })
 
-    test('a claim can be taken, prolonged and given back, by whoever has it', async () => {
-      const run = await waiting(1)
-      const first = await claim(ada.client, run.id)
-      time += 60_000
-      const again = await claim(ada.client, run.id)
-      expect(again.claimed_until > first.claimed_until).toBe(true)
-      await release(bo.client, run.id)
-      expect(await storedRun(site, run.id)).toMatchObject({ claimed_by: ada.user.id })
-      await release(ada.client, run.id)
-      expect(await claim(bo.client, run.id)).toMatchObject({ claimed_by: bo.user.id })
-      await sayAs(bo.client, { author: bo.user.id, run: run.id, kind: 'question', text: 'When?' })
-      expect(await storedRun(site, run.id)).toMatchObject({ claimed_by: '', claimed_until: '' })
-    })
+    test(
+      'a claim can be taken, prolonged and given back, by whoever has it',
+      onEither(database),
+      async () => {
+        const run = await waiting(1)
+        const first = await claim(ada.client, run.id)
+        time += 60_000
+        const again = await claim(ada.client, run.id)
+        expect(again.claimed_until > first.claimed_until).toBe(true)
+        await release(bo.client, run.id)
+        expect(await storedRun(site, run.id)).toMatchObject({ claimed_by: ada.user.id })
+        await release(ada.client, run.id)
+        expect(await claim(bo.client, run.id)).toMatchObject({ claimed_by: bo.user.id })
+        await sayAs(bo.client, { author: bo.user.id, run: run.id, kind: 'question', text: 'When?' })
+        expect(await storedRun(site, run.id)).toMatchObject({ claimed_by: '', claimed_until: '' })
+      },
+    )
 
-    test('VR-03 nobody is given a run that they played or verified already', async () => {
+    test('VR-03 nobody is given a run that they played or verified already', onEither(database), async () => {
       const own = await createRun(site, ada.user.id)
       const played = await waiting(1)
       await site.engine.recordsOf('run_players').create({ run: played.id, user: ada.user.id })
@@ -124,23 +132,27 @@ onEachSite(
       expect(await next(ada.client)).toMatchObject({ run: { id: voted.id } })
     })
 
-    test('the queue is for verifiers, and what does not wait cannot be taken', async () => {
-      const run = await waiting(1, { status: 'verified' })
-      expect(await refusalOf(claim(ada.client, run.id))).toMatchObject({ status: 400 })
-      expect(await outcomeOf(claim(ada.client, 'nothinghere0000'))).toBe(404)
-      for (const ask of [
-        next,
-        (client: PocketBase) => claim(client, run.id),
-        (client: PocketBase) => release(client, run.id),
-      ]) {
-        expect(await outcomeOf(ask(site.as.guest))).toBe(401)
-        expect(await outcomeOf(ask(site.as.member))).toBe(403)
-      }
-      const odd = { method: 'POST', body: { skip: ['x'] } }
-      expect(await outcomeOf(ada.client.send(nextRunPath, odd))).toBe(400)
-    })
+    test(
+      'the queue is for verifiers, and what does not wait cannot be taken',
+      onEither(database),
+      async () => {
+        const run = await waiting(1, { status: 'verified' })
+        expect(await refusalOf(claim(ada.client, run.id))).toMatchObject({ status: 400 })
+        expect(await outcomeOf(claim(ada.client, 'nothinghere0000'))).toBe(404)
+        for (const ask of [
+          next,
+          (client: PocketBase) => claim(client, run.id),
+          (client: PocketBase) => release(client, run.id),
+        ]) {
+          expect(await outcomeOf(ask(site.as.guest))).toBe(401)
+          expect(await outcomeOf(ask(site.as.member))).toBe(403)
+        }
+        const odd = { method: 'POST', body: { skip: ['x'] } }
+        expect(await outcomeOf(ada.client.send(nextRunPath, odd))).toBe(400)
+      },
+    )
 
-    test('the wait is the median of the last twenty decisions', async () => {
+    test('the wait is the median of the last twenty decisions', onEither(database), async () => {
       const wait = () => site.as.member.send<WaitAnswer>(runWaitPath, {})
       expect(await wait()).toEqual({ medianHours: null, waiting: 0 })
       const decided = (hours: number, day: string) =>

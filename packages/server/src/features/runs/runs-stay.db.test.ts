@@ -79,7 +79,7 @@ onEachSite((site) => {
     expect(bests.map(({ user }) => user)).toEqual([stays.id])
     const talk = await site.engine
       .recordsOf('run_comments')
-      .findAll({ filter: `run = '${run.id}'`, sort: 'created,id' })
+      .findAll({ filter: `run = '${run.id}'`, sort: 'created,@rowid' })
     expect(talk.map(({ author, kind }) => [author, kind])).toEqual([
       ['', 'answer'],
       ['', 'verify'],

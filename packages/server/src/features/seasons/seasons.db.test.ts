@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SeasonTable } from '@longhouse/contract/seasons'
-import { onEachSite } from '../../testing/on-each-site.ts'
+import { onBothDatabases, onEither } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { testRights } from '../../testing/rights-table.ts'
 import { seasonsOn, withoutNumber } from './seasons.fixture.ts'
@@ -15,8 +15,8 @@ const newValues = () => {
   return { name: 'Autumn', starts: `${of}-09-01 00:00:00.000Z`, ends: `${of}-12-01 00:00:00.000Z` }
 }
 
-onEachSite(
-  (site) => {
+onBothDatabases(
+  (site, database) => {
     const on = seasonsOn(site)
     const terminus = 'blackops6:terminus:2'
     const autumn = async (more: Record<string, unknown> = {}) => {
@@ -25,6 +25,7 @@ onEachSite(
     }
 
     testRights(site, {
+      options: onEither(database),
       collection: 'seasons',
       record: async () => (await autumn()).id,
       submit: async () => newValues(),
@@ -39,6 +40,7 @@ onEachSite(
     })
 
     testRights(site, {
+      options: onEither(database),
       collection: 'season_results',
       record: async ({ engine }) => {
         const { id: season } = await autumn()
@@ -63,7 +65,7 @@ onEachSite(
       { name: 'points that are none', change: { points: { first: 25 } }, field: 'points' },
       { name: 'a state of its own', change: { state: 'closed' }, field: 'state' },
     ]
-    test.each(wrong)('a season with $name is refused', async ({ change, field }) => {
+    test.each(wrong)('a season with $name is refused', onEither(database), async ({ change, field }) => {
       const request = site.as.admin.collection('seasons').create({ ...newValues(), ...change })
       expect(await refusalOf(request)).toMatchObject({ status: 400, fields: [field] })
     })
@@ -120,58 +122,66 @@ onEachSite(
       expect(await on.resultsOf(id)).toHaveLength(2)
     })
 
-    test('it counts what was verified until it closed, and stays the same when later runs arrive [VR-08]', async () => {
-      const [ada = '', bo = '', cy = '', di = ''] = await on.newPeople('ada', 'bo', 'cy', 'di')
-      const { id, of } = await autumn()
-      const decided = (moment: string) => ({ decided_at: `${of}-${moment}.000Z` })
-      await on.newRun(id, { players: [ada, bo], round: 30, values: decided('09-10 00:00:00') })
-      await on.newRun(id, { players: [bo, ada], round: 28, values: decided('09-11 00:00:00') })
-      await on.newRun(id, { players: [cy, di], round: 29, values: decided('12-14 23:59:59') })
-      await on.newRun(id, { players: [ada, di], round: 40, values: decided('12-15 00:00:00') })
-      await on.newRun(id, { players: [ada, cy], round: 50, values: { status: 'pending' } })
-      await on.tick(`${of}-12-20T00:00:00Z`)
-      expect(await on.boardOf(id, terminus)).toEqual(['1 ada bo 25', '2 cy di 18'])
-      expect(await on.boardOf(id)).toHaveLength(4)
-      const before = await on.resultsOf(id)
-      await on.newRun(id, { players: [ada, bo], round: 99, values: decided('12-21 00:00:00') })
-      await on.tick(`${of}-12-22T00:00:00Z`)
-      expect(await on.resultsOf(id)).toEqual(before)
-      const { boards } = await on.tableOf(id)
-      expect(boards[0]?.places.map(({ round }) => round)).toEqual([30, 29])
-    })
+    test(
+      'it counts what was verified until it closed, and stays the same when later runs arrive [VR-08]',
+      onEither(database),
+      async () => {
+        const [ada = '', bo = '', cy = '', di = ''] = await on.newPeople('ada', 'bo', 'cy', 'di')
+        const { id, of } = await autumn()
+        const decided = (moment: string) => ({ decided_at: `${of}-${moment}.000Z` })
+        await on.newRun(id, { players: [ada, bo], round: 30, values: decided('09-10 00:00:00') })
+        await on.newRun(id, { players: [bo, ada], round: 28, values: decided('09-11 00:00:00') })
+        await on.newRun(id, { players: [cy, di], round: 29, values: decided('12-14 23:59:59') })
+        await on.newRun(id, { players: [ada, di], round: 40, values: decided('12-15 00:00:00') })
+        await on.newRun(id, { players: [ada, cy], round: 50, values: { status: 'pending' } })
+        await on.tick(`${of}-12-20T00:00:00Z`)
+        expect(await on.boardOf(id, terminus)).toEqual(['1 ada bo 25', '2 cy di 18'])
+        expect(await on.boardOf(id)).toHaveLength(4)
+        const before = await on.resultsOf(id)
+        await on.newRun(id, { players: [ada, bo], round: 99, values: decided('12-21 00:00:00') })
+        await on.tick(`${of}-12-22T00:00:00Z`)
+        expect(await on.resultsOf(id)).toEqual(before)
+        const { boards } = await on.tableOf(id)
+        expect(boards[0]?.places.map(({ round }) => round)).toEqual([30, 29])
+      },
+    )
 
-    test('a run that is disqualified later leaves its board alone, and a note says so [VR-08]', async () => {
-      const [ada = '', bo = '', cy = '', di = ''] = await on.newPeople('ada', 'bo', 'cy', 'di')
-      const { id, of } = await autumn()
-      const when = { decided_at: `${of}-09-10 00:00:00.000Z` }
-      const best = await on.newRun(id, { players: [ada, bo], round: 30, values: when })
-      const second = await on.newRun(id, { players: [bo, ada], round: 27, values: when })
-      await on.newRun(id, { players: [cy, di], round: 29, values: when })
-      await on.newRun(id, { players: [di], round: 12, values: when })
-      await on.tick(`${of}-12-20T00:00:00Z`)
-      const solo = await on.boardOf(id, 'blackops6:terminus:1')
+    test(
+      'a run that is disqualified later leaves its board alone, and a note says so [VR-08]',
+      onEither(database),
+      async () => {
+        const [ada = '', bo = '', cy = '', di = ''] = await on.newPeople('ada', 'bo', 'cy', 'di')
+        const { id, of } = await autumn()
+        const when = { decided_at: `${of}-09-10 00:00:00.000Z` }
+        const best = await on.newRun(id, { players: [ada, bo], round: 30, values: when })
+        const second = await on.newRun(id, { players: [bo, ada], round: 27, values: when })
+        await on.newRun(id, { players: [cy, di], round: 29, values: when })
+        await on.newRun(id, { players: [di], round: 12, values: when })
+        await on.tick(`${of}-12-20T00:00:00Z`)
+        const solo = await on.boardOf(id, 'blackops6:terminus:1')
 
-      await on.disqualify(best)
-      expect(await on.boardOf(id, terminus)).toEqual(['1 cy di 25', '2 ada bo 18'])
-      expect((await on.boardOf(id)).map((line) => line.split(' ').slice(0, 2).join(' '))[0]).toBe('1 di')
-      await on.disqualify(second)
-      expect(await on.boardOf(id, terminus)).toEqual(['1 cy di 25'])
-      expect(await on.boardOf(id)).toEqual(['1 di 50', '2 cy 25'])
-      expect(await on.boardOf(id, 'blackops6:terminus:1')).toEqual(solo)
-      const { notes, state } = await on.seasonOf(id)
-      expect(
-        String(notes)
-          .split('\n')
-          .map((line) => line.split('|').slice(1)),
-      ).toEqual([
-        [terminus, best],
-        [terminus, second],
-      ])
-      expect(state).toBe('closed')
-      expect((await on.tableOf(id, 'guest')).champions[0]).toMatchObject({ place: 1, points: 50 })
-    })
+        await on.disqualify(best)
+        expect(await on.boardOf(id, terminus)).toEqual(['1 cy di 25', '2 ada bo 18'])
+        expect((await on.boardOf(id)).map((line) => line.split(' ').slice(0, 2).join(' '))[0]).toBe('1 di')
+        await on.disqualify(second)
+        expect(await on.boardOf(id, terminus)).toEqual(['1 cy di 25'])
+        expect(await on.boardOf(id)).toEqual(['1 di 50', '2 cy 25'])
+        expect(await on.boardOf(id, 'blackops6:terminus:1')).toEqual(solo)
+        const { notes, state } = await on.seasonOf(id)
+        expect(
+          String(notes)
+            .split('\n')
+            .map((line) => line.split('|').slice(1)),
+        ).toEqual([
+          [terminus, best],
+          [terminus, second],
+        ])
+        expect(state).toBe('closed')
+        expect((await on.tableOf(id, 'guest')).champions[0]).toMatchObject({ place: 1, points: 50 })
+      },
+    )
 
-    test('what happens to a run that did not count changes nothing', async () => {
+    test('what happens to a run that did not count changes nothing', onEither(database), async () => {
       const [ada = '', bo = ''] = await on.newPeople('ada', 'bo')
       const { id, of } = await autumn()
       const when = { decided_at: `${of}-09-10 00:00:00.000Z` }
@@ -184,27 +194,31 @@ onEachSite(
       expect((await on.seasonOf(id))['notes']).toBe('')
     })
 
-    test('whoever deletes their account is named nowhere in the archives, and the results stay [VR-12]', async () => {
-      const [ada = '', bo = '', cy = ''] = await on.newPeople('ada', 'bo', 'cy')
-      const { id, of } = await autumn()
-      const when = { decided_at: `${of}-09-10 00:00:00.000Z` }
-      const best = await on.newRun(id, { players: [ada, bo], round: 30, values: when })
-      await on.newRun(id, { players: [cy], guests: ['Zoe'], round: 20, values: when })
-      await on.newRun(id, { players: [ada], round: 20, values: when })
-      await on.tick(`${of}-12-20T00:00:00Z`)
-      const username = (await site.engine.recordsOf('users').findById(ada))?.['username']
-      await site.engine.recordsOf('users').delete(ada)
-      expect(await on.boardOf(id, terminus)).toEqual(['1 - bo 25', '2 Zoe cy 18'])
-      expect(await on.boardOf(id)).toEqual(['1 - 50', '2 bo 25', '3 cy 18'])
-      const left = JSON.stringify([await on.resultsOf(id), await on.tableOf(id)])
-      expect([left.includes(ada), left.includes(String(username))]).toEqual([false, false])
+    test(
+      'whoever deletes their account is named nowhere in the archives, and the results stay [VR-12]',
+      onEither(database),
+      async () => {
+        const [ada = '', bo = '', cy = ''] = await on.newPeople('ada', 'bo', 'cy')
+        const { id, of } = await autumn()
+        const when = { decided_at: `${of}-09-10 00:00:00.000Z` }
+        const best = await on.newRun(id, { players: [ada, bo], round: 30, values: when })
+        await on.newRun(id, { players: [cy], guests: ['Zoe'], round: 20, values: when })
+        await on.newRun(id, { players: [ada], round: 20, values: when })
+        await on.tick(`${of}-12-20T00:00:00Z`)
+        const username = (await site.engine.recordsOf('users').findById(ada))?.['username']
+        await site.engine.recordsOf('users').delete(ada)
+        expect(await on.boardOf(id, terminus)).toEqual(['1 - bo 25', '2 Zoe cy 18'])
+        expect(await on.boardOf(id)).toEqual(['1 - 50', '2 bo 25', '3 cy 18'])
+        const left = JSON.stringify([await on.resultsOf(id), await on.tableOf(id)])
+        expect([left.includes(ada), left.includes(String(username))]).toEqual([false, false])
 
-      // What is counted again later still knows that it is one person who left.
-      await on.disqualify(best)
-      expect((await on.boardOf(id)).toSorted()).toEqual(['1 - 25', '1 cy 25'])
-    })
+        // What is counted again later still knows that it is one person who left.
+        await on.disqualify(best)
+        expect((await on.boardOf(id)).toSorted()).toEqual(['1 - 25', '1 cy 25'])
+      },
+    )
 
-    test('a member with a new name is called by it in the archives too', async () => {
+    test('a member with a new name is called by it in the archives too', onEither(database), async () => {
       const [ada = ''] = await on.newPeople('ada')
       const { id, of } = await autumn()
       await on.newRun(id, { players: [ada], round: 30, values: { decided_at: `${of}-09-10 00:00:00.000Z` } })
@@ -213,64 +227,80 @@ onEachSite(
       expect(await on.boardOf(id)).toEqual(['1 lovelace 25'])
     })
 
-    test('once it is closed its dates and points stay and it cannot be deleted; its name can change', async () => {
-      const { id, of } = await autumn()
-      const seasons = site.as.admin.collection('seasons')
-      expect(await outcomeOf(seasons.update(id, { ends: `${of}-12-02` }))).toBe('ok')
-      await on.tick(`${of}-12-20T00:00:00Z`)
-      expect(await refusalOf(seasons.update(id, { ends: `${of}-12-03` }))).toMatchObject({ fields: ['ends'] })
-      expect(await refusalOf(seasons.update(id, { points: [3, 2, 1] }))).toMatchObject({ fields: ['points'] })
-      expect(await refusalOf(seasons.delete(id))).toMatchObject({
-        status: 400,
-        message: 'This season is closed. Its results stay for ever.',
-      })
-      expect(await outcomeOf(seasons.update(id, { name: 'The great autumn' }))).toBe('ok')
-    })
+    test(
+      'once it is closed its dates and points stay and it cannot be deleted; its name can change',
+      onEither(database),
+      async () => {
+        const { id, of } = await autumn()
+        const seasons = site.as.admin.collection('seasons')
+        expect(await outcomeOf(seasons.update(id, { ends: `${of}-12-02` }))).toBe('ok')
+        await on.tick(`${of}-12-20T00:00:00Z`)
+        expect(await refusalOf(seasons.update(id, { ends: `${of}-12-03` }))).toMatchObject({
+          fields: ['ends'],
+        })
+        expect(await refusalOf(seasons.update(id, { points: [3, 2, 1] }))).toMatchObject({
+          fields: ['points'],
+        })
+        expect(await refusalOf(seasons.delete(id))).toMatchObject({
+          status: 400,
+          message: 'This season is closed. Its results stay for ever.',
+        })
+        expect(await outcomeOf(seasons.update(id, { name: 'The great autumn' }))).toBe('ok')
+      },
+    )
 
-    test('verified runs follow the dates of a season that is made or moved later [VR-08]', async () => {
-      const [ada = ''] = await on.newPeople('ada')
-      const of = nextYear()
-      const played = { played_at: `${of}-10-05 20:00:00.000Z` }
-      const run = await on.newRun('', { players: [ada], round: 30, values: played })
-      const waiting = await on.newRun('', {
-        players: [ada],
-        round: 31,
-        values: { ...played, status: 'pending' },
-      })
-      const seasonOf = async (id: string) => (await site.engine.recordsOf('runs').findById(id))?.['season']
-      const seasons = site.as.admin.collection('seasons')
-      const { id } = await seasons.create({ name: 'Late', starts: `${of}-10-05`, ends: `${of}-11-01` })
-      expect([await seasonOf(run), await seasonOf(waiting)]).toEqual([id, ''])
-      await seasons.update(id, { starts: `${of}-10-06` })
-      expect(await seasonOf(run)).toBe('')
-      await seasons.update(id, { starts: `${of}-10-01` })
-      expect(await seasonOf(run)).toBe(id)
-      await seasons.delete(id)
-      expect(await seasonOf(run)).toBe('')
-    })
+    test(
+      'verified runs follow the dates of a season that is made or moved later [VR-08]',
+      onEither(database),
+      async () => {
+        const [ada = ''] = await on.newPeople('ada')
+        const of = nextYear()
+        const played = { played_at: `${of}-10-05 20:00:00.000Z` }
+        const run = await on.newRun('', { players: [ada], round: 30, values: played })
+        const waiting = await on.newRun('', {
+          players: [ada],
+          round: 31,
+          values: { ...played, status: 'pending' },
+        })
+        const seasonOf = async (id: string) => (await site.engine.recordsOf('runs').findById(id))?.['season']
+        const seasons = site.as.admin.collection('seasons')
+        const { id } = await seasons.create({ name: 'Late', starts: `${of}-10-05`, ends: `${of}-11-01` })
+        expect([await seasonOf(run), await seasonOf(waiting)]).toEqual([id, ''])
+        await seasons.update(id, { starts: `${of}-10-06` })
+        expect(await seasonOf(run)).toBe('')
+        await seasons.update(id, { starts: `${of}-10-01` })
+        expect(await seasonOf(run)).toBe(id)
+        await seasons.delete(id)
+        expect(await seasonOf(run)).toBe('')
+      },
+    )
 
-    test('how a season stands is for members until it is closed, and guests see nothing that is not verified [VR-08]', async () => {
-      const [ada = '', bo = ''] = await on.newPeople('ada', 'bo')
-      const { id, of } = await autumn()
-      const when = { decided_at: `${of}-09-10 00:00:00.000Z` }
-      expect(await outcomeOf(on.tableOf(id, 'guest'))).toBe(401)
-      expect(await on.tableOf(id)).toEqual({ champions: [], boards: [] })
-      await on.newRun(id, { players: [ada], guests: ['Zoe'], round: 30, values: when })
-      const waiting = await on.newRun(id, { players: [bo], round: 40, values: { status: 'pending' } })
-      const table = await on.tableOf(id)
-      const people = table.boards.flatMap(({ places }) => places.flatMap(({ players }) => players))
-      expect(people.map(({ name }) => withoutNumber(name))).toEqual(['ada', 'Zoe'])
-      expect(table.champions).toMatchObject([{ place: 1, points: 25, round: 30 }])
-      await site.engine.recordsOf('runs').update(waiting, { status: 'verified', ...when })
-      expect((await on.tableOf(id)).boards).toHaveLength(2)
-      await on.tick(`${of}-12-20T00:00:00Z`)
-      const closed = await on.tableOf(id, 'guest')
-      expect(closed.boards).toEqual((await on.tableOf(id)).boards)
-      expect(closed.boards.map(({ squads }) => squads)).toEqual([1, 1])
-      expect(await outcomeOf(on.tableOf('nothing00000000'))).toBe(404)
-    })
+    test(
+      'how a season stands is for members until it is closed, and guests see nothing that is not verified [VR-08]',
+      onEither(database),
+      async () => {
+        const [ada = '', bo = ''] = await on.newPeople('ada', 'bo')
+        const { id, of } = await autumn()
+        const when = { decided_at: `${of}-09-10 00:00:00.000Z` }
+        expect(await outcomeOf(on.tableOf(id, 'guest'))).toBe(401)
+        expect(await on.tableOf(id)).toEqual({ champions: [], boards: [] })
+        await on.newRun(id, { players: [ada], guests: ['Zoe'], round: 30, values: when })
+        const waiting = await on.newRun(id, { players: [bo], round: 40, values: { status: 'pending' } })
+        const table = await on.tableOf(id)
+        const people = table.boards.flatMap(({ places }) => places.flatMap(({ players }) => players))
+        expect(people.map(({ name }) => withoutNumber(name))).toEqual(['ada', 'Zoe'])
+        expect(table.champions).toMatchObject([{ place: 1, points: 25, round: 30 }])
+        await site.engine.recordsOf('runs').update(waiting, { status: 'verified', ...when })
+        expect((await on.tableOf(id)).boards).toHaveLength(2)
+        await on.tick(`${of}-12-20T00:00:00Z`)
+        const closed = await on.tableOf(id, 'guest')
+        expect(closed.boards).toEqual((await on.tableOf(id)).boards)
+        expect(closed.boards.map(({ squads }) => squads)).toEqual([1, 1])
+        expect(await outcomeOf(on.tableOf('nothing00000000'))).toBe(404)
+      },
+    )
 
-    test('an answer that is known already is not sent again', async () => {
+    test('an answer that is known already is not sent again', onEither(database), async () => {
       const { id } = await autumn()
       const headers = { Authorization: site.as.member.authStore.token }
       const url = `${site.url}/api/seasons/${id}/table`

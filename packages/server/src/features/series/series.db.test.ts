@@ -8,6 +8,7 @@ import { eventValues, newPicture, seriesValues } from '../../testing/factories.t
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { clientOf, createPerson, startTestSite, type TestSite } from '../../testing/test-site.ts'
 import { makeAllEvents, makeEvents } from './make-events.ts'
+import { onEither } from '../../testing/on-each-site.ts'
 
 // A Tuesday; clocks in Chicago have changed on November 1st.
 const tuesday = new Date('2026-11-17T12:00:00Z')
@@ -65,7 +66,7 @@ onEachDatabase((database) => {
     '2026-12-19 02:00',
   ]
 
-  describe('a new series', () => {
+  describe('a new series', onEither(database), () => {
     test('has its events for five weeks at once, each with a copy of the picture', async () => {
       const series = await create()
       expect(series).toMatchObject({ owner: site.people.staff.id, ahead_days: 35, pattern: fridays })
@@ -145,27 +146,31 @@ onEachDatabase((database) => {
   })
 
   describe('the hourly job', () => {
-    test('adds what has come into reach, at 20:00 there on both sides of a clock change [EN-02]', async () => {
-      const series = await create()
-      moment = new Date('2027-02-10T12:00:00Z')
-      await makeAllEvents(site)
-      expect((await startsOf(series.id)).slice(5)).toEqual([
-        '2027-02-13 02:00',
-        '2027-02-20 02:00',
-        '2027-02-27 02:00',
-        '2027-03-06 02:00',
-        '2027-03-13 02:00',
-      ])
-      moment = new Date('2027-03-10T12:00:00Z')
-      await makeAllEvents(site)
-      // Clocks in Chicago change on March 14th.
-      expect((await startsOf(series.id)).slice(10)).toEqual([
-        '2027-03-20 01:00',
-        '2027-03-27 01:00',
-        '2027-04-03 01:00',
-        '2027-04-10 01:00',
-      ])
-    })
+    test(
+      'adds what has come into reach, at 20:00 there on both sides of a clock change [EN-02]',
+      onEither(database),
+      async () => {
+        const series = await create()
+        moment = new Date('2027-02-10T12:00:00Z')
+        await makeAllEvents(site)
+        expect((await startsOf(series.id)).slice(5)).toEqual([
+          '2027-02-13 02:00',
+          '2027-02-20 02:00',
+          '2027-02-27 02:00',
+          '2027-03-06 02:00',
+          '2027-03-13 02:00',
+        ])
+        moment = new Date('2027-03-10T12:00:00Z')
+        await makeAllEvents(site)
+        // Clocks in Chicago change on March 14th.
+        expect((await startsOf(series.id)).slice(10)).toEqual([
+          '2027-03-20 01:00',
+          '2027-03-27 01:00',
+          '2027-04-03 01:00',
+          '2027-04-10 01:00',
+        ])
+      },
+    )
 
     test('makes each event once, however many are at it [EN-02]', async () => {
       const series = await create({ is_paused: true })
@@ -175,7 +180,7 @@ onEachDatabase((database) => {
       expect(await startsOf(series.id)).toEqual(fiveFridays)
     })
 
-    test('leaves a paused series alone, and goes on when it does', async () => {
+    test('leaves a paused series alone, and goes on when it does', onEither(database), async () => {
       const series = await create()
       await site.as.staff.collection('event_series').update(series.id, { is_paused: true })
       moment = new Date('2026-12-01T12:00:00Z')
@@ -185,14 +190,14 @@ onEachDatabase((database) => {
       expect((await startsOf(series.id)).slice(5)).toEqual(['2026-12-26 02:00', '2027-01-02 02:00'])
     })
 
-    test('ends with the last day of a series', async () => {
+    test('ends with the last day of a series', onEither(database), async () => {
       const series = await create({ pattern: { ...fridays, until: '2026-12-04' } })
       moment = new Date('2027-01-05T12:00:00Z')
       await makeAllEvents(site)
       expect(await startsOf(series.id)).toEqual(fiveFridays.slice(0, 3))
     })
 
-    test('is kept back by no series that fails', async () => {
+    test('is kept back by no series that fails', onEither(database), async () => {
       const broken = await site.engine
         .recordsOf('event_series')
         .create(seriesValues({ pattern: fridays, is_paused: true }))
@@ -206,7 +211,7 @@ onEachDatabase((database) => {
       expect(await startsOf(broken.id)).toEqual([])
     })
 
-    test('makes nothing by a pattern that was changed in the meantime', async () => {
+    test('makes nothing by a pattern that was changed in the meantime', onEither(database), async () => {
       const series = await create()
       const stray = { ...eventValues(), series: series.id, occurrence: '2026-12-05 00:00:00.000Z' }
       await expect(site.engine.recordsOf('tournaments').create(stray)).rejects.toMatchObject({
@@ -215,7 +220,7 @@ onEachDatabase((database) => {
     })
   })
 
-  describe('one event alone', () => {
+  describe('one event alone', onEither(database), () => {
     test('that a person changes stands by itself; what the server keeps in it does not count [EN-03]', async () => {
       const series = await create()
       const [first, second, third] = await eventsOf(series.id)
@@ -248,45 +253,49 @@ onEachDatabase((database) => {
   })
 
   describe('this and all following', () => {
-    test('moves untouched later events; detached and past ones stay, and nobody loses a place [EN-03]', async () => {
-      const { people, as, engine } = site
-      const series = await create()
-      const [first, second, third, fourth, fifth] = await eventsOf(series.id)
-      await register(people.member.id, String(third?.id))
-      await register(people.other.id, String(fifth?.id))
-      await as.staff.collection('tournaments').update(String(fourth?.id), { name: 'Special' })
-      const special = await engine.recordsOf('tournaments').findById(String(fourth?.id))
+    test(
+      'moves untouched later events; detached and past ones stay, and nobody loses a place [EN-03]',
+      onEither(database),
+      async () => {
+        const { people, as, engine } = site
+        const series = await create()
+        const [first, second, third, fourth, fifth] = await eventsOf(series.id)
+        await register(people.member.id, String(third?.id))
+        await register(people.other.id, String(fifth?.id))
+        await as.staff.collection('tournaments').update(String(fourth?.id), { name: 'Special' })
+        const special = await engine.recordsOf('tournaments').findById(String(fourth?.id))
 
-      // The first is over, the second is chosen: Saturdays at 21:00 from then on.
-      moment = new Date('2026-11-22T12:00:00Z')
-      const pattern = { ...fridays, weekday: 6, time: '21:00' }
-      const answer = await following(series.id, {
-        from: second?.id,
-        pattern,
-        template: { description: 'New', game: 'gta5' },
-      })
-      expect(answer).toEqual({ changed: 3, kept: 0, removed: 0 })
+        // The first is over, the second is chosen: Saturdays at 21:00 from then on.
+        moment = new Date('2026-11-22T12:00:00Z')
+        const pattern = { ...fridays, weekday: 6, time: '21:00' }
+        const answer = await following(series.id, {
+          from: second?.id,
+          pattern,
+          template: { description: 'New', game: 'gta5' },
+        })
+        expect(answer).toEqual({ changed: 3, kept: 0, removed: 0 })
 
-      const events = await eventsOf(series.id)
-      expect(
-        events.map(({ id, start_date, description }) => [id, String(start_date).slice(0, 16), description]),
-      ).toEqual([
-        [first?.id, '2026-11-21 02:00', 'Bring a friend'],
-        [second?.id, '2026-11-29 03:00', 'New'],
-        [third?.id, '2026-12-06 03:00', 'New'],
-        [fourth?.id, '2026-12-12 02:00', 'Bring a friend'],
-        [fifth?.id, '2026-12-20 03:00', 'New'],
-        [expect.any(String), '2026-12-27 03:00', 'New'],
-      ])
-      expect(events[3]).toEqual({ ...special, occurrence: '2026-12-12 00:00:00.000Z' })
-      expect(events.map((event) => event['participant_count'])).toEqual([0, 0, 1, 0, 1, 0])
-      expect(await patternOf(series.id)).toEqual({ ...pattern, from: '2026-11-27' })
-      expect(await engine.recordsOf('tournament_registrations').count()).toBe(2)
-      await makeAllEvents(site)
-      expect(await eventsOf(series.id)).toHaveLength(6)
-    })
+        const events = await eventsOf(series.id)
+        expect(
+          events.map(({ id, start_date, description }) => [id, String(start_date).slice(0, 16), description]),
+        ).toEqual([
+          [first?.id, '2026-11-21 02:00', 'Bring a friend'],
+          [second?.id, '2026-11-29 03:00', 'New'],
+          [third?.id, '2026-12-06 03:00', 'New'],
+          [fourth?.id, '2026-12-12 02:00', 'Bring a friend'],
+          [fifth?.id, '2026-12-20 03:00', 'New'],
+          [expect.any(String), '2026-12-27 03:00', 'New'],
+        ])
+        expect(events[3]).toEqual({ ...special, occurrence: '2026-12-12 00:00:00.000Z' })
+        expect(events.map((event) => event['participant_count'])).toEqual([0, 0, 1, 0, 1, 0])
+        expect(await patternOf(series.id)).toEqual({ ...pattern, from: '2026-11-27' })
+        expect(await engine.recordsOf('tournament_registrations').count()).toBe(2)
+        await makeAllEvents(site)
+        expect(await eventsOf(series.id)).toHaveLength(6)
+      },
+    )
 
-    test('by a week moves each into the place of the next [EN-03]', async () => {
+    test('by a week moves each into the place of the next [EN-03]', onEither(database), async () => {
       const series = await create()
       const ids = (await eventsOf(series.id)).map(({ id }) => id)
       await following(series.id, { from: ids[0], pattern: { ...fridays, from: '2026-11-27' } })
@@ -298,62 +307,74 @@ onEachDatabase((database) => {
       expect((await eventsOf(series.id)).map(({ id }) => id)).toEqual(ids)
     })
 
-    test('asks nothing of a line: whoever waits or was offered a place keeps it [EN-03]', async () => {
-      const { engine, people } = site
-      const template = { description: 'x', game: 'gta5', max_participants: 2, waits: true }
-      const series = await create({ template })
-      const { id } = await eventAt(series.id, 0)
-      await register(people.staff.id, id)
-      await register(people.admin.id, id)
-      for (const user of [people.member.id, people.other.id])
-        await engine.recordsOf('event_waits').create({ user, tournament: id })
-      // One place is offered, one person waits.
-      const [place] = await engine
-        .recordsOf('tournament_registrations')
-        .findAll({ filter: `tournament = '${id}'` })
-      await engine.recordsOf('tournament_registrations').delete(String(place?.id))
-      await following(series.id, {
-        from: id,
-        template: { ...template, is_draft: true },
-        pattern: { ...fridays, weekday: 6 },
-      })
-      const waits = await engine.recordsOf('event_waits').findAll({ sort: 'queued_at' })
-      expect(waits.map(({ state }) => state)).toEqual(['offered', 'waiting'])
-      expect(await eventAt(series.id, 0)).toMatchObject({
-        id,
-        participant_count: 1,
-        is_draft: false,
-        revision: 1,
-      })
-      expect(await eventAt(series.id, 1)).toMatchObject({ is_draft: true })
-    })
+    test(
+      'asks nothing of a line: whoever waits or was offered a place keeps it [EN-03]',
+      onEither(database),
+      async () => {
+        const { engine, people } = site
+        const template = { description: 'x', game: 'gta5', max_participants: 2, waits: true }
+        const series = await create({ template })
+        const { id } = await eventAt(series.id, 0)
+        await register(people.staff.id, id)
+        await register(people.admin.id, id)
+        for (const user of [people.member.id, people.other.id])
+          await engine.recordsOf('event_waits').create({ user, tournament: id })
+        // One place is offered, one person waits.
+        const [place] = await engine
+          .recordsOf('tournament_registrations')
+          .findAll({ filter: `tournament = '${id}'` })
+        await engine.recordsOf('tournament_registrations').delete(String(place?.id))
+        await following(series.id, {
+          from: id,
+          template: { ...template, is_draft: true },
+          pattern: { ...fridays, weekday: 6 },
+        })
+        const waits = await engine.recordsOf('event_waits').findAll({ sort: 'queued_at' })
+        expect(waits.map(({ state }) => state)).toEqual(['offered', 'waiting'])
+        expect(await eventAt(series.id, 0)).toMatchObject({
+          id,
+          participant_count: 1,
+          is_draft: false,
+          revision: 1,
+        })
+        expect(await eventAt(series.id, 1)).toMatchObject({ is_draft: true })
+      },
+    )
 
-    test('with fewer days keeps what people signed up for, by itself, and takes away the rest [EN-03]', async () => {
-      const series = await create()
-      const [first, second, third, fourth] = await eventsOf(series.id)
-      await register(site.people.member.id, String(second?.id))
-      const answer = await following(series.id, {
-        from: first?.id,
-        pattern: { ...fridays, every: 'two-weeks' },
-      })
-      expect(answer).toEqual({ changed: 3, kept: 1, removed: 1 })
-      expect(await site.engine.recordsOf('tournaments').findById(String(fourth?.id))).toBeUndefined()
-      expect((await eventsOf(series.id)).map(({ id }) => id).slice(0, 2)).toEqual([first?.id, third?.id])
-      const alone = await site.engine.recordsOf('tournaments').findById(String(second?.id))
-      expect(alone).toMatchObject({ series: '', start_date: second?.['start_date'], participant_count: 1 })
-    })
+    test(
+      'with fewer days keeps what people signed up for, by itself, and takes away the rest [EN-03]',
+      onEither(database),
+      async () => {
+        const series = await create()
+        const [first, second, third, fourth] = await eventsOf(series.id)
+        await register(site.people.member.id, String(second?.id))
+        const answer = await following(series.id, {
+          from: first?.id,
+          pattern: { ...fridays, every: 'two-weeks' },
+        })
+        expect(answer).toEqual({ changed: 3, kept: 1, removed: 1 })
+        expect(await site.engine.recordsOf('tournaments').findById(String(fourth?.id))).toBeUndefined()
+        expect((await eventsOf(series.id)).map(({ id }) => id).slice(0, 2)).toEqual([first?.id, third?.id])
+        const alone = await site.engine.recordsOf('tournaments').findById(String(second?.id))
+        expect(alone).toMatchObject({ series: '', start_date: second?.['start_date'], participant_count: 1 })
+      },
+    )
 
-    test('of the name alone moves nothing, also not what was made before the last change [EN-03]', async () => {
-      const series = await create()
-      const third = await eventAt(series.id, 2)
-      await following(series.id, { from: third.id, pattern: { ...fridays, weekday: 6 } })
-      const starts = await startsOf(series.id)
-      await site.as.staff.collection('event_series').update(series.id, { name: 'New' })
-      expect(await startsOf(series.id)).toEqual(starts)
-      expect(new Set((await eventsOf(series.id)).map(({ name }) => name))).toEqual(new Set(['New']))
-    })
+    test(
+      'of the name alone moves nothing, also not what was made before the last change [EN-03]',
+      onEither(database),
+      async () => {
+        const series = await create()
+        const third = await eventAt(series.id, 2)
+        await following(series.id, { from: third.id, pattern: { ...fridays, weekday: 6 } })
+        const starts = await startsOf(series.id)
+        await site.as.staff.collection('event_series').update(series.id, { name: 'New' })
+        expect(await startsOf(series.id)).toEqual(starts)
+        expect(new Set((await eventsOf(series.id)).map(({ name }) => name))).toEqual(new Set(['New']))
+      },
+    )
 
-    test('takes no place away from whoever has one [EN-03]', async () => {
+    test('takes no place away from whoever has one [EN-03]', onEither(database), async () => {
       const { people } = site
       const series = await create()
       const [first, second] = await eventsOf(series.id)
@@ -367,7 +388,7 @@ onEachDatabase((database) => {
       ])
     })
 
-    test('of a series as a whole begins with its next event [EN-03]', async () => {
+    test('of a series as a whole begins with its next event [EN-03]', onEither(database), async () => {
       const series = await create()
       moment = new Date('2026-11-22T12:00:00Z')
       await site.as.staff
@@ -387,7 +408,7 @@ onEachDatabase((database) => {
       ])
     })
 
-    test('gives a new picture to the events that are ahead', async () => {
+    test('gives a new picture to the events that are ahead', onEither(database), async () => {
       const series = await create()
       const [first, second] = await eventsOf(series.id)
       await site.as.staff.collection('tournaments').update(String(first?.id), { name: 'Special' })
@@ -398,7 +419,7 @@ onEachDatabase((database) => {
       expect(next?.['is_detached']).toBe(false)
     })
 
-    test('is for its owner and staff, of an event that is ahead', async () => {
+    test('is for its owner and staff, of an event that is ahead', onEither(database), async () => {
       const series = await create()
       const other = await create({ name: 'Another' })
       const { id } = await eventAt(series.id, 0)
@@ -448,7 +469,7 @@ onEachDatabase((database) => {
     })
   })
 
-  describe('a host', () => {
+  describe('a host', onEither(database), () => {
     const hostRole = communityFile.config.discord.hostRoleIds?.[0]
 
     test('looks after the series they made, and no other; nor that one once they may not host', async () => {
@@ -482,7 +503,7 @@ onEachDatabase((database) => {
     })
   })
 
-  describe('the end of a series', () => {
+  describe('the end of a series', onEither(database), () => {
     test('leaves what has begun, what was changed by hand, and what people signed up for', async () => {
       const series = await create()
       const [first, second, third] = await eventsOf(series.id)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { forGood } from '@longhouse/contract/users'
-import { onEachSite } from '../../testing/on-each-site.ts'
+import { onBothDatabases, onEither } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { testRights } from '../../testing/rights-table.ts'
 import { createPerson, idOf } from '../../testing/test-site.ts'
@@ -12,8 +12,8 @@ const hourMs = 3_600_000
 const at = (hours: number) => new Date(now.getTime() + hours * hourMs)
 let made = 0
 
-onEachSite(
-  (site) => {
+onBothDatabases(
+  (site, database) => {
     const { newPlayer, players, draft, call, callOf, seatsOf } = squadFinder(site, () => now)
     const store = (name: string) => site.engine.recordsOf(name)
     const newPerson = async () => (await createPerson(site.engine, `somebody${(made += 1)}`)).id
@@ -22,6 +22,7 @@ onEachSite(
     }
 
     testRights(site, {
+      options: onEither(database),
       collection: 'squad_calls',
       record: async ({ people }) => {
         await clear()
@@ -42,6 +43,7 @@ onEachSite(
     })
 
     testRights(site, {
+      options: onEither(database),
       collection: 'squad_seats',
       record: async ({ people }) => {
         await clear()
@@ -63,21 +65,25 @@ onEachSite(
     })
 
     describe('a call', () => {
-      test('begins open with its owner in it, and ends two hours after its start [ME-12]', async () => {
-        const ada = await newPlayer()
-        const starts_at = at(1).toISOString()
-        // Whatever state is sent along.
-        const { id } = await call(ada, { starts_at, size: 3, state: 'full' })
-        expect(await callOf(id)).toMatchObject({ state: 'open', joined: 1, voice: '' })
-        expect(new Date((await callOf(id)).expires_at)).toEqual(at(3))
-      })
+      test(
+        'begins open with its owner in it, and ends two hours after its start [ME-12]',
+        onEither(database),
+        async () => {
+          const ada = await newPlayer()
+          const starts_at = at(1).toISOString()
+          // Whatever state is sent along.
+          const { id } = await call(ada, { starts_at, size: 3, state: 'full' })
+          expect(await callOf(id)).toMatchObject({ state: 'open', joined: 1, voice: '' })
+          expect(new Date((await callOf(id)).expires_at)).toEqual(at(3))
+        },
+      )
 
       test.each([
         ['state', { state: 'full' }],
         ['joined', { joined: 3 }],
         ['the end', { expires_at: '2027-01-01 00:00:00.000Z' }],
         ['the voice channel', { voice: 'https://evil.test' }],
-      ])('keeps %s to itself', async (_, values) => {
+      ])('keeps %s to itself', onEither(database), async (_, values) => {
         const ada = await newPlayer()
         const { id } = await call(ada)
         const before = await callOf(id)
@@ -99,7 +105,7 @@ onEachSite(
         expect(await outcomeOf(call(ada))).toBe('ok')
       })
 
-      test('a full one counts as well: it can be open again', async () => {
+      test('a full one counts as well: it can be open again', onEither(database), async () => {
         const [ada, bo] = [await newPlayer(), await newPlayer()]
         const { id } = await call(ada, { size: 2 })
         await bo.join(id)
@@ -119,25 +125,29 @@ onEachSite(
         [{ goal: 'win' }, ['goal']],
         [{ platform: 'abacus' }, ['platform']],
         [{ note: 'x'.repeat(301) }, ['note']],
-      ])('is refused with %j', async (values, fields) => {
+      ])('is refused with %j', onEither(database), async (values, fields) => {
         expect(await refusalOf(call(await newPlayer(), values))).toMatchObject({ status: 400, fields })
       })
 
-      test('is refreshed by its owner: it begins now and lasts two hours again [ME-12]', async () => {
-        const [ada, bo] = [await newPlayer(), await newPlayer()]
-        const { id } = await call(ada)
-        await bo.join(id)
-        now = at(1.9)
-        await ada.client.collection('squad_calls').update(id, { starts_at: now.toISOString() })
-        expect(new Date((await callOf(id)).expires_at)).toEqual(at(2))
-        expect(await seatsOf(id)).toHaveLength(1)
-        // Something else can be changed long after the start.
-        now = at(1)
-        await ada.client.collection('squad_calls').update(id, { note: 'Still one seat' })
-        expect(new Date((await callOf(id)).expires_at)).toEqual(at(1))
-      })
+      test(
+        'is refreshed by its owner: it begins now and lasts two hours again [ME-12]',
+        onEither(database),
+        async () => {
+          const [ada, bo] = [await newPlayer(), await newPlayer()]
+          const { id } = await call(ada)
+          await bo.join(id)
+          now = at(1.9)
+          await ada.client.collection('squad_calls').update(id, { starts_at: now.toISOString() })
+          expect(new Date((await callOf(id)).expires_at)).toEqual(at(2))
+          expect(await seatsOf(id)).toHaveLength(1)
+          // Something else can be changed long after the start.
+          now = at(1)
+          await ada.client.collection('squad_calls').update(id, { note: 'Still one seat' })
+          expect(new Date((await callOf(id)).expires_at)).toEqual(at(1))
+        },
+      )
 
-      test('grows and shrinks around those who are in it', async () => {
+      test('grows and shrinks around those who are in it', onEither(database), async () => {
         const [ada, bo, cy] = await players(3)
         if (!ada || !bo || !cy) throw new Error('Three were asked for.')
         const { id } = await call(ada, { size: 3 })
@@ -152,7 +162,7 @@ onEachSite(
         expect(await callOf(id)).toMatchObject({ state: 'full', joined: 3 })
       })
 
-      test('that is over stays over, and nobody changes it', async () => {
+      test('that is over stays over, and nobody changes it', onEither(database), async () => {
         const [ada, bo] = [await newPlayer(), await newPlayer()]
         const { id } = await call(ada)
         await ada.client.collection('squad_calls').update(id, { state: 'closed' })
@@ -223,7 +233,7 @@ onEachSite(
         expect(await refusedOr(ada.join(free))).toBe('ok')
       })
 
-      test('nobody is put into a squad by somebody else', async () => {
+      test('nobody is put into a squad by somebody else', onEither(database), async () => {
         const [ada, bo] = [await newPlayer(), await newPlayer()]
         const { id } = await call(ada)
         const seat = { call: id, user: bo.id }
@@ -231,23 +241,27 @@ onEachSite(
         expect(await seatsOf(id)).toEqual([])
       })
 
-      test('whom the owner sends away does not come back; whoever left by themselves may', async () => {
-        const [ada, bo, cy] = await players(3)
-        if (!ada || !bo || !cy) throw new Error('Three were asked for.')
-        const { id } = await call(ada, { size: 3 })
-        const seat = await bo.join(id)
-        await cy.join(id)
-        expect(await outcomeOf(cy.client.collection('squad_seats').delete(seat.id))).toBe(404)
-        await ada.client.collection('squad_seats').delete(seat.id)
-        await cy.leave(id)
-        expect(await callOf(id)).toMatchObject({ state: 'open', joined: 1 })
-        expect(await refusedOr(bo.join(id))).toBe('Whoever called this squad has given your seat back.')
-        expect(await refusedOr(cy.join(id))).toBe('ok')
-        // Nobody else learns of it.
-        const seen = await cy.client.collection('squad_calls').getOne(id)
-        expect(JSON.stringify(seen)).not.toContain(bo.id)
-        expect(Object.keys(await ada.client.collection('squad_calls').getOne(id))).not.toContain('removed')
-      })
+      test(
+        'whom the owner sends away does not come back; whoever left by themselves may',
+        onEither(database),
+        async () => {
+          const [ada, bo, cy] = await players(3)
+          if (!ada || !bo || !cy) throw new Error('Three were asked for.')
+          const { id } = await call(ada, { size: 3 })
+          const seat = await bo.join(id)
+          await cy.join(id)
+          expect(await outcomeOf(cy.client.collection('squad_seats').delete(seat.id))).toBe(404)
+          await ada.client.collection('squad_seats').delete(seat.id)
+          await cy.leave(id)
+          expect(await callOf(id)).toMatchObject({ state: 'open', joined: 1 })
+          expect(await refusedOr(bo.join(id))).toBe('Whoever called this squad has given your seat back.')
+          expect(await refusedOr(cy.join(id))).toBe('ok')
+          // Nobody else learns of it.
+          const seen = await cy.client.collection('squad_calls').getOne(id)
+          expect(JSON.stringify(seen)).not.toContain(bo.id)
+          expect(Object.keys(await ada.client.collection('squad_calls').getOne(id))).not.toContain('removed')
+        },
+      )
     })
 
     describe('time', () => {
@@ -299,7 +313,7 @@ onEachSite(
         ])
       })
 
-      test('what has been over for a month is forgotten, with its seats', async () => {
+      test('what has been over for a month is forgotten, with its seats', onEither(database), async () => {
         const [ada, bo] = [await newPlayer(), await newPlayer()]
         const { id } = await call(ada)
         await bo.join(id)
@@ -312,7 +326,7 @@ onEachSite(
       })
     })
 
-    describe('people', () => {
+    describe('people', onEither(database), () => {
       test.each([
         ['is suspended', { suspended_until: forGood }],
         ['leaves the Discord server', { left_discord: true }],

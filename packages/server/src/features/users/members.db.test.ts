@@ -5,6 +5,7 @@ import type PocketBase from 'pocketbase'
 import { createClip } from '../../testing/factories.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { clientOf, createPerson, everyRole, startTestSite, type TestSite } from '../../testing/test-site.ts'
+import { onEither } from '../../testing/on-each-site.ts'
 
 const day = 86_400_000
 const tomorrow = () => new Date(Date.now() + day).toISOString()
@@ -44,7 +45,7 @@ onEachDatabase((database) => {
     }
   }
 
-  test.each(memberActs)('%s is for admins and superusers alone', async (name) => {
+  test.each(memberActs)('%s is for admins and superusers alone', onEither(database), async (name) => {
     const outcomes: Record<string, unknown> = {}
     for (const role of everyRole) {
       const { id } = await newPerson({ is_admin: name === 'demote' })
@@ -56,7 +57,7 @@ onEachDatabase((database) => {
     expect(outcomes).toEqual({ guest, member, other, staff, admin: done, superuser: done })
   })
 
-  test('nobody does it to themselves', async () => {
+  test('nobody does it to themselves', onEither(database), async () => {
     const { id, client } = await newPerson({ is_admin: true })
     for (const name of memberActs)
       expect(await refusalOf(post(client, memberActPath(id, name), { until: tomorrow() }))).toMatchObject({
@@ -66,7 +67,7 @@ onEachDatabase((database) => {
     expect(await account(id)).toMatchObject({ is_admin: true, suspended_until: '' })
   })
 
-  test('an operator is touched by operators alone', async () => {
+  test('an operator is touched by operators alone', onEither(database), async () => {
     const operator = await newPerson({ is_admin: true, can_operate: true })
     const peer = await newPerson({ is_admin: true, can_operate: true })
     for (const name of memberActs) {
@@ -77,20 +78,26 @@ onEachDatabase((database) => {
     expect(await account(operator.id)).toMatchObject({ is_admin: false, can_operate: false, is_staff: false })
   })
 
-  test('a login alone is not enough to give rights, to take them or to suspend', async () => {
-    const { id } = await newPerson()
-    const { authStore } = await site.as.superuser.collection('users').impersonate(site.people.admin.id, 600)
-    const borrowed = await clientOf(site.url, site.engine, site.people.admin.id)
-    borrowed.authStore.save(authStore.token)
-    for (const name of ['suspend', 'promote', 'demote'] as const)
-      expect(await refusalOf(post(borrowed, memberActPath(id, name), { until: tomorrow() }))).toMatchObject({
-        status: 403,
-        fields: ['proof'],
-      })
-    expect(await outcomeOf(post(borrowed, memberActPath(id, 'log-out')))).toBe('ok')
-  })
+  test(
+    'a login alone is not enough to give rights, to take them or to suspend',
+    onEither(database),
+    async () => {
+      const { id } = await newPerson()
+      const { authStore } = await site.as.superuser.collection('users').impersonate(site.people.admin.id, 600)
+      const borrowed = await clientOf(site.url, site.engine, site.people.admin.id)
+      borrowed.authStore.save(authStore.token)
+      for (const name of ['suspend', 'promote', 'demote'] as const)
+        expect(await refusalOf(post(borrowed, memberActPath(id, name), { until: tomorrow() }))).toMatchObject(
+          {
+            status: 403,
+            fields: ['proof'],
+          },
+        )
+      expect(await outcomeOf(post(borrowed, memberActPath(id, 'log-out')))).toBe('ok')
+    },
+  )
 
-  test('somebody is made an admin and is none again; the log says by whom', async () => {
+  test('somebody is made an admin and is none again; the log says by whom', onEither(database), async () => {
     const { id } = await newPerson()
     await post(site.as.admin, memberActPath(id, 'promote'))
     expect(await account(id)).toMatchObject({ is_admin: true, is_staff: true, can_operate: false })
@@ -104,7 +111,7 @@ onEachDatabase((database) => {
     ])
   })
 
-  describe('a suspension', () => {
+  describe('a suspension', onEither(database), () => {
     test('shuts the account with its end and the reason, and leaves what the person has made', async () => {
       const { id, client } = await newPerson()
       const clipId = await createClip(site.engine, id)
@@ -186,7 +193,7 @@ onEachDatabase((database) => {
   })
 
   describe('the last administrator', () => {
-    test('stays one and stays in', async () => {
+    test('stays one and stays in', onEither(database), async () => {
       await alone(async (last) => {
         for (const name of ['demote', 'suspend'] as const)
           expect(
@@ -250,7 +257,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('somebody who is not there is not found', async () => {
+  test('somebody who is not there is not found', onEither(database), async () => {
     for (const id of ['nobodynobody123', '%00'])
       expect(
         await outcomeOf(site.as.admin.send(`/api/members/${id}/log-out`, { method: 'POST', body: {} })),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { demoPersonas } from '@longhouse/discord-sim'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { startMailSim, type MailSim } from '@longhouse/mail-sim'
 import { forGood, memberActPath, type MemberAct } from '@longhouse/contract/users'
 import type PocketBase from 'pocketbase'
@@ -11,7 +11,7 @@ import { clientOf, createPerson } from '../../testing/test-site.ts'
 const password = 'a long enough password'
 const refused = { status: 403, message: 'This account is suspended for good: Spam', fields: ['membership'] }
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let mailbox: MailSim
   let site: DiscordSite
   let admin: PocketBase

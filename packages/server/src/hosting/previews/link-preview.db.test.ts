@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { startDiscordSite, type DiscordSite } from '../../testing/discord-site.ts'
 import { createClip, createEvent, newPicture } from '../../testing/factories.ts'
 import { createPerson } from '../../testing/test-site.ts'
@@ -19,7 +19,7 @@ const embedIn = (html: string): unknown => {
   return found && JSON.parse(found[1] ?? '')
 }
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let build: MadeUpBuild
   let site: DiscordSite
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runStatuses } from '@longhouse/contract/runs'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { startDiscordSite, type DiscordSite } from '../../testing/discord-site.ts'
 import { createEvent } from '../../testing/factories.ts'
 import { createPerson } from '../../testing/test-site.ts'
@@ -15,7 +15,7 @@ const property = (html: string, name: string) =>
 const embedIn = (html: string): string | undefined =>
   /<script id="discord:component-embed" type="application\/json">(.*?)<\/script>/.exec(html)?.[1]
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let build: MadeUpBuild
   let site: DiscordSite
   beforeAll(async () => {

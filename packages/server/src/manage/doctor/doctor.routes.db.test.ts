@@ -1,5 +1,5 @@
 import { demoPersonas } from '@longhouse/discord-sim'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDiscordSite, type DiscordSite } from '../../testing/discord-site.ts'
@@ -8,7 +8,7 @@ import { outcomeOf } from '../../testing/outcome.ts'
 const superuser = { email: 'root@example.com', password: 'correct horse battery' }
 const path = '/api/operator/doctor'
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: DiscordSite
   beforeAll(async () => {
     const env = { SUPERUSER_EMAIL: superuser.email, SUPERUSER_PASSWORD: superuser.password }

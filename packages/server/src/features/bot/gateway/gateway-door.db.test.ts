@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoPersonas, demoRoles } from '@longhouse/discord-sim'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { patience, said, startBotSite, type BotSite } from '../bot-site.fixture.ts'
 
 const { member, secondMember } = demoPersonas
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: BotSite
   beforeAll(async () => {
     site = await startBotSite({

@@ -10,6 +10,7 @@ import { discordEnvironment } from '../../../testing/discord-site.ts'
 import { GatewayKeeper } from './gateway-keeper.ts'
 import type { Heard } from './gateway-line.ts'
 import { gatewayStore, type GatewayStore } from './gateway-state.ts'
+import { onEither } from '../../../testing/on-each-site.ts'
 
 const { member } = demoPersonas
 const { veteran } = demoRoles
@@ -164,21 +165,25 @@ onEachDatabase((database) => {
     })
   })
 
-  test('a hundred restarts in an hour use one start, also where every other one is a crash [DI-10]', async () => {
-    const house = await startWith()
-    for (let restart = 0; restart < 100; restart += 1) {
-      const node = house.node()
-      await node.look()
-      await house.isOpen()
-      if (restart % 2 === 0) await node.stop()
-      else node.die()
-      await expect.poll(house.connected).toBe(0)
-      house.advance(36 * second)
-    }
-    expect(house.starts()).toBe(1)
-  })
+  test(
+    'a hundred restarts in an hour use one start, also where every other one is a crash [DI-10]',
+    onEither(database),
+    async () => {
+      const house = await startWith()
+      for (let restart = 0; restart < 100; restart += 1) {
+        const node = house.node()
+        await node.look()
+        await house.isOpen()
+        if (restart % 2 === 0) await node.stop()
+        else node.die()
+        await expect.poll(house.connected).toBe(0)
+        house.advance(36 * second)
+      }
+      expect(house.starts()).toBe(1)
+    },
+  )
 
-  describe('when Discord forgets the session', () => {
+  describe('when Discord forgets the session', onEither(database), () => {
     test('a new one is started, but not within a minute of the last', async () => {
       const house = await startWith()
       const node = house.node()
@@ -215,7 +220,7 @@ onEachDatabase((database) => {
     ['cut', (sim: DiscordSim) => sim.control.gateway.drop()],
     ['closed', (sim: DiscordSim) => sim.control.gateway.drop(4000)],
     ['asked to connect again', (sim: DiscordSim) => sim.control.gateway.askToReconnect()],
-  ])('a line that is %s is resumed', async (_, interrupt) => {
+  ])('a line that is %s is resumed', onEither(database), async (_, interrupt) => {
     const house = await startWith()
     const node = house.node()
     await node.look()
@@ -226,25 +231,29 @@ onEachDatabase((database) => {
     expect(house.starts()).toBe(1)
   })
 
-  test('while Discord cannot be reached the session is kept for when it can', async () => {
-    const house = await startWith()
-    const node = house.node()
-    await node.look()
-    await house.isOpen()
-    house.sim.control.setFault({ kind: 'down', target: 'gateway' })
-    house.sim.control.gateway.drop()
-    await expect.poll(async () => (await house.store.read()).reason).not.toBe('')
-    house.advance(minute)
-    await node.look()
-    await expect.poll(async () => (await house.store.read()).failures).toBe(2)
-    house.sim.control.clearFaults()
-    house.advance(minute)
-    await node.look()
-    await expect.poll(node.heard).toEqual(['READY', 'RESUMED'])
-    expect(house.starts()).toBe(1)
-  })
+  test(
+    'while Discord cannot be reached the session is kept for when it can',
+    onEither(database),
+    async () => {
+      const house = await startWith()
+      const node = house.node()
+      await node.look()
+      await house.isOpen()
+      house.sim.control.setFault({ kind: 'down', target: 'gateway' })
+      house.sim.control.gateway.drop()
+      await expect.poll(async () => (await house.store.read()).reason).not.toBe('')
+      house.advance(minute)
+      await node.look()
+      await expect.poll(async () => (await house.store.read()).failures).toBe(2)
+      house.sim.control.clearFaults()
+      house.advance(minute)
+      await node.look()
+      await expect.poll(node.heard).toEqual(['READY', 'RESUMED'])
+      expect(house.starts()).toBe(1)
+    },
+  )
 
-  test('where nobody may hear of members, the line asks for nothing', async () => {
+  test('where nobody may hear of members, the line asks for nothing', onEither(database), async () => {
     const house = await startWith()
     const node = house.node({ hearsOfMembers: false })
     await node.look()
@@ -252,14 +261,18 @@ onEachDatabase((database) => {
     expect(house.sim.control.gateway.sessions()).toMatchObject([{ intents: 0 }])
   })
 
-  test('where Discord refuses what the line asks for, it waits ten minutes and asks for less', async () => {
-    const house = await startWith({ membersIntent: false })
-    const node = house.node({ hearsOfMembers: true })
-    await node.look()
-    await expect.poll(async () => (await house.store.read()).reason).toContain('4014')
-    house.advance(11 * minute)
-    await node.look()
-    await house.isOpen()
-    expect(house.sim.control.gateway.sessions()).toMatchObject([{ intents: 0 }])
-  })
+  test(
+    'where Discord refuses what the line asks for, it waits ten minutes and asks for less',
+    onEither(database),
+    async () => {
+      const house = await startWith({ membersIntent: false })
+      const node = house.node({ hearsOfMembers: true })
+      await node.look()
+      await expect.poll(async () => (await house.store.read()).reason).toContain('4014')
+      house.advance(11 * minute)
+      await node.look()
+      await house.isOpen()
+      expect(house.sim.control.gateway.sessions()).toMatchObject([{ intents: 0 }])
+    },
+  )
 })

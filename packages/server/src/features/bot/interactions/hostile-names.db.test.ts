@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { readBotMessage } from '@longhouse/discord-sim'
 import type { Language } from '@longhouse/contract/words'
 import { toText } from '@longhouse/engine/schema'
+import { rounds } from '@longhouse/engine/testing'
 import { createClip, createEvent, hoursFromNow } from '../../../testing/factories.ts'
 import { onEachSite } from '../../../testing/on-each-site.ts'
 import { createPerson } from '../../../testing/test-site.ts'
@@ -167,7 +168,7 @@ onEachSite((site) => {
             expect(choice.name).not.toMatch(/\p{Bidi_Control}/u)
           }
       }),
-      { numRuns: 12 },
+      { numRuns: rounds(12) },
     )
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createEvent } from '../../../testing/factories.ts'
-import { onEachSite } from '../../../testing/on-each-site.ts'
+import { onBothDatabases, onEither } from '../../../testing/on-each-site.ts'
 import type { Asker, Command, Press } from '../interaction.ts'
 import { botSiteOf, discordAsker, shown } from './asking.fixture.ts'
 import { answerNewcomer } from './newcomer.ts'
@@ -8,7 +8,7 @@ import { answerNewcomer } from './newcomer.ts'
 const customIds = ({ parts }: ReturnType<typeof shown>) =>
   parts.flatMap((part) => (part['custom_id'] ? [part['custom_id']] : []))
 
-onEachSite((site) => {
+onBothDatabases((site, database) => {
   let made = 0
   const newcomer = (): Asker => discordAsker(`77700${(made += 1)}`)
   const ask = async (asker: Asker, asked: Partial<Press> & Pick<Press, 'verb'>) =>
@@ -22,33 +22,41 @@ onEachSite((site) => {
     shown(await answerNewcomer({ kind: 'command', ...command }, { asker, site: botSiteOf(site) }))
   const countUsers = () => site.engine.recordsOf('users').count()
 
-  test('the question names terms and age, and remembers what was pressed [DI-08]', async () => {
-    const id = await createEvent(site.engine)
-    const before = await countUsers()
-    const asked = await ask(newcomer(), { verb: 'join', id, values: ['red'] })
-    expect(asked.text).toContain(`at least ${site.community.policies.minimumAge} years old`)
-    expect(asked.links).toEqual([
-      `${site.settings.publicUrl}/policies/terms`,
-      `${site.settings.publicUrl}/policies/privacy`,
-    ])
-    expect(customIds(asked)).toEqual([`v1:accept:${id}:red`])
-    expect(customIds(await ask(newcomer(), { verb: 'details', id }))).toEqual(['v1:accept:'])
-    const typed = await type(newcomer(), { name: 'signup', options: { event: id } })
-    expect(customIds(typed)).toEqual([`v1:accept:${id}`])
-    expect(customIds(await type(newcomer(), { name: 'rank', options: {} }))).toEqual(['v1:accept:'])
-    expect(await countUsers()).toBe(before)
-  })
+  test(
+    'the question names terms and age, and remembers what was pressed [DI-08]',
+    onEither(database),
+    async () => {
+      const id = await createEvent(site.engine)
+      const before = await countUsers()
+      const asked = await ask(newcomer(), { verb: 'join', id, values: ['red'] })
+      expect(asked.text).toContain(`at least ${site.community.policies.minimumAge} years old`)
+      expect(asked.links).toEqual([
+        `${site.settings.publicUrl}/policies/terms`,
+        `${site.settings.publicUrl}/policies/privacy`,
+      ])
+      expect(customIds(asked)).toEqual([`v1:accept:${id}:red`])
+      expect(customIds(await ask(newcomer(), { verb: 'details', id }))).toEqual(['v1:accept:'])
+      const typed = await type(newcomer(), { name: 'signup', options: { event: id } })
+      expect(customIds(typed)).toEqual([`v1:accept:${id}`])
+      expect(customIds(await type(newcomer(), { name: 'rank', options: {} }))).toEqual(['v1:accept:'])
+      expect(await countUsers()).toBe(before)
+    },
+  )
 
-  test('nobody joins from a direct message: whether they are of our server is not known [DI-08]', async () => {
-    const id = await createEvent(site.engine)
-    const before = await countUsers()
-    const { roles: _, ...asker } = newcomer()
-    for (const verb of ['accept', 'join', 'claim'] as const) {
-      const { text, presses } = await ask(asker, { verb, id })
-      expect([text, presses]).toEqual([expect.stringContaining('in our Discord server first'), []])
-    }
-    expect(await countUsers()).toBe(before)
-  })
+  test(
+    'nobody joins from a direct message: whether they are of our server is not known [DI-08]',
+    onEither(database),
+    async () => {
+      const id = await createEvent(site.engine)
+      const before = await countUsers()
+      const { roles: _, ...asker } = newcomer()
+      for (const verb of ['accept', 'join', 'claim'] as const) {
+        const { text, presses } = await ask(asker, { verb, id })
+        expect([text, presses]).toEqual([expect.stringContaining('in our Discord server first'), []])
+      }
+      expect(await countUsers()).toBe(before)
+    },
+  )
 
   test('ten presses at once make one account and take one place [DI-08]', async () => {
     const id = await createEvent(site.engine)
@@ -68,7 +76,7 @@ onEachSite((site) => {
     expect(await site.engine.recordsOf('tournament_registrations').count(places)).toBe(1)
   })
 
-  test('nobody logs in to such an account without Discord', async () => {
+  test('nobody logs in to such an account without Discord', onEither(database), async () => {
     const asker = newcomer()
     await ask(asker, { verb: 'accept' })
     const users = site.as.guest.collection('users')
@@ -76,19 +84,23 @@ onEachSite((site) => {
       await expect(users.authWithPassword(identity, '')).rejects.toMatchObject({ status: 400 })
   })
 
-  test('a draft is not there for newcomers either', async () => {
+  test('a draft is not there for newcomers either', onEither(database), async () => {
     const id = await createEvent(site.engine, { is_draft: true })
     await expect(ask(newcomer(), { verb: 'join', id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('roles make staff from the first press on, and only those that Discord says', async () => {
-    const [staffRole = ''] = site.community.discord.staffRoleIds
-    const asker = { ...newcomer(), roles: [staffRole] }
-    await ask(asker, { verb: 'accept' })
-    const filter = { filter: 'discord_id = {:id}', params: { id: asker.user.id } }
-    expect(await site.engine.recordsOf('users').findFirst(filter)).toMatchObject({
-      is_staff: true,
-      is_admin: false,
-    })
-  })
+  test(
+    'roles make staff from the first press on, and only those that Discord says',
+    onEither(database),
+    async () => {
+      const [staffRole = ''] = site.community.discord.staffRoleIds
+      const asker = { ...newcomer(), roles: [staffRole] }
+      await ask(asker, { verb: 'accept' })
+      const filter = { filter: 'discord_id = {:id}', params: { id: asker.user.id } }
+      expect(await site.engine.recordsOf('users').findFirst(filter)).toMatchObject({
+        is_staff: true,
+        is_admin: false,
+      })
+    },
+  )
 })

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { onEachSite } from '../../../testing/on-each-site.ts'
+import { onBothDatabases, onEither } from '../../../testing/on-each-site.ts'
 import { createPerson } from '../../../testing/test-site.ts'
 import { asking, botSiteOf, discordAsker, shown } from './asking.fixture.ts'
 import { answerNewcomer } from './newcomer.ts'
 
 let made = 0
 
-onEachSite((site) => {
+onBothDatabases((site, database) => {
   const asked = asking(site)
   const newPerson = async () => (await createPerson(site.engine, `player_${(made += 1)}`)).id
   const calls = () => site.engine.recordsOf('squad_calls')
@@ -21,17 +21,21 @@ onEachSite((site) => {
     call = (await calls().create({ ...draft, starts_at: new Date().toISOString() })).id
   })
 
-  test('a press takes a seat as the website does, and a second one says the same [ME-11]', async () => {
-    const person = await newPerson()
-    const first = await asked.press(person, { verb: 'seat', id: call })
-    expect(first.text).toMatch(/^You are in the squad of \*\*player\\_\d+\*\*\.$/)
-    expect(await asked.press(person, { verb: 'seat', id: call })).toEqual(first)
-    expect(await seats(call)).toMatchObject([{ user: person }])
-    const last = await asked.press(await newPerson(), { verb: 'seat', id: call })
-    expect(last.text).toContain('and it is full. Have fun!')
-  })
+  test(
+    'a press takes a seat as the website does, and a second one says the same [ME-11]',
+    onEither(database),
+    async () => {
+      const person = await newPerson()
+      const first = await asked.press(person, { verb: 'seat', id: call })
+      expect(first.text).toMatch(/^You are in the squad of \*\*player\\_\d+\*\*\.$/)
+      expect(await asked.press(person, { verb: 'seat', id: call })).toEqual(first)
+      expect(await seats(call)).toMatchObject([{ user: person }])
+      const last = await asked.press(await newPerson(), { verb: 'seat', id: call })
+      expect(last.text).toContain('and it is full. Have fun!')
+    },
+  )
 
-  test('whoever comes too late reads so, in their language [ME-11]', async () => {
+  test('whoever comes too late reads so, in their language [ME-11]', onEither(database), async () => {
     await calls().update(call, { size: 2 })
     await asked.press(await newPerson(), { verb: 'seat', id: call })
     const late = await newPerson()
@@ -58,7 +62,7 @@ onEachSite((site) => {
     expect(await seats(call)).toHaveLength(1)
   })
 
-  test('leaving gives the seat back, and twice changes nothing', async () => {
+  test('leaving gives the seat back, and twice changes nothing', onEither(database), async () => {
     const person = await newPerson()
     await asked.press(person, { verb: 'seat', id: call })
     expect((await asked.press(person, { verb: 'unseat', id: call })).text).toContain(
@@ -74,22 +78,26 @@ onEachSite((site) => {
     expect(await calls().findById(call)).toMatchObject({ joined: 1, state: 'open' })
   })
 
-  test('/squad lists who looks for players, with buttons, and nobody where nobody does', async () => {
-    const person = await newPerson()
-    const list = await asked.command(person, { name: 'squad' })
-    expect(list.text).toContain('Who looks for players')
-    expect(list.text).toContain('Easter egg quest · PC')
-    expect(list.text).toContain('1 of 3 seats taken, 2 free')
-    expect(list.presses).toEqual(['seat'])
-    await asked.press(person, { verb: 'seat', id: call })
-    const again = await asked.command(person, { name: 'squad' }, 'es')
-    expect(again.text).toContain('Quién busca jugadores')
-    expect(again.presses).toEqual(['unseat'])
-    await calls().update(call, { state: 'closed' })
-    expect((await asked.command(person, { name: 'squad' })).text).toContain('Nobody looks for players')
-  })
+  test(
+    '/squad lists who looks for players, with buttons, and nobody where nobody does',
+    onEither(database),
+    async () => {
+      const person = await newPerson()
+      const list = await asked.command(person, { name: 'squad' })
+      expect(list.text).toContain('Who looks for players')
+      expect(list.text).toContain('Easter egg quest · PC')
+      expect(list.text).toContain('1 of 3 seats taken, 2 free')
+      expect(list.presses).toEqual(['seat'])
+      await asked.press(person, { verb: 'seat', id: call })
+      const again = await asked.command(person, { name: 'squad' }, 'es')
+      expect(again.text).toContain('Quién busca jugadores')
+      expect(again.presses).toEqual(['unseat'])
+      await calls().update(call, { state: 'closed' })
+      expect((await asked.command(person, { name: 'squad' })).text).toContain('Nobody looks for players')
+    },
+  )
 
-  test('/squad with a game opens a call, and the same again shows it', async () => {
+  test('/squad with a game opens a call, and the same again shows it', onEither(database), async () => {
     const person = await newPerson()
     const options = { game: 'Black Ops 6', goal: 'camo', size: 2, minutes: 30, note: 'Gold first' }
     const opened = await asked.command(person, { name: 'squad', options })
@@ -108,7 +116,7 @@ onEachSite((site) => {
     expect(await calls().count({ filter: `user = '${person}'` })).toBe(1)
   })
 
-  test('/squad says what is missing, and suggests games', async () => {
+  test('/squad says what is missing, and suggests games', onEither(database), async () => {
     const person = await newPerson()
     const say = async (options: Record<string, string>) =>
       (await asked.command(person, { name: 'squad', options })).text
@@ -120,13 +128,17 @@ onEachSite((site) => {
     expect(await calls().count()).toBe(1)
   })
 
-  test('somebody without an account is asked first, and has the seat with the same press', async () => {
-    const by = { asker: { ...discordAsker('9001'), roles: ['1'] }, site: botSiteOf(site) }
-    const press = { kind: 'press', interaction: '1', detail: '', values: [] } as const
-    const question = shown(await answerNewcomer({ ...press, verb: 'seat', id: call }, by))
-    expect(question.presses).toEqual(['accept'])
-    const answer = shown(await answerNewcomer({ ...press, verb: 'accept', id: call }, by))
-    expect(answer.text).toContain('You are in the squad of')
-    expect(await seats(call)).toHaveLength(1)
-  })
+  test(
+    'somebody without an account is asked first, and has the seat with the same press',
+    onEither(database),
+    async () => {
+      const by = { asker: { ...discordAsker('9001'), roles: ['1'] }, site: botSiteOf(site) }
+      const press = { kind: 'press', interaction: '1', detail: '', values: [] } as const
+      const question = shown(await answerNewcomer({ ...press, verb: 'seat', id: call }, by))
+      expect(question.presses).toEqual(['accept'])
+      const answer = shown(await answerNewcomer({ ...press, verb: 'accept', id: call }, by))
+      expect(answer.text).toContain('You are in the squad of')
+      expect(await seats(call)).toHaveLength(1)
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Language } from '@longhouse/contract/words'
 import { createEvent } from '../../../testing/factories.ts'
-import { onEachSite } from '../../../testing/on-each-site.ts'
+import { onBothDatabases, onEither } from '../../../testing/on-each-site.ts'
 import { createPerson } from '../../../testing/test-site.ts'
 import type { Press } from '../interaction.ts'
 import { asking, botSiteOf, discordAsker, shown } from './asking.fixture.ts'
@@ -9,7 +9,7 @@ import { answerNewcomer } from './newcomer.ts'
 
 const minuteMs = 60_000
 
-onEachSite((site) => {
+onBothDatabases((site, database) => {
   const asked = asking(site)
   let event = ''
   let night = ''
@@ -50,7 +50,7 @@ onEachSite((site) => {
   const facts = () =>
     site.engine.recordsOf('squad_facts').findAll({ filter: 'squad = {:squad}', params: { squad } })
 
-  test('a press is the fact of that person, as from a phone', async () => {
+  test('a press is the fact of that person, as from a phone', onEither(database), async () => {
     const answer = await press(people[0], { verb: 'round', detail: '1' })
     expect(answer.text).toBe(String.raw`**\*\*Wolves\*\*** is at round 1.`)
     expect(await stored()).toMatchObject({ round: 1, phase: 'playing' })
@@ -78,20 +78,24 @@ onEachSite((site) => {
     expect(await stored()).toMatchObject({ round: 1 })
   })
 
-  test('a button of a round that has passed, or that was corrected away, says so and changes nothing', async () => {
-    for (const detail of ['1', '2', '3']) await press(people[0], { verb: 'round', detail })
-    const before = await facts()
-    const late = await press(people[1], { verb: 'round', detail: '2' }, 'de')
-    expect(late.text).toContain('ist in Runde 3. Dieser Knopf ist aus einer anderen Runde')
-    const ahead = await press(people[1], { verb: 'round', detail: '9' })
-    expect(ahead.text).toContain('is at round 3. This button is from another round')
-    for (const detail of ['', 'x', '-1', '1e1'])
-      expect((await press(people[1], { verb: 'round', detail })).text).toContain('nothing was counted')
-    expect(await facts()).toEqual(before)
-    expect(await stored()).toMatchObject({ round: 3 })
-  })
+  test(
+    'a button of a round that has passed, or that was corrected away, says so and changes nothing',
+    onEither(database),
+    async () => {
+      for (const detail of ['1', '2', '3']) await press(people[0], { verb: 'round', detail })
+      const before = await facts()
+      const late = await press(people[1], { verb: 'round', detail: '2' }, 'de')
+      expect(late.text).toContain('ist in Runde 3. Dieser Knopf ist aus einer anderen Runde')
+      const ahead = await press(people[1], { verb: 'round', detail: '9' })
+      expect(ahead.text).toContain('is at round 3. This button is from another round')
+      for (const detail of ['', 'x', '-1', '1e1'])
+        expect((await press(people[1], { verb: 'round', detail })).text).toContain('nothing was counted')
+      expect(await facts()).toEqual(before)
+      expect(await stored()).toMatchObject({ round: 3 })
+    },
+  )
 
-  test('out is said once; afterwards nothing is counted by an old button', async () => {
+  test('out is said once; afterwards nothing is counted by an old button', onEither(database), async () => {
     await press(people[0], { verb: 'round', detail: '1' })
     expect((await press(people[0], { verb: 'out' }, 'es')).text).toContain('queda fuera en la ronda 1')
     for (const verb of ['out', 'down'] as const)
@@ -109,6 +113,7 @@ onEachSite((site) => {
   ] as const
   test.each(refusals)(
     'somebody outside the squad is refused in %s, whatever they press [GN-07]',
+    onEither(database),
     async (language, text) => {
       for (const what of [
         { verb: 'round', detail: '1' },
@@ -122,7 +127,7 @@ onEachSite((site) => {
     },
   )
 
-  test('somebody without an account is refused kindly, and is not asked in', async () => {
+  test('somebody without an account is refused kindly, and is not asked in', onEither(database), async () => {
     const asker = discordAsker('7770099')
     const pressed = {
       kind: 'press',
@@ -138,31 +143,39 @@ onEachSite((site) => {
     expect(await facts()).toEqual([])
   })
 
-  test('staff count for a squad that has no phone', async () => {
+  test('staff count for a squad that has no phone', onEither(database), async () => {
     expect((await press(site.people.staff.id, { verb: 'round', detail: '1' })).text).toContain(
       'is at round 1.',
     )
   })
 
-  test('a night that has not begun or is long over takes nothing, and says why', async () => {
-    await site.engine.recordsOf('game_nights').patch([{ id: night, state: 'lobby', started_at: '' }])
-    expect((await press(people[0], { verb: 'round', detail: '1' }, 'de')).text).toBe(
-      'Der Abend hat noch nicht begonnen.',
-    )
-    const ended_at = new Date(Date.now() - 20 * minuteMs).toISOString()
-    await site.engine.recordsOf('game_nights').patch([{ id: night, state: 'ended', ended_at }])
-    expect((await press(people[0], { verb: 'down' }, 'fr')).text).toBe(
-      'La soirée est finie depuis plus d’un quart d’heure.',
-    )
-    expect(await facts()).toEqual([])
-  })
+  test(
+    'a night that has not begun or is long over takes nothing, and says why',
+    onEither(database),
+    async () => {
+      await site.engine.recordsOf('game_nights').patch([{ id: night, state: 'lobby', started_at: '' }])
+      expect((await press(people[0], { verb: 'round', detail: '1' }, 'de')).text).toBe(
+        'Der Abend hat noch nicht begonnen.',
+      )
+      const ended_at = new Date(Date.now() - 20 * minuteMs).toISOString()
+      await site.engine.recordsOf('game_nights').patch([{ id: night, state: 'ended', ended_at }])
+      expect((await press(people[0], { verb: 'down' }, 'fr')).text).toBe(
+        'La soirée est finie depuis plus d’un quart d’heure.',
+      )
+      expect(await facts()).toEqual([])
+    },
+  )
 
-  test('a squad of an event that became a draft, and one that is gone, are not there', async () => {
-    const nothing = 'There is nothing here (any more).'
-    await site.engine.recordsOf('tournaments').patch([{ id: event, is_draft: true }])
-    expect((await press(people[0], { verb: 'round', detail: '1' })).text).toBe(nothing)
-    await site.engine.recordsOf('squads').delete(squad)
-    expect((await press(people[0], { verb: 'round', detail: '1' })).text).toBe(nothing)
-    expect((await press(people[0], { verb: 'out', id: '' })).text).toBe(nothing)
-  })
+  test(
+    'a squad of an event that became a draft, and one that is gone, are not there',
+    onEither(database),
+    async () => {
+      const nothing = 'There is nothing here (any more).'
+      await site.engine.recordsOf('tournaments').patch([{ id: event, is_draft: true }])
+      expect((await press(people[0], { verb: 'round', detail: '1' })).text).toBe(nothing)
+      await site.engine.recordsOf('squads').delete(squad)
+      expect((await press(people[0], { verb: 'round', detail: '1' })).text).toBe(nothing)
+      expect((await press(people[0], { verb: 'out', id: '' })).text).toBe(nothing)
+    },
+  )
 })

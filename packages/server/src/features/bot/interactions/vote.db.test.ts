@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createClip, hoursFromNow } from '../../../testing/factories.ts'
-import { onEachSite } from '../../../testing/on-each-site.ts'
+import { onBothDatabases, onEither } from '../../../testing/on-each-site.ts'
 import { createPerson } from '../../../testing/test-site.ts'
 import { asking } from './asking.fixture.ts'
 
-onEachSite((site) => {
+onBothDatabases((site, database) => {
   const { press } = asking(site)
   const member = () => site.people.member.id
   let made = 0
@@ -29,28 +29,36 @@ onEachSite((site) => {
   const vote = (clip: string | undefined, language?: 'de' | 'es' | 'fr') =>
     press(member(), { verb: 'vote', id: contest, values: [clip ?? ''] }, language)
 
-  test('a choice is a vote of that person, and another choice changes it [VR-10]', async () => {
-    const first = await vote(clips[0])
-    expect(first.text).toContain(String.raw`Your vote is for **\*\*First\*\*`)
-    expect(first.text).toMatch(/until <t:\d+:F>/)
-    expect(first.text).not.toContain('@everyone')
-    expect((await vote(clips[1], 'de')).text).toContain('Deine Stimme gilt **Second**')
-    expect(await votes()).toMatchObject([{ user: member(), clip: clips[1] }])
-  })
+  test(
+    'a choice is a vote of that person, and another choice changes it [VR-10]',
+    onEither(database),
+    async () => {
+      const first = await vote(clips[0])
+      expect(first.text).toContain(String.raw`Your vote is for **\*\*First\*\*`)
+      expect(first.text).toMatch(/until <t:\d+:F>/)
+      expect(first.text).not.toContain('@everyone')
+      expect((await vote(clips[1], 'de')).text).toContain('Deine Stimme gilt **Second**')
+      expect(await votes()).toMatchObject([{ user: member(), clip: clips[1] }])
+    },
+  )
 
   test('the same choice twice at once is one vote', async () => {
     await Promise.all([vote(clips[0]), vote(clips[0])])
     expect(await votes()).toHaveLength(1)
   })
 
-  test('nobody votes for their own clip, for one that does not stand there, or when it is over', async () => {
-    expect((await vote(clips[2], 'fr')).text).toBe('C’est ton propre clip : choisis-en un autre.')
-    const other = await createClip(site.engine, site.people.other.id)
-    expect((await vote(other, 'es')).text).toBe('Este clip no está nominado.')
-    expect((await vote('nothing12345678')).text).toBe('This clip is not nominated.')
-    expect((await vote("x' || ''='")).text).toBe('There is nothing here (any more).')
-    await site.engine.recordsOf('contests').update(contest, { state: 'ended' })
-    expect((await vote(clips[0], 'de')).text).toBe('Die Abstimmung ist vorbei.')
-    expect(await votes()).toEqual([])
-  })
+  test(
+    'nobody votes for their own clip, for one that does not stand there, or when it is over',
+    onEither(database),
+    async () => {
+      expect((await vote(clips[2], 'fr')).text).toBe('C’est ton propre clip : choisis-en un autre.')
+      const other = await createClip(site.engine, site.people.other.id)
+      expect((await vote(other, 'es')).text).toBe('Este clip no está nominado.')
+      expect((await vote('nothing12345678')).text).toBe('This clip is not nominated.')
+      expect((await vote("x' || ''='")).text).toBe('There is nothing here (any more).')
+      await site.engine.recordsOf('contests').update(contest, { state: 'ended' })
+      expect((await vote(clips[0], 'de')).text).toBe('Die Abstimmung ist vorbei.')
+      expect(await votes()).toEqual([])
+    },
+  )
 })

@@ -16,6 +16,7 @@ import { button, row } from '../../../platform/discord/components.ts'
 import { writeCustomId } from '../../../platform/discord/custom-id.ts'
 import { createEvent, createFullEvent } from '../../../testing/factories.ts'
 import { startDiscordSite, type DiscordSite } from '../../../testing/discord-site.ts'
+import { onEither } from '../../../testing/on-each-site.ts'
 
 const { member, secondMember, unverified, owner } = demoPersonas
 const newcomers = manyMembers(6)
@@ -71,28 +72,36 @@ onEachDatabase((database) => {
     return id
   }
 
-  test('a press under the announcement is a registration of the website, told to one person alone [DI-01]', async () => {
-    const { client, id: user } = await site.logIn(member.id)
-    const event = await newPost()
-    const outcome = await press(member, writeCustomId({ verb: 'join', id: event }))
-    expect(outcome).toMatchObject({ state: 'answered', reply: { visibleTo: member.id } })
-    expect(textOf(outcome)).toContain('You have a place in **Round 100**.')
-    const { items } = await client.collection('tournament_registrations').getList(1, 5, {
-      filter: client.filter('tournament = {:event}', { event }),
-    })
-    expect(items).toEqual([expect.objectContaining({ user, status: 'confirmed' })])
-    expect(await client.collection('tournaments').getOne(event)).toMatchObject({ participant_count: 1 })
-  })
+  test(
+    'a press under the announcement is a registration of the website, told to one person alone [DI-01]',
+    onEither(database),
+    async () => {
+      const { client, id: user } = await site.logIn(member.id)
+      const event = await newPost()
+      const outcome = await press(member, writeCustomId({ verb: 'join', id: event }))
+      expect(outcome).toMatchObject({ state: 'answered', reply: { visibleTo: member.id } })
+      expect(textOf(outcome)).toContain('You have a place in **Round 100**.')
+      const { items } = await client.collection('tournament_registrations').getList(1, 5, {
+        filter: client.filter('tournament = {:event}', { event }),
+      })
+      expect(items).toEqual([expect.objectContaining({ user, status: 'confirmed' })])
+      expect(await client.collection('tournaments').getOne(event)).toMatchObject({ participant_count: 1 })
+    },
+  )
 
-  test('the same interaction twice takes one place and says so twice [DI-03]', async () => {
-    const event = await newPost()
-    const outcome = await press(member, writeCustomId({ verb: 'join', id: event }))
-    const again = async () => JSON.stringify(await site.sim.control.redeliver(outcome.id))
-    await expect.poll(again).toContain('You have a place in **Round 100**.')
-    expect(await placesIn(event)).toHaveLength(1)
-  })
+  test(
+    'the same interaction twice takes one place and says so twice [DI-03]',
+    onEither(database),
+    async () => {
+      const event = await newPost()
+      const outcome = await press(member, writeCustomId({ verb: 'join', id: event }))
+      const again = async () => JSON.stringify(await site.sim.control.redeliver(outcome.id))
+      await expect.poll(again).toContain('You have a place in **Round 100**.')
+      expect(await placesIn(event)).toHaveLength(1)
+    },
+  )
 
-  test('an answer has buttons that go on from there', async () => {
+  test('an answer has buttons that go on from there', onEither(database), async () => {
     const event = await newPost()
     const first = await press(member, writeCustomId({ verb: 'join', id: event }))
     const under = { customId: writeCustomId({ verb: 'leave', id: event }), messageId: first.reply?.id ?? '' }
@@ -154,93 +163,117 @@ onEachDatabase((database) => {
     expect(await placesIn(event)).toHaveLength(1)
   })
 
-  test('names are made by the rules of a login: what is taken or cannot be one is not taken over [DI-08]', async () => {
-    const [, , taken, strange] = newcomers
-    if (!taken || !strange) throw new Error('There is nobody.')
-    await site.engine.recordsOf('users').create({ username: taken.username.toUpperCase() })
-    site.sim.control.addMembers([
-      { ...strange, id: '1200000000000077777', username: '@everyone **x**', globalName: null },
-    ])
-    const event = await newPost()
-    for (const person of [taken, { id: '1200000000000077777' }]) {
-      await press(person, writeCustomId({ verb: 'join', id: event }))
-      expect(textOf(await press(person, writeCustomId({ verb: 'accept', id: event })))).toContain(
-        'You have a place',
-      )
-    }
-    expect((await accountsOf(taken.id))[0]?.['username']).toMatch(/^users\d{6}$/)
-    expect((await accountsOf('1200000000000077777'))[0]).toMatchObject({
-      username: 'everyone x',
-      name: '@everyone **x**',
-    })
-  })
+  test(
+    'names are made by the rules of a login: what is taken or cannot be one is not taken over [DI-08]',
+    onEither(database),
+    async () => {
+      const [, , taken, strange] = newcomers
+      if (!taken || !strange) throw new Error('There is nobody.')
+      await site.engine.recordsOf('users').create({ username: taken.username.toUpperCase() })
+      site.sim.control.addMembers([
+        { ...strange, id: '1200000000000077777', username: '@everyone **x**', globalName: null },
+      ])
+      const event = await newPost()
+      for (const person of [taken, { id: '1200000000000077777' }]) {
+        await press(person, writeCustomId({ verb: 'join', id: event }))
+        expect(textOf(await press(person, writeCustomId({ verb: 'accept', id: event })))).toContain(
+          'You have a place',
+        )
+      }
+      expect((await accountsOf(taken.id))[0]?.['username']).toMatch(/^users\d{6}$/)
+      expect((await accountsOf('1200000000000077777'))[0]).toMatchObject({
+        username: 'everyone x',
+        name: '@everyone **x**',
+      })
+    },
+  )
 
-  test('a newcomer who comes too late is a member all the same, and can wait in line [DI-08]', async () => {
-    const [, , , , late] = newcomers
-    if (!late) throw new Error('There is nobody.')
-    const event = await createFullEvent(site.engine)
-    await post(event)
-    await press(late, writeCustomId({ verb: 'join', id: event }))
-    const accepted = await press(late, writeCustomId({ verb: 'accept', id: event }))
-    expect(textOf(accepted)).toContain('**Round 100** is full.')
-    const waiting = await press(late, writeCustomId({ verb: 'wait', id: event }))
-    expect(textOf(waiting)).toContain('at place 1 of 1')
-  })
+  test(
+    'a newcomer who comes too late is a member all the same, and can wait in line [DI-08]',
+    onEither(database),
+    async () => {
+      const [, , , , late] = newcomers
+      if (!late) throw new Error('There is nobody.')
+      const event = await createFullEvent(site.engine)
+      await post(event)
+      await press(late, writeCustomId({ verb: 'join', id: event }))
+      const accepted = await press(late, writeCustomId({ verb: 'accept', id: event }))
+      expect(textOf(accepted)).toContain('**Round 100** is full.')
+      const waiting = await press(late, writeCustomId({ verb: 'wait', id: event }))
+      expect(textOf(waiting)).toContain('at place 1 of 1')
+    },
+  )
 
-  test('a command of a newcomer asks the same, and the button makes the account [DI-08]', async () => {
-    const [, , , , , typing] = newcomers
-    if (!typing) throw new Error('There is nobody.')
-    site.sim.control.speak(typing.id, 'es-419')
-    const asked = await command(typing, '/rank')
-    expect(textOf(asked)).toContain('¡Te damos la bienvenida')
-    const done = await press(typing, writeCustomId({ verb: 'accept' }))
-    expect(textOf(done)).toContain('Formas parte de')
-    expect(await accountsOf(typing.id)).toHaveLength(1)
-  })
+  test(
+    'a command of a newcomer asks the same, and the button makes the account [DI-08]',
+    onEither(database),
+    async () => {
+      const [, , , , , typing] = newcomers
+      if (!typing) throw new Error('There is nobody.')
+      site.sim.control.speak(typing.id, 'es-419')
+      const asked = await command(typing, '/rank')
+      expect(textOf(asked)).toContain('¡Te damos la bienvenida')
+      const done = await press(typing, writeCustomId({ verb: 'accept' }))
+      expect(textOf(done)).toContain('Formas parte de')
+      expect(await accountsOf(typing.id)).toHaveLength(1)
+    },
+  )
 
-  test('a press on the old post of a deleted event reveals nothing, asks nobody in, writes nothing', async () => {
-    const event = await newPost()
-    await site.engine.recordsOf('tournaments').delete(event)
-    const [, , , stranger] = newcomers
-    for (const person of [member, stranger ?? member])
-      expect(textOf(await press(person, writeCustomId({ verb: 'join', id: event })))).toContain(
-        'There is nothing here (any more).',
-      )
-    expect(await accountsOf(stranger?.id ?? '')).toEqual([])
-  })
+  test(
+    'a press on the old post of a deleted event reveals nothing, asks nobody in, writes nothing',
+    onEither(database),
+    async () => {
+      const event = await newPost()
+      await site.engine.recordsOf('tournaments').delete(event)
+      const [, , , stranger] = newcomers
+      for (const person of [member, stranger ?? member])
+        expect(textOf(await press(person, writeCustomId({ verb: 'join', id: event })))).toContain(
+          'There is nothing here (any more).',
+        )
+      expect(await accountsOf(stranger?.id ?? '')).toEqual([])
+    },
+  )
 
-  test('somebody suspended is told so in their language, and nothing is done', async () => {
-    const { id } = await site.logIn(secondMember.id)
-    await site.engine.recordsOf('users').update(id, {
-      suspended_until: '2099-01-01 00:00:00.000Z',
-      suspended_reason: 'You *know* why @everyone',
-    })
-    site.sim.control.speak(secondMember.id, 'fr')
-    const event = await newPost()
-    const outcome = await press(secondMember, writeCustomId({ verb: 'join', id: event }))
-    expect(textOf(outcome)).toContain('Ton compte est suspendu jusqu’à <t:')
-    expect(outcome.reply?.pings).toEqual({ everyone: false, users: [], roles: [] })
-    expect(await placesIn(event)).toEqual([])
-  })
+  test(
+    'somebody suspended is told so in their language, and nothing is done',
+    onEither(database),
+    async () => {
+      const { id } = await site.logIn(secondMember.id)
+      await site.engine.recordsOf('users').update(id, {
+        suspended_until: '2099-01-01 00:00:00.000Z',
+        suspended_reason: 'You *know* why @everyone',
+      })
+      site.sim.control.speak(secondMember.id, 'fr')
+      const event = await newPost()
+      const outcome = await press(secondMember, writeCustomId({ verb: 'join', id: event }))
+      expect(textOf(outcome)).toContain('Ton compte est suspendu jusqu’à <t:')
+      expect(outcome.reply?.pings).toEqual({ everyone: false, users: [], roles: [] })
+      expect(await placesIn(event)).toEqual([])
+    },
+  )
 
-  test('whoever has left the server does nothing by a button in a direct message', async () => {
-    const { id } = await site.logIn(owner.id)
-    const event = await createEvent(site.engine)
-    const rest = botRest()
-    const channel = await rest.post(Routes.userChannels(), { body: { recipient_id: owner.id } })
-    const { id: channelId } = z.object({ id: z.string() }).parse(channel)
-    const components = [
-      row(button({ verb: 'here', id: event, label: 'x' }), button({ verb: 'join', id: event, label: 'y' })),
-    ]
-    await rest.post(Routes.channelMessages(channelId), { body: { flags: 1 << 15, components } })
-    const inTime = await press(owner, writeCustomId({ verb: 'here', id: event }))
-    expect(textOf(inTime)).toContain('You have no place')
-    await site.engine.recordsOf('users').update(id, { left_discord: true })
-    site.sim.control.leaveGuild(owner.id)
-    const late = await press(owner, writeCustomId({ verb: 'join', id: event }))
-    expect(textOf(late)).toContain('You are no longer a member of our Discord server.')
-    expect(await placesIn(event)).toEqual([])
-  })
+  test(
+    'whoever has left the server does nothing by a button in a direct message',
+    onEither(database),
+    async () => {
+      const { id } = await site.logIn(owner.id)
+      const event = await createEvent(site.engine)
+      const rest = botRest()
+      const channel = await rest.post(Routes.userChannels(), { body: { recipient_id: owner.id } })
+      const { id: channelId } = z.object({ id: z.string() }).parse(channel)
+      const components = [
+        row(button({ verb: 'here', id: event, label: 'x' }), button({ verb: 'join', id: event, label: 'y' })),
+      ]
+      await rest.post(Routes.channelMessages(channelId), { body: { flags: 1 << 15, components } })
+      const inTime = await press(owner, writeCustomId({ verb: 'here', id: event }))
+      expect(textOf(inTime)).toContain('You have no place')
+      await site.engine.recordsOf('users').update(id, { left_discord: true })
+      site.sim.control.leaveGuild(owner.id)
+      const late = await press(owner, writeCustomId({ verb: 'join', id: event }))
+      expect(textOf(late)).toContain('You are no longer a member of our Discord server.')
+      expect(await placesIn(event)).toEqual([])
+    },
+  )
 
   const opening = [
     ['de', /Die nächsten Termine/, /Dein Rang ist/, /Dabei seit/, /Die höchsten Runden/, /Wovon du hörst/],
@@ -251,6 +284,7 @@ onEachDatabase((database) => {
   ] as const
   test.each(opening)(
     'every command answers in %s, privately, and pings nobody [DI-12]',
+    onEither(database),
     async (locale, ...says) => {
       await site.logIn(unverified.id)
       await newPost({ name: `@everyone <@${member.id}> **x**` })
@@ -267,7 +301,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('what is suggested while typing can be sent', async () => {
+  test('what is suggested while typing can be sent', onEither(database), async () => {
     await newPost({ name: 'Zombies at midnight' })
     // Nobody can be told later what to type: a busy machine offers nothing at first.
     const choices = () => site.sim.control.autocomplete(member.id, '/signup event:zombies')
@@ -279,7 +313,7 @@ onEachDatabase((database) => {
     expect(textOf(await command(member, clip))).toContain('Your clip “Saved” is in.')
   })
 
-  test('a choice in the settings is kept', async () => {
+  test('a choice in the settings is kept', onEither(database), async () => {
     const shown = await command(member, '/notify')
     site.sim.control.speak(member.id, 'en-US')
     const choice = {

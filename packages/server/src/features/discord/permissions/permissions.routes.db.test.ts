@@ -1,5 +1,5 @@
 import { demoChannels, demoPersonas, demoRoles } from '@longhouse/discord-sim'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import type { DiscordChoices, DiscordPermissions } from '@longhouse/contract/bot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDiscordSite, type DiscordSite, type LoggedIn } from '../../../testing/discord-site.ts'
@@ -14,7 +14,7 @@ const ask = <Answer>({ client }: Pick<LoggedIn, 'client'>, what: string) =>
 
 /** Declares the suite once per database, each with a site that has read nothing of Discord's server yet. */
 function onEachDiscordSite(suite: (site: DiscordSite & { sergeant: LoggedIn }) => void): void {
-  onEachDatabase((database) => {
+  onEitherDatabase((database) => {
     const site = {} as DiscordSite & { sergeant: LoggedIn }
     beforeAll(async () => {
       Object.assign(site, await startDiscordSite(database))

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { interactionsPath } from '@longhouse/contract/bot'
 import { startDiscordSite, type DiscordSite } from '../../../testing/discord-site.ts'
 import { hoursFromNow } from '../../../testing/factories.ts'
 import { causes } from '../notifications.fixture.ts'
 import { directWorlds, patient, type Person, type World } from './direct-messages.fixture.ts'
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: DiscordSite
   let worlds: ReturnType<typeof directWorlds>
   beforeAll(async () => {

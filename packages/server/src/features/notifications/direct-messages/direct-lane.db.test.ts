@@ -20,6 +20,7 @@ import { usualTiming } from './direct-timing.ts'
 import { startDirectWorker } from './direct-worker.ts'
 import { queueDirectMessages } from './queue-direct-messages.ts'
 import { sendDirectMessage } from './send-direct-message.ts'
+import { onEither } from '../../../testing/on-each-site.ts'
 
 const quick: DeliveryTiming = {
   ...usualTiming,
@@ -104,52 +105,60 @@ onEachDatabase((database) => {
       expect(dmsOf(person).map(({ text }) => text)).toEqual([expect.stringContaining('was cancelled')])
   })
 
-  test('of those who wait for a channel, what cannot wait comes first [ME-04]', async () => {
-    const { newCrowd, start, engine, dmsOf, setLane, pending } = await setUp(database)
-    const full = Array.from({ length: openings.max }, () => new Date().toISOString())
-    await setLane({ opened: full })
-    const first = await newCrowd(3)
-    await causes.event_moved(engine, first.event)
-    await causes.event_message(engine, first.event)
-    const second = await newCrowd(1, { start_date: hoursFromNow(1), end_date: hoursFromNow(2) })
-    await causes.reminder(engine, second.event)
-    start()
-    await setLane({ opened: [...full.slice(1), tenMinutesAgo()] })
-    await vi.waitFor(() => {
-      for (const person of second.people) expect(dmsOf(person)).toHaveLength(1)
-    }, patient)
-    expect(first.people.flatMap(dmsOf)).toEqual([])
-    await vi.waitFor(async () => expect(await pending()).toBe(6), patient)
-    expect(first.people.flatMap(dmsOf)).toEqual([])
-  })
+  test(
+    'of those who wait for a channel, what cannot wait comes first [ME-04]',
+    onEither(database),
+    async () => {
+      const { newCrowd, start, engine, dmsOf, setLane, pending } = await setUp(database)
+      const full = Array.from({ length: openings.max }, () => new Date().toISOString())
+      await setLane({ opened: full })
+      const first = await newCrowd(3)
+      await causes.event_moved(engine, first.event)
+      await causes.event_message(engine, first.event)
+      const second = await newCrowd(1, { start_date: hoursFromNow(1), end_date: hoursFromNow(2) })
+      await causes.reminder(engine, second.event)
+      start()
+      await setLane({ opened: [...full.slice(1), tenMinutesAgo()] })
+      await vi.waitFor(() => {
+        for (const person of second.people) expect(dmsOf(person)).toHaveLength(1)
+      }, patient)
+      expect(first.people.flatMap(dmsOf)).toEqual([])
+      await vi.waitFor(async () => expect(await pending()).toBe(6), patient)
+      expect(first.people.flatMap(dmsOf)).toEqual([])
+    },
+  )
 
-  test('too many at once: nobody gets anything for ten minutes, then everybody once [ME-04]', async () => {
-    const { newCrowd, start, reached, engine, calls, setLane, dmsOf } = await setUp(database, {
-      rateLimits: true,
-      directChannelsPerTenMinutes: 2,
-    })
-    const { event, people } = await newCrowd(4)
-    start()
-    await causes.event_moved(engine, event)
-    await vi.waitFor(async () => expect((await readLane(engine)).restsUntil).toBeDefined(), patient)
-    const { restsUntil } = await readLane(engine)
-    expect(Date.parse(restsUntil ?? '') - Date.now()).toBeGreaterThan(9 * 60_000)
-    const before = { reached: reached(people), calls: calls('/users/@me/channels') }
-    expect(before).toEqual({ reached: 2, calls: 3 })
+  test(
+    'too many at once: nobody gets anything for ten minutes, then everybody once [ME-04]',
+    onEither(database),
+    async () => {
+      const { newCrowd, start, reached, engine, calls, setLane, dmsOf } = await setUp(database, {
+        rateLimits: true,
+        directChannelsPerTenMinutes: 2,
+      })
+      const { event, people } = await newCrowd(4)
+      start()
+      await causes.event_moved(engine, event)
+      await vi.waitFor(async () => expect((await readLane(engine)).restsUntil).toBeDefined(), patient)
+      const { restsUntil } = await readLane(engine)
+      expect(Date.parse(restsUntil ?? '') - Date.now()).toBeGreaterThan(9 * 60_000)
+      const before = { reached: reached(people), calls: calls('/users/@me/channels') }
+      expect(before).toEqual({ reached: 2, calls: 3 })
 
-    // Also for whoever has a channel, and also on another node.
-    start()
-    await causes.event_cancelled(engine, event)
-    await vi.waitFor(async () => {
-      const queue = new DirectQueue({ engine, timing: quick })
-      expect(await queue.next()).toMatchObject({ kind: 'wait' })
-    }, patient)
-    expect({ reached: reached(people), calls: calls('/users/@me/channels') }).toEqual(before)
+      // Also for whoever has a channel, and also on another node.
+      start()
+      await causes.event_cancelled(engine, event)
+      await vi.waitFor(async () => {
+        const queue = new DirectQueue({ engine, timing: quick })
+        expect(await queue.next()).toMatchObject({ kind: 'wait' })
+      }, patient)
+      expect({ reached: reached(people), calls: calls('/users/@me/channels') }).toEqual(before)
 
-    await setLane({ opened: [], restsUntil: tenMinutesAgo() })
-    await vi.waitFor(() => expect(calls('/users/@me/channels')).toBeGreaterThan(before.calls), patient)
-    for (const person of people) expect(dmsOf(person).length).toBeLessThanOrEqual(2)
-  })
+      await setLane({ opened: [], restsUntil: tenMinutesAgo() })
+      await vi.waitFor(() => expect(calls('/users/@me/channels')).toBeGreaterThan(before.calls), patient)
+      for (const person of people) expect(dmsOf(person).length).toBeLessThanOrEqual(2)
+    },
+  )
 
   test.each([
     { name: 'is down', fault: { kind: 'down' } },
@@ -157,60 +166,68 @@ onEachDatabase((database) => {
     { name: 'does it and loses the answer', fault: { kind: 'truncated' } },
     { name: 'knows no token', fault: { kind: 'status', code: 401 } },
     { name: 'asks us to wait', fault: { kind: 'rateLimited', retryAfterSeconds: 11 } },
-  ] as const)('Discord $name and is back: every message arrives once [ME-04]', async ({ fault }) => {
-    const { newCrowd, start, engine, sim, pending, dmsOf, delivered, deliveries, setLane } =
-      await setUp(database)
-    const { event, people } = await newCrowd(3)
-    const [known, ...strangers] = people
-    if (!known) throw new Error('There are three.')
-    const stop = start()
-    await causes.reminder(engine, event)
-    await delivered()
-    // Of the others the channel has to be opened anew.
-    for (const { id: user } of strangers)
-      await deleteMatching(engine.recordsOf('direct_channels'), {
-        filter: 'user = {:user}',
-        params: { user },
-      })
+  ] as const)(
+    'Discord $name and is back: every message arrives once [ME-04]',
+    onEither(database),
+    async ({ fault }) => {
+      const { newCrowd, start, engine, sim, pending, dmsOf, delivered, deliveries, setLane } =
+        await setUp(database)
+      const { event, people } = await newCrowd(3)
+      const [known, ...strangers] = people
+      if (!known) throw new Error('There are three.')
+      const stop = start()
+      await causes.reminder(engine, event)
+      await delivered()
+      // Of the others the channel has to be opened anew.
+      for (const { id: user } of strangers)
+        await deleteMatching(engine.recordsOf('direct_channels'), {
+          filter: 'user = {:user}',
+          params: { user },
+        })
 
-    sim.control.setFault({ target: 'api', ...fault })
-    await causes.event_cancelled(engine, event)
-    // Being asked to wait, it tries no other; else all of them, one after the other.
-    const soon = formatDate(new Date(Date.now() + 5000))
-    const isHeld =
-      fault.kind === 'rateLimited' ? `next_attempt > '${soon}'` : `last_error != '' && user = '${known.id}'`
-    await vi.waitFor(async () => expect(await pending(isHeld)).toBeGreaterThan(0), patient)
-    // A token that is refused is not shown again and again.
-    expect(sim.control.requests().filter(({ status }) => status === 401).length).toBeLessThanOrEqual(1)
-    sim.control.clearFaults()
-    await stop()
-    // A new process knows nothing of the circuit, nor of how long it was to wait.
-    const held = await deliveries.findAll({ filter: "status = 'pending'" })
-    await deliveries.patch(held.map(({ id }) => ({ id, next_attempt: hoursFromNow(0) })))
-    await setLane({ opened: [] })
-    start()
-    await delivered()
-    for (const person of people) expect(dmsOf(person)).toHaveLength(2)
-    expect(await pending()).toBe(0)
-  })
+      sim.control.setFault({ target: 'api', ...fault })
+      await causes.event_cancelled(engine, event)
+      // Being asked to wait, it tries no other; else all of them, one after the other.
+      const soon = formatDate(new Date(Date.now() + 5000))
+      const isHeld =
+        fault.kind === 'rateLimited' ? `next_attempt > '${soon}'` : `last_error != '' && user = '${known.id}'`
+      await vi.waitFor(async () => expect(await pending(isHeld)).toBeGreaterThan(0), patient)
+      // A token that is refused is not shown again and again.
+      expect(sim.control.requests().filter(({ status }) => status === 401).length).toBeLessThanOrEqual(1)
+      sim.control.clearFaults()
+      await stop()
+      // A new process knows nothing of the circuit, nor of how long it was to wait.
+      const held = await deliveries.findAll({ filter: "status = 'pending'" })
+      await deliveries.patch(held.map(({ id }) => ({ id, next_attempt: hoursFromNow(0) })))
+      await setLane({ opened: [] })
+      start()
+      await delivered()
+      for (const person of people) expect(dmsOf(person)).toHaveLength(2)
+      expect(await pending()).toBe(0)
+    },
+  )
 
-  test('a process that is killed after sending leaves one message, which another one writes down [ME-04]', async () => {
-    const { newCrowd, start, engine, newSender, dmsOf, delivered, calls } = await setUp(database)
-    const { event, people } = await newCrowd(2)
-    await causes.event_moved(engine, event)
-    // Takes one, sends it, and is no more.
-    const dying = new DirectQueue({ engine, timing: missedSoon })
-    const step = await dying.next()
-    if (step.kind !== 'send') throw new Error('One is due.')
-    expect(await sendDirectMessage(newSender(), step.entry)).toEqual({ kind: 'delivered' })
-    // Another one takes one, and is no more before it sends it.
-    expect(await dying.next()).toMatchObject({ kind: 'send' })
-    start()
-    await delivered()
-    for (const person of people) expect(dmsOf(person)).toHaveLength(1)
-    expect(calls('/messages')).toBe(3)
-    expect(calls('/users/@me/channels')).toBe(2)
-  })
+  test(
+    'a process that is killed after sending leaves one message, which another one writes down [ME-04]',
+    onEither(database),
+    async () => {
+      const { newCrowd, start, engine, newSender, dmsOf, delivered, calls } = await setUp(database)
+      const { event, people } = await newCrowd(2)
+      await causes.event_moved(engine, event)
+      // Takes one, sends it, and is no more.
+      const dying = new DirectQueue({ engine, timing: missedSoon })
+      const step = await dying.next()
+      if (step.kind !== 'send') throw new Error('One is due.')
+      expect(await sendDirectMessage(newSender(), step.entry)).toEqual({ kind: 'delivered' })
+      // Another one takes one, and is no more before it sends it.
+      expect(await dying.next()).toMatchObject({ kind: 'send' })
+      start()
+      await delivered()
+      for (const person of people) expect(dmsOf(person)).toHaveLength(1)
+      expect(calls('/messages')).toBe(3)
+      expect(calls('/users/@me/channels')).toBe(2)
+    },
+  )
 
   test('two workers never send one message twice', async () => {
     const { newCrowd, start, engine, sim, dmsOf, delivered, calls } = await setUp(database)
@@ -224,21 +241,29 @@ onEachDatabase((database) => {
     expect(calls('/messages')).toBe(people.length)
   })
 
-  test('a channel that is gone is opened anew; another account in Discord has another one', async () => {
-    const { newCrowd, start, engine, dmsOf, delivered } = await setUp(database)
-    const { event, people } = await newCrowd(2)
-    const [first, second] = people
-    if (!first || !second) throw new Error('There are two.')
-    const channels = engine.recordsOf('direct_channels')
-    await channels.create({ user: first.id, discord_id: first.discord_id, channel_id: '1180000000000009999' })
-    await channels.create({ user: second.id, discord_id: '12345', channel_id: '1180000000000009998' })
-    start()
-    await causes.event_moved(engine, event)
-    await delivered()
-    for (const person of people) expect(dmsOf(person)).toHaveLength(1)
-  })
+  test(
+    'a channel that is gone is opened anew; another account in Discord has another one',
+    onEither(database),
+    async () => {
+      const { newCrowd, start, engine, dmsOf, delivered } = await setUp(database)
+      const { event, people } = await newCrowd(2)
+      const [first, second] = people
+      if (!first || !second) throw new Error('There are two.')
+      const channels = engine.recordsOf('direct_channels')
+      await channels.create({
+        user: first.id,
+        discord_id: first.discord_id,
+        channel_id: '1180000000000009999',
+      })
+      await channels.create({ user: second.id, discord_id: '12345', channel_id: '1180000000000009998' })
+      start()
+      await causes.event_moved(engine, event)
+      await delivered()
+      for (const person of people) expect(dmsOf(person)).toHaveLength(1)
+    },
+  )
 
-  test('somebody whom Discord does not know is set aside, and nobody else', async () => {
+  test('somebody whom Discord does not know is set aside, and nobody else', onEither(database), async () => {
     const { newCrowd, start, engine, dmsOf, deliveries, delivered } = await setUp(database)
     const { event, people } = await newCrowd(2)
     const [unknown, other] = people
@@ -299,7 +324,7 @@ onEachDatabase((database) => {
     expect(await pending()).toBe(2000)
   })
 
-  test('what is finished goes after a week, and what nobody will ever send', async () => {
+  test('what is finished goes after a week, and what nobody will ever send', onEither(database), async () => {
     const { newCrowd, start, engine, deliveries, delivered } = await setUp(database)
     const { event } = await newCrowd(1)
     const stop = start()

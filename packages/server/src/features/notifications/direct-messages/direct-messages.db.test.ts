@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { formatDate } from '@longhouse/engine/schema'
 import { messageLimits } from '@longhouse/contract/events'
 import { channelsPath } from '@longhouse/contract/notifications'
@@ -21,7 +21,7 @@ const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOS
 const quiet = { from: clock(-1), to: clock(1) }
 const textOf = ({ text }: { readonly text: string }) => text
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: DiscordSite
   let made = 0
   let worlds: ReturnType<typeof directWorlds>

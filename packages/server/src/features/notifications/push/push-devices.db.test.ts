@@ -11,6 +11,7 @@ import { directMessages } from '../direct-messages/direct-messages.queue.ts'
 import { causes } from '../notifications.fixture.ts'
 import { startPushSite, type Pushed, type PushSite } from './push.fixture.ts'
 import { createVapidKeys } from './vapid-keys.ts'
+import { onEither } from '../../../testing/on-each-site.ts'
 
 const devicesOf = ({ client }: Pushed) => client.collection('push_devices').getFullList()
 
@@ -38,7 +39,7 @@ onEachDatabase((database) => {
   }
 
   describe('registering a device', () => {
-    test('keeps its name, and never shows its keys', async () => {
+    test('keeps its name, and never shows its keys', onEither(database), async () => {
       const person = await site.newPerson()
       const body = await given(person)
       const headers = { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:142.0) Gecko/142.0 Firefox/142.0' }
@@ -67,14 +68,14 @@ onEachDatabase((database) => {
       },
       { name: 'no keys', change: { keys: undefined } },
       { name: 'a key of another site', change: { server_key: 'another' } },
-    ])('is refused for $name', async ({ change }) => {
+    ])('is refused for $name', onEither(database), async ({ change }) => {
       const person = await site.newPerson()
       const body = { ...(await given(person)), ...change }
       await expect(register(person.client, body)).rejects.toMatchObject({ status: 400 })
       expect(await devicesOf(person)).toEqual([])
     })
 
-    test('is for members', async () => {
+    test('is for members', onEither(database), async () => {
       const person = await site.newPerson()
       const body = await given(person)
       await expect(register(new PocketBase(site.url), body)).rejects.toMatchObject({ status: 401 })
@@ -97,36 +98,40 @@ onEachDatabase((database) => {
       })
     })
 
-    test('of a browser in which somebody else was logged in makes it theirs, with its keys alone', async () => {
-      const [before, after] = [await site.newPerson(), await site.newPerson()]
-      const body = await given(before)
-      await register(before.client, body)
-      await causes.event_moved(site.engine, before.event)
-      const pair = createECDH('prime256v1')
-      const keys = { p256dh: pair.generateKeys('base64'), auth: randomBytes(16).toString('base64url') }
-      const stolen = {
-        ...body,
-        keys: { ...keys, p256dh: Buffer.from(keys.p256dh, 'base64').toString('base64url') },
-      }
-      await expect(register(after.client, stolen)).rejects.toMatchObject({ status: 400 })
-      expect(await devicesOf(before)).toHaveLength(1)
-      await register(after.client, body)
-      expect(await devicesOf(before)).toEqual([])
-      expect(await site.deliveriesOf(before)).toEqual([])
-      expect(await devicesOf(after)).toHaveLength(1)
-    })
+    test(
+      'of a browser in which somebody else was logged in makes it theirs, with its keys alone',
+      onEither(database),
+      async () => {
+        const [before, after] = [await site.newPerson(), await site.newPerson()]
+        const body = await given(before)
+        await register(before.client, body)
+        await causes.event_moved(site.engine, before.event)
+        const pair = createECDH('prime256v1')
+        const keys = { p256dh: pair.generateKeys('base64'), auth: randomBytes(16).toString('base64url') }
+        const stolen = {
+          ...body,
+          keys: { ...keys, p256dh: Buffer.from(keys.p256dh, 'base64').toString('base64url') },
+        }
+        await expect(register(after.client, stolen)).rejects.toMatchObject({ status: 400 })
+        expect(await devicesOf(before)).toHaveLength(1)
+        await register(after.client, body)
+        expect(await devicesOf(before)).toEqual([])
+        expect(await site.deliveriesOf(before)).toEqual([])
+        expect(await devicesOf(after)).toHaveLength(1)
+      },
+    )
   })
 
   const loggedIn = async (person: Pushed) => {
     const client = await clientOf(site.url, site.engine, person.id)
     await client.collection('users').authRefresh()
-    const [session] = (await client.collection('_sessions').getFullList({ sort: '-created' })).map(
+    const [session] = (await client.collection('_sessions').getFullList({ sort: '-created,-@rowid' })).map(
       ({ id }) => id,
     )
     return { client, session: session ?? '' }
   }
 
-  describe('a device goes', () => {
+  describe('a device goes', onEither(database), () => {
     test('with the session of its browser, ended here or elsewhere, and no other', async () => {
       const person = await site.newPerson()
       const [phone, laptop] = [await loggedIn(person), await loggedIn(person)]
@@ -167,7 +172,7 @@ onEachDatabase((database) => {
     })
   })
 
-  describe('a test', () => {
+  describe('a test', onEither(database), () => {
     test('comes at once, and says what came of it', async () => {
       const person = await site.newPerson()
       const browser = await site.newBrowser(person)
@@ -203,27 +208,31 @@ onEachDatabase((database) => {
       expect(stored).not.toContain('PRIVATE')
     })
 
-    test('that another secret cannot open are made anew, and devices of the old ones are forgotten', async () => {
-      const person = await site.newPerson()
-      const browser = await site.newBrowser(person)
-      const before = await site.serverKey(person.client)
-      const { discord } = site.settings
-      if (!discord) throw new Error('This site has no Discord.')
-      const changed = { ...site.settings, discord: { ...discord, clientSecret: 'another secret' } }
-      const read = createVapidKeys({ settings: changed, logger: pino({ level: 'silent' }) })
-      const after = await read?.(site.engine)
-      expect(after?.publicKey).not.toBe(before)
-      const stop = site.startWorker({ ...(read && { readKeys: read }) })
-      await causes.event_moved(site.engine, person.event)
-      await site.letGo(person)
-      await site.settled(person)
-      await stop()
-      expect(site.push.attempts).not.toContain(browser.subscription.id)
-      expect(await devicesOf(person)).toEqual([])
-    })
+    test(
+      'that another secret cannot open are made anew, and devices of the old ones are forgotten',
+      onEither(database),
+      async () => {
+        const person = await site.newPerson()
+        const browser = await site.newBrowser(person)
+        const before = await site.serverKey(person.client)
+        const { discord } = site.settings
+        if (!discord) throw new Error('This site has no Discord.')
+        const changed = { ...site.settings, discord: { ...discord, clientSecret: 'another secret' } }
+        const read = createVapidKeys({ settings: changed, logger: pino({ level: 'silent' }) })
+        const after = await read?.(site.engine)
+        expect(after?.publicKey).not.toBe(before)
+        const stop = site.startWorker({ ...(read && { readKeys: read }) })
+        await causes.event_moved(site.engine, person.event)
+        await site.letGo(person)
+        await site.settled(person)
+        await stop()
+        expect(site.push.attempts).not.toContain(browser.subscription.id)
+        expect(await devicesOf(person)).toEqual([])
+      },
+    )
   })
 
-  test('a restore sets aside what waited, and it can be let go', async () => {
+  test('a restore sets aside what waited, and it can be let go', onEither(database), async () => {
     const person = await site.newPerson()
     const browser = await site.newBrowser(person)
     await causes.event_moved(site.engine, person.event)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { causes } from '../notifications.fixture.ts'
 import {
   patient,
@@ -12,7 +12,7 @@ import {
 
 const devicesOf = ({ client }: Pushed) => client.collection('push_devices').getFullList()
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: PushSite
   let stop: () => Promise<void>
   beforeAll(async () => {

@@ -5,6 +5,7 @@ import { allSeenPath, channelsPath } from '@longhouse/contract/notifications'
 import { hoursFromNow } from '../../../testing/factories.ts'
 import { causes, meanwhile } from '../notifications.fixture.ts'
 import { patient, startPushSite, type Pushed, type PushSite } from './push.fixture.ts'
+import { onEither } from '../../../testing/on-each-site.ts'
 
 const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
 const quiet = { from: clock(-1), to: clock(1) }
@@ -33,73 +34,85 @@ onEachDatabase((database) => {
     site.engine.recordsOf('mails').count({ filter: 'user = {:id}', params: { id: person.id } })
 
   describe('a push [ME-02]', () => {
-    test('comes encrypted and signed to every device, once, after a quarter of a minute [ME-02]', async () => {
-      const person = await site.newPerson()
-      const browsers = [await site.newBrowser(person), await site.newBrowser(person)]
-      const before = Date.now()
-      await causes.event_moved(site.engine, person.event)
-      const waiting = await site.deliveriesOf(person)
-      expect(waiting).toHaveLength(2)
-      for (const { next_attempt } of waiting) {
-        expect(Date.parse(String(next_attempt))).toBeGreaterThanOrEqual(before + 15_000)
-        expect(Date.parse(String(next_attempt))).toBeLessThan(Date.now() + 16_000)
-      }
-      await site.letGo(person)
-      await site.settled(person)
-      for (const browser of browsers) {
-        const [push, ...more] = site.push.pushes(browser.subscription.id)
-        expect(more).toEqual([])
-        expect(push).toMatchObject({
-          subject: 'https://tog.example',
-          urgency: 'normal',
-          topic: expect.stringMatching(/^\w{15}$/),
-          serverKey: await site.serverKey(person.client),
-        })
-        expect(push?.ttl).toBeGreaterThan(23 * 3600)
-        expect(push?.ttl).toBeLessThanOrEqual(24 * 3600 + 15)
-        const [notice] = await person.client.collection('notifications').getFullList()
-        expect(site.messagesTo(browser)).toEqual([
-          {
-            title: 'Round 100 was moved',
-            body: expect.stringMatching(/^It begins .* UTC now\.$/),
-            url: `/events/${person.event.id}`,
-            tag: notice?.id,
-            count: 1,
-          },
-        ])
-      }
-      expect(site.push.refusals).toEqual([])
-      const devices = await person.client.collection('push_devices').getFullList()
-      for (const { last_ok, failed } of devices) expect([last_ok !== '', failed]).toEqual([true, ''])
-    })
+    test(
+      'comes encrypted and signed to every device, once, after a quarter of a minute [ME-02]',
+      onEither(database),
+      async () => {
+        const person = await site.newPerson()
+        const browsers = [await site.newBrowser(person), await site.newBrowser(person)]
+        const before = Date.now()
+        await causes.event_moved(site.engine, person.event)
+        const waiting = await site.deliveriesOf(person)
+        expect(waiting).toHaveLength(2)
+        for (const { next_attempt } of waiting) {
+          expect(Date.parse(String(next_attempt))).toBeGreaterThanOrEqual(before + 15_000)
+          expect(Date.parse(String(next_attempt))).toBeLessThan(Date.now() + 16_000)
+        }
+        await site.letGo(person)
+        await site.settled(person)
+        for (const browser of browsers) {
+          const [push, ...more] = site.push.pushes(browser.subscription.id)
+          expect(more).toEqual([])
+          expect(push).toMatchObject({
+            subject: 'https://tog.example',
+            urgency: 'normal',
+            topic: expect.stringMatching(/^\w{15}$/),
+            serverKey: await site.serverKey(person.client),
+          })
+          expect(push?.ttl).toBeGreaterThan(23 * 3600)
+          expect(push?.ttl).toBeLessThanOrEqual(24 * 3600 + 15)
+          const [notice] = await person.client.collection('notifications').getFullList()
+          expect(site.messagesTo(browser)).toEqual([
+            {
+              title: 'Round 100 was moved',
+              body: expect.stringMatching(/^It begins .* UTC now\.$/),
+              url: `/events/${person.event.id}`,
+              tag: notice?.id,
+              count: 1,
+            },
+          ])
+        }
+        expect(site.push.refusals).toEqual([])
+        const devices = await person.client.collection('push_devices').getFullList()
+        for (const { last_ok, failed } of devices) expect([last_ok !== '', failed]).toEqual([true, ''])
+      },
+    )
 
-    test.each(meanwhile)('does not come when meanwhile $name [ME-02]', async ({ happen }) => {
-      const person = await site.newPerson()
-      const browser = await site.newBrowser(person)
-      await causes.event_moved(site.engine, person.event)
-      expect(await site.deliveriesOf(person)).toHaveLength(1)
-      await happen(site, { registered: person, event: person.event })
-      await site.letGo(person)
-      await site.settled(person)
-      expect(site.push.attempts).not.toContain(browser.subscription.id)
-    })
+    test.each(meanwhile)(
+      'does not come when meanwhile $name [ME-02]',
+      onEither(database),
+      async ({ happen }) => {
+        const person = await site.newPerson()
+        const browser = await site.newBrowser(person)
+        await causes.event_moved(site.engine, person.event)
+        expect(await site.deliveriesOf(person)).toHaveLength(1)
+        await happen(site, { registered: person, event: person.event })
+        await site.letGo(person)
+        await site.settled(person)
+        expect(site.push.attempts).not.toContain(browser.subscription.id)
+      },
+    )
 
-    test('is dropped when it was seen, and news of the same after that come [ME-02]', async () => {
-      const person = await site.newPerson()
-      const browser = await site.newBrowser(person)
-      await causes.event_moved(site.engine, person.event)
-      // Twice in the quarter of a minute is one push.
-      await causes.event_moved(site.engine, person.event)
-      expect(await site.deliveriesOf(person)).toHaveLength(1)
-      await person.client.send(allSeenPath, { method: 'POST' })
-      await site.letGo(person)
-      await site.settled(person)
-      expect(site.messagesTo(browser)).toEqual([])
-      await causes.event_moved(site.engine, person.event)
-      await site.letGo(person)
-      await site.settled(person)
-      expect(site.messagesTo(browser)).toHaveLength(1)
-    })
+    test(
+      'is dropped when it was seen, and news of the same after that come [ME-02]',
+      onEither(database),
+      async () => {
+        const person = await site.newPerson()
+        const browser = await site.newBrowser(person)
+        await causes.event_moved(site.engine, person.event)
+        // Twice in the quarter of a minute is one push.
+        await causes.event_moved(site.engine, person.event)
+        expect(await site.deliveriesOf(person)).toHaveLength(1)
+        await person.client.send(allSeenPath, { method: 'POST' })
+        await site.letGo(person)
+        await site.settled(person)
+        expect(site.messagesTo(browser)).toEqual([])
+        await causes.event_moved(site.engine, person.event)
+        await site.letGo(person)
+        await site.settled(person)
+        expect(site.messagesTo(browser)).toHaveLength(1)
+      },
+    )
 
     test('of several nodes one sends it', async () => {
       const others = [site.startWorker(), site.startWorker()]
@@ -126,7 +139,7 @@ onEachDatabase((database) => {
       expect(new Set(site.messagesTo(browser).map(({ tag }) => tag)).size).toBe(1)
     })
 
-    test('is high in urgency and short in life when the event is soon', async () => {
+    test('is high in urgency and short in life when the event is soon', onEither(database), async () => {
       const values = { start_date: hoursFromNow(2), end_date: hoursFromNow(4) }
       const person = await site.newPerson({}, values)
       const browser = await site.newBrowser(person)
@@ -139,21 +152,25 @@ onEachDatabase((database) => {
       expect(push?.ttl).toBeLessThanOrEqual(7200)
     })
 
-    test('says no more than phones show, however long a message of the hosts is', async () => {
-      const person = await site.newPerson({}, { name: '🎮'.repeat(40) })
-      await wish(person, { choices: { event_message: { push: true } } })
-      const browser = await site.newBrowser(person)
-      const text = '\u{1F9DF}"\\\n'.repeat(messageLimits.text).slice(0, messageLimits.text - 1)
-      await site.engine.recordsOf('event_messages').create({ tournament: person.event.id, text })
-      await site.letGo(person)
-      await site.settled(person)
-      const [message] = site.messagesTo(browser)
-      expect(Array.from(message?.body ?? '')).toHaveLength(300)
-      expect(site.push.refusals).toEqual([])
-    })
+    test(
+      'says no more than phones show, however long a message of the hosts is',
+      onEither(database),
+      async () => {
+        const person = await site.newPerson({}, { name: '🎮'.repeat(40) })
+        await wish(person, { choices: { event_message: { push: true } } })
+        const browser = await site.newBrowser(person)
+        const text = '\u{1F9DF}"\\\n'.repeat(messageLimits.text).slice(0, messageLimits.text - 1)
+        await site.engine.recordsOf('event_messages').create({ tournament: person.event.id, text })
+        await site.letGo(person)
+        await site.settled(person)
+        const [message] = site.messagesTo(browser)
+        expect(Array.from(message?.body ?? '')).toHaveLength(300)
+        expect(site.push.refusals).toEqual([])
+      },
+    )
   })
 
-  describe('who gets one [ME-01]', () => {
+  describe('who gets one [ME-01]', onEither(database), () => {
     test('quiet hours hold it, and what is urgent and near passes [ME-06]', async () => {
       const values = { start_date: hoursFromNow(2), end_date: hoursFromNow(4) }
       const person = await site.newPerson({ time_zone: 'UTC' }, values)

@@ -106,12 +106,12 @@ export function ranksOn(site: TestSite, clock: DayClock) {
     proposalsOf: (user: string): Promise<RankProposal[]> =>
       site.engine
         .records(rankProposalsCollection)
-        .findAll({ filter: 'user = {:user}', params: { user }, sort: 'created,id' }),
+        .findAll({ filter: 'user = {:user}', params: { user }, sort: 'created,@rowid' }),
 
     changesOf: (user: string) =>
       site.engine
         .records(rankChangesCollection)
-        .findAll({ filter: 'user = {:user}', params: { user }, sort: 'created,id' }),
+        .findAll({ filter: 'user = {:user}', params: { user }, sort: 'created,@rowid' }),
 
     rankOf: async (user: string) => (await site.engine.recordsOf('users').findById(user))?.['rank'],
   }

@@ -11,7 +11,7 @@ import {
   type ProposalDeed,
 } from '@longhouse/contract/rank-progress'
 import { createClip } from '../../../testing/factories.ts'
-import { onEachSite } from '../../../testing/on-each-site.ts'
+import { onBothDatabases, onEither } from '../../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../../testing/outcome.ts'
 import { clientOf, createPerson, everyRole } from '../../../testing/test-site.ts'
 import { computeMembers } from '../compute/compute-members.ts'
@@ -31,7 +31,7 @@ const send = (client: PocketBase, path: string, body?: Record<string, unknown>) 
 const decide = (client: PocketBase, id: string, deed: ProposalDeed, body?: Record<string, unknown>) =>
   send(client, proposalPath(id, deed), body)
 
-onEachSite((site) => {
+onBothDatabases((site, database) => {
   const stored = (id: string) => site.engine.records(rankProposalsCollection).findById(id)
   const rankOf = async (user: string) => (await site.engine.recordsOf('users').findById(user))?.['rank']
   const progressOf = (user: string) =>
@@ -39,7 +39,7 @@ onEachSite((site) => {
   const historyOf = (user: string) =>
     site.engine
       .records(rankChangesCollection)
-      .findAll({ filter: 'user = {:user}', params: { user }, sort: 'created,id' })
+      .findAll({ filter: 'user = {:user}', params: { user }, sort: 'created,@rowid' })
   const marksOf = (user: string) =>
     site.engine.recordsOf('member_marks').count({ filter: 'user = {:user}', params: { user } })
 
@@ -56,7 +56,7 @@ onEachSite((site) => {
   }
 
   describe('approving', () => {
-    test('gives the rank, begins its probation and writes the history', async () => {
+    test('gives the rank, begins its probation and writes the history', onEither(database), async () => {
       const { user, from, to, proposal } = await newCase({ probation_days: 7 })
       await site.engine.records(rankProgressCollection).create({
         user,
@@ -99,7 +99,7 @@ onEachSite((site) => {
       expect(line).toMatchObject({ actor_id: site.people.staff.id, subject_id: user })
     })
 
-    test('without a body is enough; somebody without progress gets one', async () => {
+    test('without a body is enough; somebody without progress gets one', onEither(database), async () => {
       const { user, to, proposal } = await newCase()
       await decide(site.as.admin, proposal, 'approve')
       expect(await rankOf(user)).toBe(to)
@@ -161,7 +161,7 @@ onEachSite((site) => {
       }
     })
 
-    test('a seat that somebody leaves is free again', async () => {
+    test('a seat that somebody leaves is free again', onEither(database), async () => {
       const { newDue, ...first } = await newCase({ seats: 1 })
       const second = await newDue()
       await decide(site.as.staff, first.proposal, 'approve')
@@ -174,7 +174,7 @@ onEachSite((site) => {
     })
   })
 
-  describe('approving what the rank asks for', () => {
+  describe('approving what the rank asks for', onEither(database), () => {
     const label = 'Knows the rules'
 
     test('waits for what staff have to say, and says what is missing in the sentences of the site', async () => {
@@ -246,7 +246,7 @@ onEachSite((site) => {
     })
   })
 
-  describe('declining and putting off', () => {
+  describe('declining and putting off', onEither(database), () => {
     test('declining needs a reason, putting off a moment; both leave the rank alone', async () => {
       const { user, from, proposal, newDue } = await newCase()
       const other = await newDue()
@@ -287,7 +287,7 @@ onEachSite((site) => {
     })
   })
 
-  describe('who may', () => {
+  describe('who may', onEither(database), () => {
     test('staff alone decide, tick, undo and give ranks by hand [LR-12]', async () => {
       for (const role of everyRole.filter(
         (each) => each === 'guest' || each === 'member' || each === 'other',
@@ -350,7 +350,7 @@ onEachSite((site) => {
   })
 
   describe('by hand', () => {
-    test('up is a promotion, down is none, and what waits is withdrawn', async () => {
+    test('up is a promotion, down is none, and what waits is withdrawn', onEither(database), async () => {
       const { user, from, to, proposal } = await newCase()
       const place = (rank: string) => send(site.as.staff, memberRankPath(user), { rank, reason: 'Agreed' })
       await place(to)
@@ -397,37 +397,44 @@ onEachSite((site) => {
       expect(await rankOf(user)).toBe(from)
       expect(await progressOf(user)).toMatchObject({ rank: from, since: before.created, state: 'active' })
       const client = await clientOf(site.url, site.engine, user)
-      const history = await client.collection('rank_changes').getFullList({ sort: 'created' })
+      const history = await client.collection('rank_changes').getFullList({ sort: 'created,@rowid' })
       expect(history.map(({ kind, to: rank, undone_at }) => [kind, rank, undone_at !== ''])).toEqual([
         ['joined', from, false],
         ['promoted', to, true],
       ])
     })
 
-    test('only the latest decision is undone, within its days, and never what just is so', async () => {
-      const { user, from, to, proposal } = await newCase()
-      const changes = site.engine.records(rankChangesCollection)
-      const joined = await changes.create({ user, to: from, kind: 'joined' })
-      const undo = (id = '') => refusalOf(send(site.as.staff, undoChangePath(id)))
-      expect(await undo(joined.id)).toMatchObject({ status: 409 })
-      const { change: up = '' } = await decide(site.as.staff, proposal, 'approve')
-      const { change: down = '' } = await send(site.as.staff, memberRankPath(user), {
-        rank: from,
-        reason: 'x',
-      })
-      expect(await undo(up)).toMatchObject({ status: 409, message: expect.stringContaining('changed again') })
-      const moveBack = (id: string, days: number) =>
-        changes.patch([{ id, created: inDays(-days).replace('T', ' ') }])
-      await moveBack(joined.id, 90)
-      await moveBack(up, 80)
-      await moveBack(down, undoDays + 0.01)
-      expect(await undo(down)).toMatchObject({ status: 409, message: expect.stringContaining('30 days') })
-      await moveBack(down, undoDays - 0.01)
-      expect(await undo(down)).toBeUndefined()
-      expect(await rankOf(user)).toBe(to)
-    })
+    test(
+      'only the latest decision is undone, within its days, and never what just is so',
+      onEither(database),
+      async () => {
+        const { user, from, to, proposal } = await newCase()
+        const changes = site.engine.records(rankChangesCollection)
+        const joined = await changes.create({ user, to: from, kind: 'joined' })
+        const undo = (id = '') => refusalOf(send(site.as.staff, undoChangePath(id)))
+        expect(await undo(joined.id)).toMatchObject({ status: 409 })
+        const { change: up = '' } = await decide(site.as.staff, proposal, 'approve')
+        const { change: down = '' } = await send(site.as.staff, memberRankPath(user), {
+          rank: from,
+          reason: 'x',
+        })
+        expect(await undo(up)).toMatchObject({
+          status: 409,
+          message: expect.stringContaining('changed again'),
+        })
+        const moveBack = (id: string, days: number) =>
+          changes.patch([{ id, created: inDays(-days).replace('T', ' ') }])
+        await moveBack(joined.id, 90)
+        await moveBack(up, 80)
+        await moveBack(down, undoDays + 0.01)
+        expect(await undo(down)).toMatchObject({ status: 409, message: expect.stringContaining('30 days') })
+        await moveBack(down, undoDays - 0.01)
+        expect(await undo(down)).toBeUndefined()
+        expect(await rankOf(user)).toBe(to)
+      },
+    )
 
-    test('nobody is given back into a rank whose seats are taken', async () => {
+    test('nobody is given back into a rank whose seats are taken', onEither(database), async () => {
       const [low, high] = [newName('Low'), newName('High')]
       const ranks = await createLadder(site.engine, { [low]: { seats: 1 }, [high]: {} })
       const [from = '', to = ''] = [ranks[low], ranks[high]]
@@ -443,7 +450,7 @@ onEachSite((site) => {
     })
   })
 
-  describe('what staff say of somebody', () => {
+  describe('what staff say of somebody', onEither(database), () => {
     const label = 'Knows the rules'
 
     test('is ticked with who did it, and taken back', async () => {
@@ -474,7 +481,7 @@ onEachSite((site) => {
     })
   })
 
-  describe('votes', () => {
+  describe('votes', onEither(database), () => {
     test('each of the staff has one while it is open, and never on their own', async () => {
       const { user, proposal, to } = await newCase()
       const votes = site.as.staff.collection('rank_votes')

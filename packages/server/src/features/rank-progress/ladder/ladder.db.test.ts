@@ -6,7 +6,7 @@ import {
   type LadderPreview,
 } from '@longhouse/contract/rank-progress'
 import { communityFile } from '@longhouse/contract/community-file'
-import { onEachSite } from '../../../testing/on-each-site.ts'
+import { onBothDatabases, onEither } from '../../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../../testing/outcome.ts'
 import { everyRole, type Role } from '../../../testing/test-site.ts'
 import { dayClock, ranksOn } from '../compute/ranks-on.fixture.ts'
@@ -29,8 +29,8 @@ const community = {
 const names = (people: LadderPreview['eligible']) => people.map(({ user }) => user)
 const young = { kind: 'account_days', days: 5 }
 
-onEachSite(
-  (site) => {
+onBothDatabases(
+  (site, database) => {
     const on = ranksOn(site, clock)
     const read = (as: Role = 'admin') => site.as[as].send<LadderDraft>(ladderPath, {})
     const save = (body: unknown, as: Role = 'admin') =>
@@ -49,7 +49,7 @@ onEachSite(
       () => preview(draft),
     ]
 
-    test('is for admins alone', async () => {
+    test('is for admins alone', onEither(database), async () => {
       const draft = await newDraft()
       const outcomes = await Promise.all(
         everyRole.map(async (role) => [
@@ -70,20 +70,24 @@ onEachSite(
       expect(await outcomeOf(save(draft, 'guest'))).toBe(401)
     })
 
-    test('is saved as a whole, with the order of its ranks, and read as it was saved', async () => {
-      const draft = await newDraft({ requirements: [young], seats: 3, role_id: rankRole, warn_days: 7 })
-      const saved = await save(draft)
-      expect(saved).toMatchObject({ ...draft, revision: draft.revision + 1 })
-      expect(await read()).toEqual(saved)
-      const turned = { ...saved, rules: saved.rules.toReversed() }
-      const again = await save(turned)
-      expect(again.rules).toEqual(turned.rules)
-      const alone = await save({ ...again, rules: again.rules.slice(1) })
-      expect(alone.rules).toEqual(again.rules.slice(1))
-      expect(await site.engine.recordsOf('rank_rules').count()).toBe(1)
-    })
+    test(
+      'is saved as a whole, with the order of its ranks, and read as it was saved',
+      onEither(database),
+      async () => {
+        const draft = await newDraft({ requirements: [young], seats: 3, role_id: rankRole, warn_days: 7 })
+        const saved = await save(draft)
+        expect(saved).toMatchObject({ ...draft, revision: draft.revision + 1 })
+        expect(await read()).toEqual(saved)
+        const turned = { ...saved, rules: saved.rules.toReversed() }
+        const again = await save(turned)
+        expect(again.rules).toEqual(turned.rules)
+        const alone = await save({ ...again, rules: again.rules.slice(1) })
+        expect(alone.rules).toEqual(again.rules.slice(1))
+        expect(await site.engine.recordsOf('rank_rules').count()).toBe(1)
+      },
+    )
 
-    test('leaves one line in the audit log, with what was changed', async () => {
+    test('leaves one line in the audit log, with what was changed', onEither(database), async () => {
       const saved = await save(await newDraft({ requirements: [young] }))
       const [low, high] = saved.rules
       await save({ ...saved, rules: [low, { ...high, seats: 4 }] })
@@ -108,33 +112,37 @@ onEachSite(
       expect((await read()).revision).toBe(draft.revision + 1)
     })
 
-    test('with a wrong rule is refused at its field, and nothing is saved [LR-09]', async () => {
-      const before = await read()
-      const wrong: [Record<string, unknown>, string][] = [
-        [{ requirements: [{ kind: 'clips', times: 0, days: 30 }] }, 'rules.1.requirements.0.times'],
-        [{ duties: [{ kind: 'danced' }] }, 'rules.1.duties.0.kind'],
-        [{ rank: 'nosuchrank00000' }, 'rules.1.rank'],
-        [{ role_id: '771000000000000002' }, 'rules.1.role_id'],
-        [{ role_id: '771000000000000009' }, 'rules.1.role_id'],
-        [{ role_id: staffRole }, 'rules.1.role_id'],
-        [{ seats: 'many' }, 'rules.1.seats'],
-      ]
-      for (const [second, field] of wrong)
-        for (const send of everything(await newDraft(second)))
-          expect(await refusalOf(send())).toMatchObject({
-            status: 400,
-            fields: [field],
-            message: expect.stringMatching(/^[A-Z].*\.$/),
-          })
-      expect(await read()).toEqual(before)
-    })
+    test(
+      'with a wrong rule is refused at its field, and nothing is saved [LR-09]',
+      onEither(database),
+      async () => {
+        const before = await read()
+        const wrong: [Record<string, unknown>, string][] = [
+          [{ requirements: [{ kind: 'clips', times: 0, days: 30 }] }, 'rules.1.requirements.0.times'],
+          [{ duties: [{ kind: 'danced' }] }, 'rules.1.duties.0.kind'],
+          [{ rank: 'nosuchrank00000' }, 'rules.1.rank'],
+          [{ role_id: '771000000000000002' }, 'rules.1.role_id'],
+          [{ role_id: '771000000000000009' }, 'rules.1.role_id'],
+          [{ role_id: staffRole }, 'rules.1.role_id'],
+          [{ seats: 'many' }, 'rules.1.seats'],
+        ]
+        for (const [second, field] of wrong)
+          for (const send of everything(await newDraft(second)))
+            expect(await refusalOf(send())).toMatchObject({
+              status: 400,
+              fields: [field],
+              message: expect.stringMatching(/^[A-Z].*\.$/),
+            })
+        expect(await read()).toEqual(before)
+      },
+    )
 
-    test('too long a body is refused before anybody reads it', async () => {
+    test('too long a body is refused before anybody reads it', onEither(database), async () => {
       const draft = { ...(await newDraft()), note: 'x'.repeat(300 * 1024) }
       expect(await outcomeOf(save(draft))).toBe(413)
     })
 
-    describe('the preview', () => {
+    describe('the preview', onEither(database), () => {
       test('says who would be eligible and who would fail, and changes nothing [LR-09]', async () => {
         const saved = await save(await newDraft({ requirements: [{ kind: 'account_days', days: 3650 }] }))
         const [grown, fresh] = [await on.newMember(9), await on.newMember(2)]
@@ -190,37 +198,45 @@ onEachSite(
       })
     })
 
-    test('that is switched on has everybody looked at, and what failed before it was off is forgotten', async () => {
-      const clip = { kind: 'clips', times: 1, days: 30 }
-      const draft = await newDraft()
-      const rules = [{ ...draft.rules[0], duties: [clip], warn_days: 7 }, draft.rules[1]]
-      const saved = await save({ ...draft, rules })
-      const user = await on.newMember(40)
-      await on.did(user, 'voted', 0)
-      await on.minute()
-      expect(await on.progressOf(user)).toMatchObject({ failing_since: clock.in(0) })
-      const off = await save({ ...saved, isOn: false })
-      clock.pass(20)
-      await on.did(user, 'voted', 0)
-      await save({ ...off, isOn: true })
-      await on.minute()
-      expect(await on.progressOf(user)).toMatchObject({
-        state: 'active',
-        warned_at: '',
-        failing_since: clock.in(0),
-      })
-    })
+    test(
+      'that is switched on has everybody looked at, and what failed before it was off is forgotten',
+      onEither(database),
+      async () => {
+        const clip = { kind: 'clips', times: 1, days: 30 }
+        const draft = await newDraft()
+        const rules = [{ ...draft.rules[0], duties: [clip], warn_days: 7 }, draft.rules[1]]
+        const saved = await save({ ...draft, rules })
+        const user = await on.newMember(40)
+        await on.did(user, 'voted', 0)
+        await on.minute()
+        expect(await on.progressOf(user)).toMatchObject({ failing_since: clock.in(0) })
+        const off = await save({ ...saved, isOn: false })
+        clock.pass(20)
+        await on.did(user, 'voted', 0)
+        await save({ ...off, isOn: true })
+        await on.minute()
+        expect(await on.progressOf(user)).toMatchObject({
+          state: 'active',
+          warned_at: '',
+          failing_since: clock.in(0),
+        })
+      },
+    )
 
-    test('that loses a rank withdraws who was proposed for it, and takes nobody’s rank', async () => {
-      const saved = await save(await newDraft({ requirements: [young] }))
-      const user = await on.newMember(9)
-      await on.minute()
-      expect(await on.proposalsOf(user)).toMatchObject([{ state: 'open' }])
-      await save({ ...saved, rules: saved.rules.slice(0, 1) })
-      await on.minute()
-      expect(await on.proposalsOf(user)).toMatchObject([{ state: 'withdrawn' }])
-      expect(await on.rankOf(user)).toBe(saved.rules[0]?.rank)
-    })
+    test(
+      'that loses a rank withdraws who was proposed for it, and takes nobody’s rank',
+      onEither(database),
+      async () => {
+        const saved = await save(await newDraft({ requirements: [young] }))
+        const user = await on.newMember(9)
+        await on.minute()
+        expect(await on.proposalsOf(user)).toMatchObject([{ state: 'open' }])
+        await save({ ...saved, rules: saved.rules.slice(0, 1) })
+        await on.minute()
+        expect(await on.proposalsOf(user)).toMatchObject([{ state: 'withdrawn' }])
+        expect(await on.rankOf(user)).toBe(saved.rules[0]?.rank)
+      },
+    )
   },
   { now: clock.now, community },
 )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type PocketBase from 'pocketbase'
 import { absenceLimits, openLeaves, type Absence } from '@longhouse/contract/rank-progress'
 import { deleteMatching } from '../../../platform/delete-matching.ts'
-import { onEachSite } from '../../../testing/on-each-site.ts'
+import { onBothDatabases, onEither } from '../../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../../testing/outcome.ts'
 import { testRights } from '../../../testing/rights-table.ts'
 import { clientOf, createPerson, idOf } from '../../../testing/test-site.ts'
@@ -17,8 +17,8 @@ let made = 0
 const ask = (client: PocketBase, values: Record<string, unknown>) =>
   client.collection('absences').create<Absence>({ from: day(1), until: day(8), state: 'asked', ...values })
 
-onEachSite(
-  (site) => {
+onBothDatabases(
+  (site, database) => {
     const leaves = () => site.engine.records(absencesCollection)
     const newLeave = (values: Partial<Absence> = {}) =>
       leaves().create({
@@ -43,6 +43,7 @@ onEachSite(
 
     let spread = 100
     testRights(site, {
+      options: onEither(database),
       collection: 'absences',
       record: async () => (await newLeave({ from: day(5), until: day(6) })).id,
       submit: async ({ people }, role) => {
@@ -62,24 +63,28 @@ onEachSite(
     })
 
     describe('asking', () => {
-      test('a member asks, whatever else they send, and takes it back while it is not over', async () => {
-        const { user, client } = await newMember()
-        const values = {
-          user,
-          state: 'approved',
-          decided_by: site.people.staff.id,
-          answer: 'Sure',
-          reason: ' Exams ',
-        }
-        const leave = await ask(client, values)
-        expect(leave).toMatchObject({ state: 'asked', decided_by: '', answer: '', reason: 'Exams' })
-        expect(await marksOf(user)).toBe(0)
-        const own = client.collection('absences')
-        expect(await own.update(leave.id, { state: 'withdrawn' })).toMatchObject({ state: 'withdrawn' })
-        expect(await refusalOf(own.update(leave.id, { state: 'asked' }))).toMatchObject({ status: 403 })
-        const over = await newLeave({ user, state: 'approved' })
-        expect(await refusalOf(own.update(over.id, { state: 'withdrawn' }))).toMatchObject({ status: 409 })
-      })
+      test(
+        'a member asks, whatever else they send, and takes it back while it is not over',
+        onEither(database),
+        async () => {
+          const { user, client } = await newMember()
+          const values = {
+            user,
+            state: 'approved',
+            decided_by: site.people.staff.id,
+            answer: 'Sure',
+            reason: ' Exams ',
+          }
+          const leave = await ask(client, values)
+          expect(leave).toMatchObject({ state: 'asked', decided_by: '', answer: '', reason: 'Exams' })
+          expect(await marksOf(user)).toBe(0)
+          const own = client.collection('absences')
+          expect(await own.update(leave.id, { state: 'withdrawn' })).toMatchObject({ state: 'withdrawn' })
+          expect(await refusalOf(own.update(leave.id, { state: 'asked' }))).toMatchObject({ status: 403 })
+          const over = await newLeave({ user, state: 'approved' })
+          expect(await refusalOf(own.update(over.id, { state: 'withdrawn' }))).toMatchObject({ status: 409 })
+        },
+      )
 
       test.each([
         ['no beginning', { from: '' }, 'from'],
@@ -90,7 +95,7 @@ onEachSite(
         ['a beginning in the past', { from: day(-1.01) }, 'from'],
         ['a beginning in years', { from: day(800), until: day(801) }, 'from'],
         ['too long a reason', { reason: 'x'.repeat(absenceLimits.reason + 1) }, 'reason'],
-      ])('a leave with %s is refused at its field', async (_, values, field) => {
+      ])('a leave with %s is refused at its field', onEither(database), async (_, values, field) => {
         const { user, client } = await newMember()
         expect(await refusalOf(ask(client, { user, ...values }))).toMatchObject({
           status: 400,
@@ -98,11 +103,15 @@ onEachSite(
         })
       })
 
-      test('today is whatever has begun within a day, and a year is the longest', async () => {
-        const { user, client } = await newMember()
-        const leave = { user, from: day(-0.99), until: day(absenceLimits.days - 0.99) }
-        expect(await outcomeOf(ask(client, leave))).toBe('ok')
-      })
+      test(
+        'today is whatever has begun within a day, and a year is the longest',
+        onEither(database),
+        async () => {
+          const { user, client } = await newMember()
+          const leave = { user, from: day(-0.99), until: day(absenceLimits.days - 0.99) }
+          expect(await outcomeOf(ask(client, leave))).toBe('ok')
+        },
+      )
 
       test('leaves do not overlap, also when they are asked for at the same moment; one begins when another ends', async () => {
         const { user, client } = await newMember()
@@ -116,7 +125,7 @@ onEachSite(
         expect(await outcomeOf(ask(other.client, { user: other.user }))).toBe('ok')
       })
 
-      test('not too many lie ahead', async () => {
+      test('not too many lie ahead', onEither(database), async () => {
         const { user, client } = await newMember()
         await newLeave({ user, state: 'approved' })
         for (let each = 0; each < openLeaves; each += 1)
@@ -128,7 +137,7 @@ onEachSite(
         expect(await outcomeOf(ask(client, more))).toBe('ok')
       })
 
-      test('nobody asks for somebody else, or changes when it is', async () => {
+      test('nobody asks for somebody else, or changes when it is', onEither(database), async () => {
         const [one, other] = [await newMember(), await newMember()]
         expect(await outcomeOf(ask(one.client, { user: other.user }))).toBe(400)
         const { id } = await ask(one.client, { user: one.user })
@@ -160,47 +169,59 @@ onEachSite(
         }
       })
 
-      test('approved leave is counted at once, and counted no more when it is withdrawn', async () => {
-        const { user, client } = await newMember()
-        const { id } = await ask(client, { user })
-        await site.as.staff.collection('absences').update(id, { state: 'approved', answer: 'Enjoy!' })
-        expect(await marksOf(user)).toBe(1)
-        await forgetMarks(user)
-        const taken = await client.collection('absences').update(id, { state: 'withdrawn' })
-        expect(taken).toMatchObject({ decided_by: site.people.staff.id, answer: 'Enjoy!' })
-        expect(await marksOf(user)).toBe(1)
-        expect(
-          await refusalOf(site.as.staff.collection('absences').update(id, { state: 'approved' })),
-        ).toMatchObject({ status: 409, message: 'This was withdrawn.' })
-      })
+      test(
+        'approved leave is counted at once, and counted no more when it is withdrawn',
+        onEither(database),
+        async () => {
+          const { user, client } = await newMember()
+          const { id } = await ask(client, { user })
+          await site.as.staff.collection('absences').update(id, { state: 'approved', answer: 'Enjoy!' })
+          expect(await marksOf(user)).toBe(1)
+          await forgetMarks(user)
+          const taken = await client.collection('absences').update(id, { state: 'withdrawn' })
+          expect(taken).toMatchObject({ decided_by: site.people.staff.id, answer: 'Enjoy!' })
+          expect(await marksOf(user)).toBe(1)
+          expect(
+            await refusalOf(site.as.staff.collection('absences').update(id, { state: 'approved' })),
+          ).toMatchObject({ status: 409, message: 'This was withdrawn.' })
+        },
+      )
 
-      test('nobody decides about themselves, staff neither; what they ask for waits like any other', async () => {
-        const { user, client } = await createStaff(site, `cy${(made += 1)}`)
-        const leave = await ask(client, { user: user.id, state: 'approved' })
-        expect(leave).toMatchObject({ state: 'asked' })
-        for (const state of ['approved', 'declined'])
-          expect(await refusalOf(client.collection('absences').update(leave.id, { state }))).toMatchObject({
-            status: 403,
-            message: 'Somebody else must decide about your own leave.',
-          })
-        expect(await outcomeOf(ask(client, { user: user.id, from: day(-9), until: day(-8) }))).toBe(400)
-      })
+      test(
+        'nobody decides about themselves, staff neither; what they ask for waits like any other',
+        onEither(database),
+        async () => {
+          const { user, client } = await createStaff(site, `cy${(made += 1)}`)
+          const leave = await ask(client, { user: user.id, state: 'approved' })
+          expect(leave).toMatchObject({ state: 'asked' })
+          for (const state of ['approved', 'declined'])
+            expect(await refusalOf(client.collection('absences').update(leave.id, { state }))).toMatchObject({
+              status: 403,
+              message: 'Somebody else must decide about your own leave.',
+            })
+          expect(await outcomeOf(ask(client, { user: user.id, from: day(-9), until: day(-8) }))).toBe(400)
+        },
+      )
 
-      test('staff enter what is past for others, approved, and take it back where it was a mistake', async () => {
-        const { user } = await newMember()
-        const past = { user, from: day(-90), until: day(-80), reason: 'Hospital' }
-        const leave = await ask(site.as.staff, past)
-        expect(leave).toMatchObject({ state: 'approved', decided_by: site.people.staff.id })
-        expect(await marksOf(user)).toBe(1)
-        expect(await outcomeOf(ask(site.as.staff, past))).toBe(400)
-        expect(await outcomeOf(ask(site.as.staff, { ...past, from: day(-9000), until: day(-8999) }))).toBe(
-          400,
-        )
-        const taken = await site.as.staff.collection('absences').update(leave.id, { state: 'withdrawn' })
-        expect(taken).toMatchObject({ state: 'withdrawn' })
-      })
+      test(
+        'staff enter what is past for others, approved, and take it back where it was a mistake',
+        onEither(database),
+        async () => {
+          const { user } = await newMember()
+          const past = { user, from: day(-90), until: day(-80), reason: 'Hospital' }
+          const leave = await ask(site.as.staff, past)
+          expect(leave).toMatchObject({ state: 'approved', decided_by: site.people.staff.id })
+          expect(await marksOf(user)).toBe(1)
+          expect(await outcomeOf(ask(site.as.staff, past))).toBe(400)
+          expect(await outcomeOf(ask(site.as.staff, { ...past, from: day(-9000), until: day(-8999) }))).toBe(
+            400,
+          )
+          const taken = await site.as.staff.collection('absences').update(leave.id, { state: 'withdrawn' })
+          expect(taken).toMatchObject({ state: 'withdrawn' })
+        },
+      )
 
-      test('the audit log knows that it was decided, and never why', async () => {
+      test('the audit log knows that it was decided, and never why', onEither(database), async () => {
         const { user, client } = await newMember()
         const { id } = await ask(client, { user, reason: 'zq-secret-reason' })
         await site.as.staff
@@ -220,7 +241,7 @@ onEachSite(
       })
     })
 
-    test('reasons go a year after the leave, and the leave stays', async () => {
+    test('reasons go a year after the leave, and the leave stays', onEither(database), async () => {
       const { user } = await newMember()
       const [old, recent] = [
         await newLeave({ user, from: day(-400), until: day(-366), answer: 'Get well', state: 'approved' }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { demoClient, demoPersonas } from '@longhouse/discord-sim'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { changeServerValue } from '../../../platform/server-values.ts'
 import { startDiscordSite, type DiscordSite, type LoggedIn } from '../../../testing/discord-site.ts'
 import { patient } from '../roles.fixture.ts'
@@ -11,7 +11,7 @@ const { member, secondMember, owner } = demoPersonas
 const path = '/api/discord/linked-roles'
 const superuser = { email: 'root@example.com', password: 'correct horse battery' }
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: DiscordSite
   let robin: LoggedIn
   beforeAll(async () => {
