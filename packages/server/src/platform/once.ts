@@ -9,6 +9,9 @@ export interface Step {
   readonly step: string
 }
 
+/** What happened once to the whole site and is never forgotten: it would be done again. */
+export const lastingSubjects = ['activities', 'profiles'] as const
+
 /**
  * Does the work unless it was done before; gives whether it was done now. The step is written in the same
  * transaction: whatever undoes one undoes the other, and whoever comes at the same moment waits and finds it done.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { postgres, startTestEngine } from '@longhouse/engine/testing'
 import { completedStepsCollection } from '../../platform/completed-steps.collection.ts'
-import { once } from '../../platform/once.ts'
+import { lastingSubjects, once } from '../../platform/once.ts'
 import { onBothDatabases } from '../../testing/on-each-site.ts'
 import { testRights } from '../../testing/rights-table.ts'
 import { pruneSteps } from './prune-steps.ts'
@@ -81,6 +81,13 @@ onBothDatabases((site) => {
     expect(await tell(step)).toBe(false)
     expect(await pruneSteps(site.engine, inDays(367))).toBeGreaterThan(0)
     expect(await tell(step)).toBe(true)
+  })
+
+  test('what happened once to the whole site is never forgotten', async () => {
+    const steps = lastingSubjects.map((subject) => ({ subject, step: 'filled:once' }))
+    for (const step of steps) await tell(step)
+    await pruneSteps(site.engine, inDays(4000))
+    for (const step of steps) expect(await tell(step)).toBe(false)
   })
 })
 

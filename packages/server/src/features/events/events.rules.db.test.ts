@@ -155,6 +155,39 @@ onEachSite((site) => {
     expect(refusal).toMatchObject({ status: 400, fields: ['organizer'] })
   })
 
+  test('a co-host neither takes an event over nor takes its organizer away; staff may', async () => {
+    const { engine, url, as, people } = site
+    const coHost = await createPerson(engine, 'cora_host')
+    const asCoHost = (await clientOf(url, engine, coHost.id)).collection('tournaments')
+    const organizer = people.member.id
+    const id = await createEvent(engine, { organizer, hosts: [coHost.id] })
+    expect(await outcomeOf(asCoHost.update(id, { name: 'Round 102' }))).toBe('ok')
+    for (const forged of [coHost.id, ''])
+      expect(await refusalOf(asCoHost.update(id, { organizer: forged }))).toMatchObject({
+        status: 400,
+        fields: ['organizer'],
+      })
+    expect(await outcomeOf(as.member.collection('tournaments').update(id, { organizer: '' }))).toBe(400)
+    expect(await outcomeOf(as.staff.collection('tournaments').update(id, { organizer: '' }))).toBe('ok')
+    expect(await outcomeOf(asCoHost.update(id, { organizer: coHost.id }))).toBe(400)
+    expect(
+      await outcomeOf(as.staff.collection('tournaments').update(id, { organizer: people.staff.id })),
+    ).toBe('ok')
+  })
+
+  test('a result stays with the event it came of', async () => {
+    const { engine, as, people } = site
+    const [own, other] = [
+      await createEvent(engine, { organizer: people.member.id }),
+      await createEvent(engine, { organizer: people.other.id, is_draft: true }),
+    ]
+    const results = as.member.collection('event_results')
+    const { id } = await results.create({ tournament: own, place: 1, title: 'Round 100' })
+    for (const tournament of [other, 'nothinghere0000'])
+      expect(await outcomeOf(results.update(id, { tournament }))).toBe(404)
+    expect(await outcomeOf(results.update(id, { title: 'Round 101' }))).toBe('ok')
+  })
+
   test('the number of participants cannot be written', async () => {
     const id = await createEvent(site.engine)
     const refusal = await refusalOf(

@@ -28,7 +28,7 @@ export interface EventNow {
  */
 export async function offerPlaces(tx: Transaction, { event, now }: EventNow): Promise<number> {
   if (!hasLine(event, now)) return 0
-  const next = await firstInLine(tx, event)
+  const next = await firstInLine(tx, { event, now })
   if (next.length === 0) return 0
   // Who is next is known once the event is held; they and whoever is told of it come before it in the order of locks.
   return tx.outOfTurn(async () => {
@@ -44,7 +44,7 @@ export async function offerPlaces(tx: Transaction, { event, now }: EventNow): Pr
 /** How many places `offerPlaces` would offer. */
 export async function countOffers(tx: Transaction, { event, now }: EventNow): Promise<number> {
   if (!hasLine(event, now) || isLastMoment(event, now)) return 0
-  return (await firstInLine(tx, event)).length
+  return (await firstInLine(tx, { event, now })).length
 }
 
 /** Whether the line of an event moves: it is going to happen, or happening. */
@@ -52,11 +52,14 @@ function hasLine(event: Tournament, now: Date): boolean {
   return !event.is_draft && !event.cancelled_at && !event.attendance_closed_at && !isOver(event, now)
 }
 
-/** Those in line for whom there is a place now. */
-async function firstInLine(tx: Transaction, event: Tournament): Promise<EventWait[]> {
+/** Those in line for whom there is a place now, and who can take one. */
+async function firstInLine(tx: Transaction, { event, now }: EventNow): Promise<EventWait[]> {
   const waiting = await tx.records(eventWaitsCollection).findAll({
-    filter: "tournament = {:event} && state = 'waiting'",
-    params: { event: event.id },
+    // Whoever is suspended or has left Discord keeps their place in line, and cannot take one in the event.
+    filter:
+      "tournament = {:event} && state = 'waiting' && user.left_discord = false && " +
+      "(user.suspended_until = '' || user.suspended_until <= {:now})",
+    params: { event: event.id, now },
     sort: 'queued_at',
   })
   if (waiting.length === 0) return []
@@ -71,17 +74,35 @@ interface Offering extends EventNow {
   readonly wait: EventWait
 }
 
-async function offer(tx: Transaction, { event, wait, now }: Offering): Promise<void> {
+async function offer(tx: Transaction, offering: Offering): Promise<void> {
+  const { wait, now } = offering
+  await tx.records(eventWaitsCollection).update(wait.id, {
+    state: 'offered',
+    offered_at: formatDate(now),
+    offer_expires: formatDate(await endOfOffer(tx, offering)),
+  })
+}
+
+async function endOfOffer(tx: Transaction, { event, wait, now }: Offering): Promise<Date> {
   const person = await tx.recordsOf('users').findById(wait.user)
-  const until = claimUntil({
+  return claimUntil({
     now,
     start: new Date(event.start_date),
     minutes: event.claim_minutes || claimLimits.default,
     zone: toText(person?.['time_zone']) || event.time_zone,
   })
-  await tx.records(eventWaitsCollection).update(wait.id, {
-    state: 'offered',
-    offered_at: formatDate(now),
-    offer_expires: formatDate(until),
+}
+
+/** Open offers of an event that was moved end as if they were made now, where that is sooner. */
+export async function shortenOffers(tx: Transaction, { event, now }: EventNow): Promise<void> {
+  const waits = tx.records(eventWaitsCollection)
+  const open = await waits.findAll({
+    filter: "tournament = {:event} && state = 'offered' && offer_expires > {:now}",
+    params: { event: event.id, now },
+    sort: 'id',
   })
+  for (const wait of open) {
+    const offer_expires = formatDate(await endOfOffer(tx, { event, wait, now }))
+    if (offer_expires < wait.offer_expires) await tx.outOfTurn(() => waits.update(wait.id, { offer_expires }))
+  }
 }

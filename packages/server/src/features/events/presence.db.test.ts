@@ -105,7 +105,7 @@ onEachSite((site) => {
     expect(await outcomeOf(set(first, 'here'))).toBe('ok')
   })
 
-  test('closing attendance makes whoever was not seen absent; opened again it can be corrected [EN-11]', async () => {
+  test('closing attendance makes whoever was not seen absent, and until it is opened again nothing changes [EN-11] [TE-08]', async () => {
     clock.set('2026-12-04T12:00:00Z')
     const [host, here, excused, missing] = await on.newGuests('host', 'here', 'excused', 'missing')
     const event = await on.newEvent({ ...night, hosts: [host.id] })
@@ -126,12 +126,22 @@ onEachSite((site) => {
     expect(await presences()).toEqual(['here', 'excused', 'absent'])
     expect(await on.eventOf(event)).toMatchObject({ attendance_closed_at: closedAt, here_count: 1 })
 
-    // Members have had their say; hosts can still correct.
     clock.set('2026-12-04T20:06:00Z')
-    expect(await outcomeOf(say(missing.client, { guest: missing, event, presence: 'here' }))).toBe(400)
-    expect(await outcomeOf(say(host.client, { guest: missing, event, presence: 'excused' }))).toBe('ok')
+    const closed = { status: 400, message: 'Attendance is closed' }
+    for (const client of [missing.client, host.client, site.as.staff]) {
+      const said = say(client, { guest: missing, event, presence: 'excused' })
+      expect(await refusalOf(said)).toMatchObject({ status: 400, fields: ['presence'] })
+    }
+    for (const guest of [excused, missing])
+      expect(await refusalOf(on.leave(guest, event))).toMatchObject(closed)
+    const { id = '' } = (await on.registrationOf(missing, event)) ?? {}
+    const asStaff = site.as.staff.collection('tournament_registrations')
+    expect(await refusalOf(asStaff.delete(id))).toMatchObject(closed)
+    expect(await on.eventOf(event)).toMatchObject({ participant_count: 3 })
     expect(await attendance(host.client, { id: event, closed: true })).toEqual({ closedAt })
     expect(await attendance(host.client, { id: event, closed: false })).toEqual({ closedAt: '' })
+    // Opened again it can be corrected.
+    expect(await outcomeOf(say(host.client, { guest: missing, event, presence: 'excused' }))).toBe('ok')
     expect(await attendance(site.as.staff, { id: event, closed: true })).toEqual({
       closedAt: '2026-12-04 20:06:00.000Z',
     })

@@ -22,10 +22,11 @@ export interface SaidPresence {
 
 /**
  * Refuses what the caller may not say: members that they are here, while check-in is open; hosts and staff anything,
- * also as a correction of what was said before. Whoever missed their place gets it back while nobody else has it.
+ * also as a correction of what was said before, until attendance is closed. Whoever missed their place gets it back while nobody else has it.
  */
 export async function requirePresence(tx: Transaction, said: SaidPresence): Promise<void> {
   const { context, event, original, presence, now } = said
+  requireOpen(event, 'presence')
   if (!canRun(event, context)) {
     if (presence !== 'here') throw refuse({ ...atPresence, message: hostWords.onlyHosts })
     if (!canCheckIn(event, now)) throw refuse({ ...atPresence, message: hostWords.checkInClosed })
@@ -34,6 +35,13 @@ export async function requirePresence(tx: Transaction, said: SaidPresence): Prom
   if (original.presence !== 'absent' || isOver(event, now)) return
   if (freePlaces(await readTakenPlaces(tx, event), original.slot) > 0) return
   throw refuse({ ...atPresence, message: hostWords.placeGone })
+}
+
+/** What is closed changes for nobody until it is opened again. */
+export function requireOpen(event: Pick<Tournament, 'attendance_closed_at'>, field?: string): void {
+  if (event.attendance_closed_at === '') return
+  const message = hostWords.attendanceClosed
+  throw field ? refuse({ field, code: 'validation_presence', message }) : refuse(message)
 }
 
 const atPresence = { field: 'presence', code: 'validation_presence' }

@@ -22,7 +22,7 @@ import { readPlacesFor, type PlacesFor } from './event-places.ts'
 import type { EventNow } from './offer-places.ts'
 import { findWait, isRegistered } from './own-records.ts'
 import { passOnPlaces } from './pass-on-places.ts'
-import { requirePresence } from './presence.ts'
+import { requireOpen, requirePresence } from './presence.ts'
 import { registrationsCollection } from './registrations.collection.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
 
@@ -82,6 +82,12 @@ export function registrationsHooks(now: () => Date): BoundHooks {
       if (placeOf(original) !== placeOf(record)) await passOn(tx, { id: original.tournament, now: now() })
     },
 
+    beforeDelete: async ({ context, tx, record, cascadedFrom }) => {
+      // Whoever leaves the community takes everything along.
+      if (isServer(context) || cascadedFrom) return
+      const event = await tx.records(tournamentsCollection).findById(record.tournament)
+      if (event) requireOpen(event)
+    },
     afterDelete: async ({ tx, record, cascadedFrom }) => {
       // Nobody counts the participants of an event that goes.
       if (cascadedFrom?.collection === tournamentsCollection.name) return

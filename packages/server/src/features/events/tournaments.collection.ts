@@ -23,8 +23,12 @@ export const tournamentsCollection = defineCollection({
     delete: managersOfEvent(),
   },
   fieldRules: {
-    // Staff may put their own name to an event, never somebody else's.
-    organizer: { write: "@request.body.organizer = '' || @request.body.organizer = @request.auth.id" },
+    // Nobody puts somebody else's name to an event, and only staff take a name away or put their own in its place.
+    organizer: {
+      write:
+        `(@request.body.organizer = @request.auth.id && (${staff} || organizer = @request.auth.id)) || ` +
+        `(@request.body.organizer = '' && ${staff})`,
+    },
     participant_count: keptByServer,
     revision: keptByServer,
     waiting_count: keptByServer,

@@ -6,7 +6,7 @@ import { idOfMember, isServer } from '../../platform/acting-person.ts'
 import { beginAgain, beginsAgain, countMove } from './moved-event.ts'
 import { checkCancelling, endLine, followCancelling } from './cancelled-event.ts'
 import { requirePlan, sumSlots } from './event-plan.ts'
-import { countOffers, offerPlaces, type EventNow } from './offer-places.ts'
+import { countOffers, offerPlaces, shortenOffers, type EventNow } from './offer-places.ts'
 import { areMorePlaces, findLostWaits, requirePlaces } from './changed-places.ts'
 import { eventWaitsCollection } from './event-waits.collection.ts'
 import { requirePublished } from './published-event.ts'
@@ -51,6 +51,7 @@ export function tournamentsHooks(now: () => Date): BoundHooks {
       if (record.cancelled_at && !original.cancelled_at) await endLine(tx, record)
       for (const { id } of await findLostWaits(tx, { original, event: record }))
         await tx.records(eventWaitsCollection).delete(id)
+      if (record.start_date !== original.start_date) await shortenOffers(tx, { event: record, now: now() })
       if (areMorePlaces(original, record)) await offerPlaces(tx, { event: record, now: now() })
     },
   })

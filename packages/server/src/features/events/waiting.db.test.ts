@@ -60,6 +60,56 @@ onEachSite((site) => {
     expect(await on.eventOf(other)).toMatchObject({ participant_count: 2, waiting_count: 1 })
   })
 
+  test('after a move no offer ends later than the new start allows, and the next in line gets the place [TE-06]', async () => {
+    clock.set('2026-12-01T12:00:00Z')
+    const guests = await on.newGuests('first', 'second', 'third', 'fourth')
+    const [first, , third] = guests
+    const event = await on.fullEvent(guests, { claim_minutes: 24 * 60 })
+    await on.leave(first, event)
+    expect(await on.waitOf(third, event)).toMatchObject({ offer_expires: '2026-12-02 12:00:00.000Z' })
+    const soon = { start_date: clock.in(120), end_date: clock.in(240) }
+    await site.as.staff.collection('tournaments').update(event, soon)
+    expect(await on.waitOf(third, event)).toMatchObject({ offer_expires: '2026-12-01 12:40:00.000Z' })
+    clock.pass(41)
+    await on.tick()
+    expect(await on.standing(guests, event)).toEqual(['out', 'in', 'lapsed', 'offered'])
+    // Put off again, nobody gains time over what they were told.
+    const later = { start_date: clock.in(9000), end_date: clock.in(9100) }
+    const told = (await on.waitsOf(event)).map(({ offer_expires }) => offer_expires)
+    await site.as.staff.collection('tournaments').update(event, later)
+    expect((await on.waitsOf(event)).map(({ offer_expires }) => offer_expires)).toEqual(told)
+  })
+
+  test('no place is offered to a person who cannot take it [TE-07]', async () => {
+    clock.set('2026-12-01T12:00:00Z')
+    const guests = await on.newGuests('first', 'second', 'suspended', 'gone', 'back', 'fine')
+    const [first, second, suspended, gone, back] = guests
+    const event = await on.fullEvent(guests)
+    const { engine } = site
+    await engine.recordsOf('users').update(suspended.id, { suspended_until: clock.in(60) })
+    await engine.recordsOf('users').update(gone.id, { left_discord: true })
+    await engine.recordsOf('users').update(back.id, { suspended_until: clock.in(-1) })
+    await on.leave(first, event)
+    expect(await on.standing(guests, event)).toEqual([
+      'out',
+      'in',
+      'waiting',
+      'waiting',
+      'offered',
+      'waiting',
+    ])
+    await on.leave(second, event)
+    expect(await on.standing(guests, event)).toEqual([
+      'out',
+      'out',
+      'waiting',
+      'waiting',
+      'offered',
+      'offered',
+    ])
+    expect(await on.eventOf(event)).toMatchObject({ participant_count: 0, waiting_count: 2 })
+  })
+
   test('an offer that lapses passes to the next within a minute; whoever waits again stands at the end [EN-08]', async () => {
     clock.set('2026-12-01T12:00:00Z')
     const guests = await on.newGuests('first', 'second', 'third', 'fourth', 'fifth')

@@ -18,7 +18,7 @@ export const notificationsCollection = defineCollection({
   name: 'notifications',
   type: 'base',
   shape: notificationShape,
-  rules: { list: reader, view: reader, create: null, update: owner, delete: owner },
+  rules: { list: reader, view: reader, create: null, update: reader, delete: reader },
   fieldRules: {
     user: keptByServer,
     kind: keptByServer,

@@ -333,7 +333,14 @@ onBothDatabases((site, database) => {
       await site.engine.recordsOf('tournaments').update(event.id, { name: 'Round 200' })
       expect(await shown()).toMatchObject({ items: [{ expand: { event: { name: 'Round 200' } } }] })
       await site.engine.recordsOf('tournaments').patch([{ id: event.id, is_draft: true }])
+      const [hidden] = await site.engine.recordsOf('notifications').findAll({
+        filter: 'user = {:user}',
+        params: { user: persons.registered },
+      })
       expect(await shown()).toMatchObject({ totalItems: 0, items: [] })
+      const notices = client.collection('notifications')
+      expect(await outcomeOf(notices.update(hidden?.id ?? '', { seen_at: hoursFromNow(0) }))).toBe(404)
+      expect(await outcomeOf(notices.delete(hidden?.id ?? ''))).toBe(404)
       await site.engine.recordsOf('tournaments').delete(event.id)
       expect(await toldAbout(site.engine, event.id)).toEqual({})
     },

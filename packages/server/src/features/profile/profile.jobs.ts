@@ -1,9 +1,14 @@
 import type { Transaction } from '@longhouse/engine'
+import { formatDate } from '@longhouse/engine/schema'
+import { findBadge } from '@longhouse/contract/badges'
 import type { Site } from '../../platform/feature.ts'
 import { markMembers } from '../../platform/member-marks.ts'
 import { once } from '../../platform/once.ts'
 
 const everyNight = '17 4 * * *'
+const dayMs = 24 * 60 * 60_000
+/** A site that was down for longer gives badges of years with the next change of the member. */
+const nightsMadeUp = 31
 
 /** Cards of members from before there were any, and every night of those whose card changes by the calendar alone. */
 export async function startProfileJobs(site: Site): Promise<() => Promise<void>> {
@@ -23,14 +28,16 @@ async function markEverybody({ engine }: Pick<Site, 'engine'>): Promise<void> {
   )
 }
 
-/** Streaks end, years pass, and a card that is missing is made. */
-async function markDue({ engine, now }: Pick<Site, 'engine' | 'now'>): Promise<void> {
-  const today = now().toISOString().slice(5, 10)
+/** Streaks end, years pass, and a card that is missing is made. Nights that the site was down for are made up. */
+export async function markDue({ engine, now }: Pick<Site, 'engine' | 'now'>): Promise<void> {
+  const years = findBadge('seasoned')?.tiers ?? []
+  const daysAgo = (days: number) => formatDate(new Date(now().getTime() - days * dayMs))
+  const haveYear = years.map(() => `(u."created" > ? AND u."created" <= ?)`)
   await engine.transaction((tx) =>
     markBy(tx, {
       sql: `SELECT u."id" FROM "users" u LEFT JOIN "profile_cards" c ON c."user" = u."id"
-        WHERE c."id" IS NULL OR c."streak_weeks" > 0 OR c."hides_streak" = 1 OR SUBSTR(u."created", 6, 5) = ?`,
-      params: [today],
+        WHERE ${['c."id" IS NULL', 'c."streak_weeks" > 0', 'c."hides_streak" = 1', ...haveYear].join(' OR ')}`,
+      params: years.flatMap((days) => [daysAgo(days + nightsMadeUp), daysAgo(days)]),
     }),
   )
 }

@@ -2,6 +2,7 @@ import { refuse, type BoundHooks, type Transaction } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import { hasOccurrence, readPattern, seriesLimits, seriesWords } from '@longhouse/contract/events'
 import { wordsFor } from '@longhouse/contract/words'
+import { dateIn } from '@longhouse/contract/zones'
 import { isServer } from '../../platform/acting-person.ts'
 import { hooksByName } from '../../platform/hooks-by-name.ts'
 import { eventSeriesCollection } from './event-series.collection.ts'
@@ -25,7 +26,7 @@ export function occurrencesHooks(now: () => Date): BoundHooks {
     afterDelete: async ({ context, tx, record, cascadedFrom }) => {
       const id = toText(record['series'])
       if (id === '' || isServer(context) || cascadedFrom) return
-      await leaveOut(tx, { id, day: dayOf(toText(record['occurrence'])), today: dayOf(now().toISOString()) })
+      await leaveOut(tx, { id, day: dayOf(toText(record['occurrence'])), now: now() })
     },
   })
 }
@@ -51,13 +52,16 @@ async function requireWanted(
 /** An event that somebody deletes does not come again. */
 async function leaveOut(
   tx: Transaction,
-  { id, day, today }: { readonly id: string; readonly day: string; readonly today: string },
+  { id, day, now }: { readonly id: string; readonly day: string; readonly now: Date },
 ): Promise<void> {
   // The event is held already, and its series comes before it in the order of locks.
   await tx.outOfTurn(() => tx.lock(eventSeriesCollection.name, id))
   const series = await tx.records(eventSeriesCollection).findById(id)
   const pattern = readPattern(series?.pattern)
-  if (!pattern || day < today) return
+  if (!pattern) return
+  // Days of a series are those of its zone: in America it is still today when it is tomorrow in Greenwich.
+  const today = dateIn(now, pattern.zone)
+  if (day < today) return
   // Days that are over need not be left out any more.
   const except = [...(pattern.except ?? []).filter((each) => each >= today), day].toSorted()
   if (except.length > seriesLimits.exceptions)

@@ -236,6 +236,17 @@ onEachDatabase((database) => {
       ])
     })
 
+    test('that is deleted on its evening does not come again, although it is tomorrow in Greenwich', async () => {
+      const series = await create()
+      // Half past six in Chicago, on the Friday of the first event, and half past midnight in UTC.
+      moment = new Date('2026-11-21T00:30:00Z')
+      await site.as.staff.collection('tournaments').delete((await eventAt(series.id, 0)).id)
+      const left = await startsOf(series.id)
+      await makeAllEvents(site)
+      expect((await startsOf(series.id)).filter((start) => start < (left[0] ?? ''))).toEqual([])
+      expect(await patternOf(series.id)).toEqual({ ...fridays, except: ['2026-11-20'] })
+    })
+
     test('that a person deletes does not come again; the hour stays that of the others', async () => {
       const series = await create()
       await site.as.staff.collection('tournaments').delete((await eventAt(series.id, 1)).id)

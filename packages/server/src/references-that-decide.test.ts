@@ -1,0 +1,42 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { communityFile } from '@longhouse/contract/community-file'
+import type { CollectionDefinition } from '@longhouse/engine/schema'
+import { createFeatures } from './features/index.ts'
+import { readSettings } from './settings.ts'
+
+const features = createFeatures({
+  settings: readSettings({ LOG_LEVEL: 'silent' }),
+  community: communityFile.config,
+  logger: pino({ level: 'silent' }),
+  now: () => new Date(),
+})
+const collections = features.flatMap((feature): readonly CollectionDefinition[] => feature.collections ?? [])
+
+/** References that people may change although rights hang on them, and why. */
+const mayChange: Readonly<Record<string, string>> = {
+  'tournaments.hosts': 'whoever runs an event says who else does',
+}
+
+test('a reference that rights hang on cannot be turned to another record by whoever may change the rest', () => {
+  expect(collections.length).toBeGreaterThan(50)
+  const open = collections.flatMap(openReferences)
+  expect(open.toSorted()).toEqual(Object.keys(mayChange).toSorted())
+})
+
+function openReferences({ name, shape, rules, fieldRules = {} }: CollectionDefinition): string[] {
+  // Who may make a record is asked once; the rest whenever somebody comes.
+  const { update, create: _once, ...others } = rules
+  if (update === undefined || update === null) return []
+  const asked = [update, ...Object.values(others)].join(' ')
+  return Object.entries(shape)
+    .filter(([field, { type }]) => type === 'relation' && decides(field, asked))
+    .filter(([field]) => !update.includes(`@request.body.${field}:changed = false`))
+    .filter(([field]) => fieldRules[field]?.write === undefined)
+    .map(([field]) => `${name}.${field}`)
+}
+
+/** Whether rules ask about a field of the record itself: `user = …`, `tournament.organizer ?= …`. */
+function decides(field: string, rules: string): boolean {
+  return new RegExp(String.raw`(?<![\w.])${field}(?:\.\w|(?:\.\w+)* \??[!=])`, 'u').test(rules)
+}
