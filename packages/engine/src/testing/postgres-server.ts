@@ -23,6 +23,9 @@ interface PostgresOptions {
   readonly within?: string
 }
 
+// Once nothing is left to do the library ends the process with 0, also after tests that failed.
+process.prependOnceListener('beforeExit', () => process.exit())
+
 const carefree = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const always = ['max_connections=300', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
 
