@@ -19,13 +19,11 @@ onEachSite((site) => {
   }
   /** What somebody was told, as they read it. */
   const toldTo = async (user: string) => {
-    const found = await site.engine
-      .recordsOf('notifications')
-      .findAll({
-        filter: "user = {:user} && kind != 'application'",
-        params: { user },
-        sort: 'created,@rowid',
-      })
+    const found = await site.engine.recordsOf('notifications').findAll({
+      filter: "user = {:user} && kind != 'application'",
+      params: { user },
+      sort: 'created,@rowid',
+    })
     return found.map(({ kind, params, count, url }) => {
       const notice = { kind, params, count } as Pick<Notification, 'params' | 'count'> & { kind: 'promoted' }
       const { title, detail } = noticeTexts(notice, voice)
