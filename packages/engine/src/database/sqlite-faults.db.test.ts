@@ -29,14 +29,14 @@ afterEach(async () => {
 test('a file that another process holds: writers wait, readers and everything else go on', async () => {
   await client.collection('notes').create({ title: 'before' })
   const letGo = await holdFile()
-  let isWritten = false
+  let isAnswered = false
   const write = client
     .collection('notes')
     .create({ title: 'patient' })
-    .finally(() => (isWritten = true))
-  for (let n = 0; n < 20; n += 1)
-    await client.collection('notes').getList(1, 1, { filter: `title != "${n}"` })
-  expect(isWritten).toBe(false)
+    .finally(() => (isAnswered = true))
+  for (let count = 0; count < 50; count += 1)
+    await client.collection('notes').getList(1, 1, { filter: `title != "${count}"` })
+  expect(isAnswered).toBe(false)
   letGo()
   expect(await write).toMatchObject({ title: 'patient' })
 })
