@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
@@ -20,12 +19,10 @@ interface OwnSite {
 const test = base.extend<object, OwnSite>({
   site: [
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-operator-'))
-      const site = await startSite({ dataDir })
-      plantRows(dataDir)
+      const site = await startSite()
+      plantRows(site.dataDir)
       await use(site)
       await site.stop()
-      await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 90_000 },
   ],
