@@ -3,7 +3,7 @@ import { createClip, noise, refusal, uniqueTitle, vote } from './clips.data.ts'
 import { tabTo } from './support/keyboard.ts'
 import { clientOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-import { untilLive } from './support/visits.ts'
+import { holdRequests, untilLive } from './support/visits.ts'
 
 const find = (title: unknown) => `/clips?q=${encodeURIComponent(String(title))}`
 const card = (page: Page, title: unknown) => page.getByRole('article', { name: String(title), exact: true })
@@ -217,12 +217,10 @@ test(
     await logIn('member')
     await page.goto(find(clip['clip_title']))
     await expect(up(page)).toHaveText('0')
-    await page.route(votes, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600))
-      await route.fulfill(refusal(500))
-    })
+    const release = await holdRequests(page, votes, { answer: (route) => route.fulfill(refusal(500)) })
     await up(page).click()
     await expect(up(page)).toHaveText('1')
+    release()
     await expect(page.getByText('Failed to register vote. Please try again.')).toBeVisible()
     await expect(up(page)).toHaveText('0')
     await expect(up(page)).toHaveAttribute('aria-pressed', 'false')
@@ -233,6 +231,8 @@ test('a session that ran out cannot vote', { tag: '@CL-03' }, async ({ page, log
   const clip = await createClip(site.url)
   await page.clock.install()
   await logIn('member')
+  // Never answered: with a new token the page would notice by itself, and take the button away.
+  await page.route('**/users/auth-refresh', () => undefined)
   await page.goto(find(clip['clip_title']))
   await expect(up(page)).toBeVisible()
   await page.clock.setFixedTime(Date.now() + 400 * 24 * 3_600_000)

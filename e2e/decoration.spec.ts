@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import { noon, untilReady, visitorInMotion } from './support/visits.ts'
 
+const countTabs = (page: Page) =>
+  page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('openTabs') ?? '{}')).length)
+
 test('two hundred flakes fall on 25 December only', { tag: '@OV-04' }, async ({ browser, baseURL }) => {
   const { context, page } = await visitorInMotion(browser, baseURL)
   await page.addInitScript(() => {
@@ -35,10 +38,10 @@ test('two hundred flakes fall on 25 December only', { tag: '@OV-04' }, async ({ 
 })
 
 test('no snow for those who want calm', { tag: ['@OV-04', '@OV-10'] }, async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2026-12-25T12:00:00+01:00'))
+  await page.clock.install({ time: new Date('2026-12-25T12:00:00+01:00') })
   await page.goto('/policies')
-  await untilReady(page)
-  await page.waitForTimeout(300)
+  await expect.poll(() => countTabs(page), 'the page is decorated').toBe(1)
+  await page.clock.runFor(100)
   await expect(page.getByTestId('snowfall')).toHaveCount(0)
 })
 
@@ -87,8 +90,7 @@ test('the favicon worries about the number of open tabs', { tag: '@OV-05' }, asy
 })
 
 test('real tabs are counted, and one that closes is not', { tag: '@OV-05' }, async ({ page, context }) => {
-  const count = () =>
-    page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('openTabs') ?? '{}')).length)
+  const count = () => countTabs(page)
   await page.goto('/policies')
   await expect.poll(count).toBe(1)
   const others: Page[] = []

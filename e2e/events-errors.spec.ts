@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { createEvent, noise, paths, refusal, register } from './events.data.ts'
 import { clientOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-import { untilLive } from './support/visits.ts'
+import { holdRequests, untilLive } from './support/visits.ts'
 
 const find = (name: unknown) => `/events?q=${encodeURIComponent(String(name))}`
 const oneEvent = '**/api/collections/tournaments/records/*'
@@ -43,12 +43,11 @@ test(
     await logIn('member')
     await page.goto(find(event['name']))
     await expect(page.getByText('0/4')).toBeVisible()
-    await page.route(createRegistration, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700))
-      await route.fulfill(refusal(500))
-    })
+    const refuse = (route: Route) => route.fulfill(refusal(500))
+    const release = await holdRequests(page, createRegistration, { answer: refuse })
     await page.getByRole('button', { name: 'SIGN UP' }).click()
     await expect(page.getByText('1/4')).toBeVisible()
+    release()
     await expect(page.getByText('Failed to sign up for tournament. Please try again.')).toBeVisible()
     await expect(page.getByText('0/4')).toBeVisible()
     await expect(page.getByRole('button', { name: 'SIGN UP' })).toBeVisible()

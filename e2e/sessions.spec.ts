@@ -96,8 +96,8 @@ test('a log-out while the session is being renewed stays one', { tag: '@AU-07' }
   const answered = page.waitForResponse(renewal)
   held.resolve()
   await answered
-  // Long enough for the page to have taken the answer in.
-  await page.waitForTimeout(300)
+  // The page holds this lock until it has taken the answer in.
+  await page.evaluate(() => navigator.locks.request('session', () => undefined))
   await loggedOut(page)
   expect(await storedAuth(page)).toBeNull()
 })
