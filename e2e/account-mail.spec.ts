@@ -93,7 +93,7 @@ test(
 
 test(
   'with the mail server down the screen answers at once, and the mail arrives later, once',
-  { tag: '@AU-09' },
+  { tag: ['@AU-09', '@all'] },
   async ({ page, site, newcomer, mailbox }) => {
     await mailbox.break('down')
     await page.goto('/reset-password')
@@ -114,7 +114,7 @@ test(
 
 test(
   'an address is confirmed, then changed; every state says where one is',
-  { tag: ['@AU-09', '@BE-02'] },
+  { tag: ['@AU-09', '@BE-02', '@all'] },
   async ({ page, site, mailbox, allowConsole }) => {
     allowConsole(refused)
     const newcomer = await createNewcomer(site, { verified: false })
@@ -210,7 +210,7 @@ test(
 
 test(
   'a log-out before the next screen is there begins anew and sends no second code',
-  { tag: '@AU-09' },
+  { tag: ['@AU-09', '@all'] },
   async ({ page, newcomer, mailbox }) => {
     await typeAddress(page, newcomer.email)
     await button(page, 'E-mail me a code').click()
@@ -232,7 +232,7 @@ test(
 
 test(
   'a first half that is too long ago: the login starts over with a plain sentence',
-  { tag: ['@AU-09', '@BE-02'] },
+  { tag: ['@AU-09', '@BE-02', '@all'] },
   async ({ page, newcomer, site, mailbox, allowConsole }) => {
     allowConsole(refused)
     const superuser = await superuserClient(site.url, site.superuser)
@@ -271,7 +271,7 @@ test(
 
 test(
   'sessions: end one, change the password, log out everywhere',
-  { tag: '@AU-09' },
+  { tag: ['@AU-09', '@all'] },
   async ({ page, newcomer, site, allowConsole }) => {
     allowConsole(refused)
     const { email, password, record } = newcomer
@@ -321,7 +321,7 @@ test(
 
 test(
   'without a connection and with dead links: a plain sentence, a way on, no axe violations in either theme',
-  { tag: ['@AU-09', '@RT-22'] },
+  { tag: ['@AU-09', '@RT-22', '@all'] },
   async ({ page, site, logIn, allowConsole }) => {
     test.slow()
     allowConsole(refused, /ERR_FAILED|Failed to load resource/)

@@ -134,7 +134,7 @@ test(
 
 test(
   'a list that was asked for before a vote and answers after it does not put the old count back',
-  { tag: '@CL-03' },
+  { tag: ['@CL-03', '@all'] },
   async ({ page, logIn, site }) => {
     const clip = await createClip(site.url)
     await logIn('member')
@@ -173,7 +173,7 @@ test(
   },
 )
 
-test('the keyboard alone votes', { tag: '@CL-03' }, async ({ page, logIn, site }) => {
+test('the keyboard alone votes', { tag: ['@CL-03', '@all'] }, async ({ page, logIn, site }) => {
   const clip = await createClip(site.url)
   await logIn('member')
   await page.goto(find(clip['clip_title']))
@@ -210,7 +210,7 @@ test(
 
 test(
   'a vote that does not arrive is taken back with a sentence',
-  { tag: '@CL-03' },
+  { tag: ['@CL-03', '@all'] },
   async ({ page, logIn, site, allowConsole }) => {
     allowConsole(noise)
     const clip = await createClip(site.url)
@@ -227,7 +227,7 @@ test(
   },
 )
 
-test('a session that ran out cannot vote', { tag: '@CL-03' }, async ({ page, logIn, site }) => {
+test('a session that ran out cannot vote', { tag: ['@CL-03', '@all'] }, async ({ page, logIn, site }) => {
   const clip = await createClip(site.url)
   await page.clock.install()
   await logIn('member')
@@ -257,21 +257,21 @@ test(
   },
 )
 
-test('fifty clips come at once, the rest on request, and a link leads to one', async ({
-  page,
-  logIn,
-  site,
-}) => {
-  const clip = await createClip(site.url)
-  await logIn('member')
-  await page.goto('/clips')
-  const grid = page.getByRole('list', { name: 'Clips' })
-  await expect(grid.locator('> li')).toHaveCount(50)
-  await page.getByRole('button', { name: 'Show more clips' }).click()
-  await expect(grid.locator('> li').nth(55)).toBeAttached()
+test(
+  'fifty clips come at once, the rest on request, and a link leads to one',
+  { tag: '@all' },
+  async ({ page, logIn, site }) => {
+    const clip = await createClip(site.url)
+    await logIn('member')
+    await page.goto('/clips')
+    const grid = page.getByRole('list', { name: 'Clips' })
+    await expect(grid.locator('> li')).toHaveCount(50)
+    await page.getByRole('button', { name: 'Show more clips' }).click()
+    await expect(grid.locator('> li').nth(55)).toBeAttached()
 
-  await page.goto(`/clips?clip=${clip.id}`)
-  const linked = page.getByRole('list', { name: 'The clip of your link' })
-  await expect(linked.getByRole('heading')).toHaveText(String(clip['clip_title']))
-  await expect(linked.getByRole('heading')).toBeFocused()
-})
+    await page.goto(`/clips?clip=${clip.id}`)
+    const linked = page.getByRole('list', { name: 'The clip of your link' })
+    await expect(linked.getByRole('heading')).toHaveText(String(clip['clip_title']))
+    await expect(linked.getByRole('heading')).toBeFocused()
+  },
+)
