@@ -21,7 +21,8 @@ const member = people.member.discordId
 const isFullScreen = () => document.fullscreenElement !== null
 
 /** The page hears of the end of a full screen before the window has shrunk; a new one asked for until then is lost. */
-const settleWindow = (page: Page) => page.waitForTimeout(500)
+const settleWindow = (page: Page) =>
+  expect.poll(() => page.evaluate(() => matchMedia('(display-mode: fullscreen)').matches)).toBe(false)
 
 test.describe('blue screen', { tag: '@EG-02' }, () => {
   test.beforeEach(({ site, discord }) => forgetRewards(site, discord, 'member'))
