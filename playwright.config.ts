@@ -12,6 +12,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(shell) ? shel
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/seeded-demo.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

@@ -5,7 +5,7 @@ import { untilLive } from './support/visits.ts'
 
 const staffRole = '1180000000000000050'
 
-test('a guest is asked to log in and brought back', { tag: '@AD-01' }, async ({ page }) => {
+test('a guest is asked to log in and brought back', { tag: ['@AD-01', '@all'] }, async ({ page }) => {
   await page.goto('/admin')
   await expect(page.getByText('Please log in to access the admin dashboard')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Sections of the dashboard' })).toHaveCount(0)
@@ -52,7 +52,7 @@ test(
 
 test(
   'users are listed newest first with their top role, searched, filtered by role and paged by the server',
-  { tag: '@AD-02' },
+  { tag: ['@AD-02', '@all'] },
   async ({ page, site, logIn }) => {
     test.slow()
     const pb = await superuserClient(site.url, site.superuser)
@@ -270,7 +270,7 @@ test(
   },
 )
 
-test('game interests are read and answered', { tag: '@GI-03' }, async ({ page, logIn }) => {
+test('game interests are read and answered', { tag: ['@GI-03', '@all'] }, async ({ page, logIn }) => {
   await logIn('admin')
   await page.goto('/admin?tab=interests&q=Helldivers')
   const rows = page.getByRole('list', { name: 'Filed game interest forms' }).getByRole('button')
@@ -284,7 +284,7 @@ test('game interests are read and answered', { tag: '@GI-03' }, async ({ page, l
 
 test(
   'a message that Discord did not take is on show with the reason, and leaves when it is sent again',
-  { tag: '@AD-03' },
+  { tag: ['@AD-03', '@all'] },
   async ({ page, site, logIn, discord }) => {
     test.slow()
     const title = `Lost and found ${Date.now()}`
@@ -329,7 +329,7 @@ test(
   },
 )
 
-test('no accessibility violations', { tag: ['@AD-02', '@AD-03'] }, async ({ page, logIn, site }) => {
+test('no accessibility violations', { tag: ['@AD-02', '@AD-03', '@all'] }, async ({ page, logIn, site }) => {
   test.setTimeout(180_000)
   const { pb } = await clientOf(site.url, 'admin')
   const faq = await pb.collection('faqs').create({ question: 'Audited?', answer: 'Yes.', position: 999 })
@@ -358,50 +358,50 @@ test('no accessibility violations', { tag: ['@AD-02', '@AD-03'] }, async ({ page
   await expectAccessibleOnBothSizes(page)
 })
 
-test('a row of the audit log begins with the name of the record, also where the change left it alone', async ({
-  page,
-  logIn,
-  site,
-}) => {
-  const { pb } = await clientOf(site.url, 'staff')
-  const rank = await pb.collection('ranks').create({ position: 800, title: 'Lamplighter' })
-  await pb.collection('ranks').update(rank.id, { description: 'Keeps the yard bright.' })
-  await logIn('admin')
-  await page.goto('/admin?tab=audit&kind=ranks&action=update')
-  const row = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first()
-  await expect(row.locator('summary')).toHaveText(/^Lamplighter rank description/)
-  await pb.collection('ranks').delete(rank.id)
-})
+test(
+  'a row of the audit log begins with the name of the record, also where the change left it alone',
+  { tag: '@all' },
+  async ({ page, logIn, site }) => {
+    const { pb } = await clientOf(site.url, 'staff')
+    const rank = await pb.collection('ranks').create({ position: 800, title: 'Lamplighter' })
+    await pb.collection('ranks').update(rank.id, { description: 'Keeps the yard bright.' })
+    await logIn('admin')
+    await page.goto('/admin?tab=audit&kind=ranks&action=update')
+    const row = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first()
+    await expect(row.locator('summary')).toHaveText(/^Lamplighter rank description/)
+    await pb.collection('ranks').delete(rank.id)
+  },
+)
 
-test('a list with more entries than anybody counts says that there are more', async ({
-  page,
-  site,
-  logIn,
-}) => {
-  test.slow()
-  const pb = await superuserClient(site.url, site.superuser)
-  const entries = pb.collection('audit_log')
-  const actor = `clerk_${String(Date.now()).slice(-6)}`
-  const made = await Promise.all(
-    Array.from({ length: 501 }, (_, index) =>
-      entries.create(
-        { actor_username: actor, action: 'update', collection: 'ranks', record: `rank${index}` },
-        { requestKey: null },
+test(
+  'a list with more entries than anybody counts says that there are more',
+  { tag: '@all' },
+  async ({ page, site, logIn }) => {
+    test.slow()
+    const pb = await superuserClient(site.url, site.superuser)
+    const entries = pb.collection('audit_log')
+    const actor = `clerk_${String(Date.now()).slice(-6)}`
+    const made = await Promise.all(
+      Array.from({ length: 501 }, (_, index) =>
+        entries.create(
+          { actor_username: actor, action: 'update', collection: 'ranks', record: `rank${index}` },
+          { requestKey: null },
+        ),
       ),
-    ),
-  )
-  try {
-    await logIn('staff')
-    await page.goto(`/admin?tab=audit&q=${actor}`)
-    await expect(page.getByText('50 of 500+', { exact: true })).toBeVisible()
-    await expect(page.getByRole('status').getByText('More than 500 entries match.')).toBeAttached()
-    await page.getByRole('button', { name: 'Show older entries' }).click()
-    await expect(page.getByText('100 of 500+', { exact: true })).toBeVisible()
-    await entries.delete(made.pop()?.id ?? '')
-    await page.reload()
-    await expect(page.getByText('50 of 500', { exact: true })).toBeVisible()
-    await expect(page.getByRole('status').getByText('500 entries match.', { exact: true })).toBeAttached()
-  } finally {
-    await Promise.all(made.map(({ id }) => entries.delete(id, { requestKey: null })))
-  }
-})
+    )
+    try {
+      await logIn('staff')
+      await page.goto(`/admin?tab=audit&q=${actor}`)
+      await expect(page.getByText('50 of 500+', { exact: true })).toBeVisible()
+      await expect(page.getByRole('status').getByText('More than 500 entries match.')).toBeAttached()
+      await page.getByRole('button', { name: 'Show older entries' }).click()
+      await expect(page.getByText('100 of 500+', { exact: true })).toBeVisible()
+      await entries.delete(made.pop()?.id ?? '')
+      await page.reload()
+      await expect(page.getByText('50 of 500', { exact: true })).toBeVisible()
+      await expect(page.getByRole('status').getByText('500 entries match.', { exact: true })).toBeAttached()
+    } finally {
+      await Promise.all(made.map(({ id }) => entries.delete(id, { requestKey: null })))
+    }
+  },
+)

@@ -3,6 +3,7 @@ import { askWorker, cachedTexts, storedSeen, untilKept } from './support/app-wor
 import { loggedInAs, loggedOut, logInByPassword, openReady } from './support/login.ts'
 import { createNewcomer, type Newcomer } from './support/members.ts'
 import { superuserClient } from './support/people.ts'
+import { tagsOfRepeat } from './support/repeats.ts'
 import { startSite, type SiteProcess } from './support/site-process.ts'
 import { expect, test } from './support/test.ts'
 import { makeTwoBuilds } from './support/two-builds.ts'
@@ -75,46 +76,45 @@ test.describe('without a network', () => {
     },
   )
 
-  test('a change says that it needs the network, and is not shown as made', async ({
-    page,
-    context,
-    logIn,
-    allowConsole,
-  }) => {
-    allowConsole(offlineNoise)
-    await logIn('secondMember')
-    await page.goto('/events')
-    await untilReady(page)
-    const signUp = page.getByRole('button', { name: /^Sign up/i }).first()
-    await expect(signUp).toBeVisible()
-    await untilKept(page, 'event-list-')
-    await context.setOffline(true)
-    await signUp.click()
-    await expect(page.getByText('No connection. Nothing is lost')).toBeVisible()
-    await expect(signUp).toBeVisible()
-  })
+  test(
+    'a change says that it needs the network, and is not shown as made',
+    { tag: '@all' },
+    async ({ page, context, logIn, allowConsole }) => {
+      allowConsole(offlineNoise)
+      await logIn('secondMember')
+      await page.goto('/events')
+      await untilReady(page)
+      const signUp = page.getByRole('button', { name: /^Sign up/i }).first()
+      await expect(signUp).toBeVisible()
+      await untilKept(page, 'event-list-')
+      await context.setOffline(true)
+      await signUp.click()
+      await expect(page.getByText('No connection. Nothing is lost')).toBeVisible()
+      await expect(signUp).toBeVisible()
+    },
+  )
 
-  test('a guest reads the rules as last seen, and no page of anybody is kept', async ({
-    page,
-    context,
-    allowConsole,
-  }) => {
-    allowConsole(offlineNoise)
-    await openReady(page, '/policies')
-    await untilKept(page, 'data-layout-')
-    await openReady(page, '/code-of-conduct')
-    const headings = await headingsOf(page)
-    await openReady(page, '/user/robin_reed')
-    await untilKept(page, '/code-of-conduct')
-    const { kept } = await askWorker(page)
-    expect(kept.filter((path) => !path.startsWith('/static/'))).toEqual(['/shell', '/code-of-conduct'])
-    expect((await storedSeen(page)).owners).toEqual([])
+  test(
+    'a guest reads the rules as last seen, and no page of anybody is kept',
+    { tag: '@all' },
+    async ({ page, context, allowConsole }) => {
+      allowConsole(offlineNoise)
+      await openReady(page, '/policies')
+      await untilKept(page, 'data-layout-')
+      await openReady(page, '/code-of-conduct')
+      const headings = await headingsOf(page)
+      await openReady(page, '/user/robin_reed')
+      await untilKept(page, '/code-of-conduct')
+      const { kept } = await askWorker(page)
+      expect(kept.filter((path) => !path.startsWith('/static/'))).toEqual(['/shell', '/code-of-conduct'])
+      expect((await storedSeen(page)).owners).toEqual([])
 
-    await context.setOffline(true)
-    await openReady(page, '/code-of-conduct')
-    await expect.poll(() => headingsOf(page)).toEqual(headings)
-    await expect(connection(page)).toContainText('You are offline. What you see may be old')
-  })
+      await context.setOffline(true)
+      await openReady(page, '/code-of-conduct')
+      await expect.poll(() => headingsOf(page)).toEqual(headings)
+      await expect(connection(page)).toContainText('You are offline. What you see may be old')
+    },
+  )
 })
 
 test.describe('whoever leaves takes everything along', () => {
@@ -183,8 +183,8 @@ test.describe('whoever leaves takes everything along', () => {
     ],
   ]
 
-  for (const [name, leave] of ways)
-    test(`${name} [ME-14]`, { tag: '@ME-14' }, async ({ page, site, allowConsole }) => {
+  for (const [index, [name, leave]] of ways.entries())
+    test(`${name} [ME-14]`, { tag: tagsOfRepeat(index, '@ME-14') }, async ({ page, site, allowConsole }) => {
       allowConsole(/status of 40[134]/)
       const newcomer = await createNewcomer(site)
       const { id, username, email } = {
@@ -218,82 +218,83 @@ test.describe('whoever leaves takes everything along', () => {
     })
 })
 
-test('two builds are never mixed, and a new version waits for "Reload"', async ({
-  browser,
-  allowConsole,
-}) => {
-  test.setTimeout(180_000)
-  allowConsole(offlineNoise)
-  const builds = await makeTwoBuilds()
-  const env = { WEB_DIR: builds.dist }
-  let site = await startSite({ env })
-  const context = await browser.newContext({
-    baseURL: site.url,
-    serviceWorkers: 'allow',
-    reducedMotion: 'reduce',
-  })
-  try {
-    const page = await context.newPage()
-    await openReady(page, '/faq')
-    await untilKept(page, builds.marks.old)
-    await openReady(page, '/login')
-    await page.getByRole('textbox', { name: 'Email' }).fill('half an address')
-
-    await site.stop()
-    await builds.publish('new')
-    site = await startSite({ env, port: Number(new URL(site.url).port) })
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-    await expect(notice(page)).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Email' }), 'nothing is reloaded by itself').toHaveValue(
-      'half an address',
-    )
-    expect((await askWorker(page)).kept.some((path) => path.includes(builds.marks.new))).toBe(false)
-
-    await test.step('a page of the old build goes on with its own files', async () => {
-      await page.getByRole('contentinfo').getByRole('button', { name: 'INFO' }).click()
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Ranks' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Ranks' })).toBeVisible()
-      expect(await scriptsOf(page)).not.toContain(builds.marks.new)
+test(
+  'two builds are never mixed, and a new version waits for "Reload"',
+  { tag: '@all' },
+  async ({ browser, allowConsole }) => {
+    test.setTimeout(180_000)
+    allowConsole(offlineNoise)
+    const builds = await makeTwoBuilds()
+    const env = { WEB_DIR: builds.dist }
+    let site = await startSite({ env })
+    const context = await browser.newContext({
+      baseURL: site.url,
+      serviceWorkers: 'allow',
+      reducedMotion: 'reduce',
     })
+    try {
+      const page = await context.newPage()
+      await openReady(page, '/faq')
+      await untilKept(page, builds.marks.old)
+      await openReady(page, '/login')
+      await page.getByRole('textbox', { name: 'Email' }).fill('half an address')
 
-    await test.step('without a network the old page comes with the old files', async () => {
-      await context.setOffline(true)
-      const offline = await context.newPage()
-      await openReady(offline, '/faq')
-      const scripts = await scriptsOf(offline)
-      expect(scripts).toContain(builds.marks.old)
-      expect(scripts).not.toContain(builds.marks.new)
-      await offline.close()
-      await context.setOffline(false)
-    })
+      await site.stop()
+      await builds.publish('new')
+      site = await startSite({ env, port: Number(new URL(site.url).port) })
+      await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+      await expect(notice(page)).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'Email' }), 'nothing is reloaded by itself').toHaveValue(
+        'half an address',
+      )
+      expect((await askWorker(page)).kept.some((path) => path.includes(builds.marks.new))).toBe(false)
 
-    await test.step('the button brings the new one, and the old one is gone', async () => {
-      const loaded = page.waitForEvent('load')
-      await notice(page).getByRole('button', { name: 'Reload' }).click()
-      await loaded
-      await untilReady(page)
-      await untilKept(page, builds.marks.new)
-      const scripts = await scriptsOf(page)
-      expect(scripts).toContain(builds.marks.new)
-      expect(scripts).not.toContain(builds.marks.old)
-      await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['build-ffffffffffffffff'])
-      const { kept } = await askWorker(page)
-      expect(kept.filter((path) => path.includes(builds.marks.old))).toEqual([])
-      await expect(notice(page)).toHaveCount(0)
-      await context.setOffline(true)
-      await page.goto('/account')
-      await expect(page.getByText('You are offline.'), 'a screen that is not there says why').toBeVisible()
-      expect(await scriptsOf(page)).toContain(builds.marks.new)
-      await context.setOffline(false)
-    })
-  } finally {
-    await context.close()
-    await site.stop()
-    await builds.remove()
-  }
-})
+      await test.step('a page of the old build goes on with its own files', async () => {
+        await page.getByRole('contentinfo').getByRole('button', { name: 'INFO' }).click()
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Ranks' }).click()
+        await expect(page.getByRole('heading', { level: 1, name: 'Ranks' })).toBeVisible()
+        expect(await scriptsOf(page)).not.toContain(builds.marks.new)
+      })
 
-test('a worker that does harm can be got rid of', async ({ browser }) => {
+      await test.step('without a network the old page comes with the old files', async () => {
+        await context.setOffline(true)
+        const offline = await context.newPage()
+        await openReady(offline, '/faq')
+        const scripts = await scriptsOf(offline)
+        expect(scripts).toContain(builds.marks.old)
+        expect(scripts).not.toContain(builds.marks.new)
+        await offline.close()
+        await context.setOffline(false)
+      })
+
+      await test.step('the button brings the new one, and the old one is gone', async () => {
+        const loaded = page.waitForEvent('load')
+        await notice(page).getByRole('button', { name: 'Reload' }).click()
+        await loaded
+        await untilReady(page)
+        await untilKept(page, builds.marks.new)
+        const scripts = await scriptsOf(page)
+        expect(scripts).toContain(builds.marks.new)
+        expect(scripts).not.toContain(builds.marks.old)
+        await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['build-ffffffffffffffff'])
+        const { kept } = await askWorker(page)
+        expect(kept.filter((path) => path.includes(builds.marks.old))).toEqual([])
+        await expect(notice(page)).toHaveCount(0)
+        await context.setOffline(true)
+        await page.goto('/account')
+        await expect(page.getByText('You are offline.'), 'a screen that is not there says why').toBeVisible()
+        expect(await scriptsOf(page)).toContain(builds.marks.new)
+        await context.setOffline(false)
+      })
+    } finally {
+      await context.close()
+      await site.stop()
+      await builds.remove()
+    }
+  },
+)
+
+test('a worker that does harm can be got rid of', { tag: '@all' }, async ({ browser }) => {
   test.setTimeout(180_000)
   let site = await startSite()
   const context = await browser.newContext({
@@ -320,20 +321,24 @@ test('a worker that does harm can be got rid of', async ({ browser }) => {
   }
 })
 
-test('the link that another app shares stands in the form for a clip', async ({ page, logIn, request }) => {
-  const manifest = await (await request.get('/site.webmanifest')).json()
-  const { action, params } = manifest.share_target
-  await logIn('member')
-  const link = 'https://youtu.be/aqz-KE-bpKQ'
-  for (const [name, text] of [
-    ['url', link],
-    ['text', `Look at this! ${link} #bo6`],
-  ] as const) {
-    await openReady(page, `${action}?${new URLSearchParams({ [params[name]]: text })}`)
-    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Clip link' })).toHaveValue(link)
-    await expect(page).toHaveURL('/clips')
-  }
-})
+test(
+  'the link that another app shares stands in the form for a clip',
+  { tag: '@all' },
+  async ({ page, logIn, request }) => {
+    const manifest = await (await request.get('/site.webmanifest')).json()
+    const { action, params } = manifest.share_target
+    await logIn('member')
+    const link = 'https://youtu.be/aqz-KE-bpKQ'
+    for (const [name, text] of [
+      ['url', link],
+      ['text', `Look at this! ${link} #bo6`],
+    ] as const) {
+      await openReady(page, `${action}?${new URLSearchParams({ [params[name]]: text })}`)
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Clip link' })).toHaveValue(link)
+      await expect(page).toHaveURL('/clips')
+    }
+  },
+)
 
 test('the number of what was not seen is on the icon', async ({ page, logIn }) => {
   await page.addInitScript(() => {

@@ -16,66 +16,74 @@ const broken = `"'>\`\${hit('template')}{{hit('braces')}}</title></script></styl
 const hostile = (marker: string, length: number) => `${marker} ${tags} ${links} ${broken}`.slice(0, length)
 const short = (marker: string) => `${marker}"><svg onload=hit('${marker}')>`
 
-test('markup in everything people can write runs nowhere', async ({ page, site, logIn, allowConsole }) => {
-  test.setTimeout(150_000)
-  // A page that is not there is asked for on purpose.
-  allowConsole(/status of 404/)
-  const planted = await plant(site)
-  const hits = await setTrap(page)
-  await logIn('admin')
+test(
+  'markup in everything people can write runs nowhere',
+  { tag: '@all' },
+  async ({ page, site, logIn, allowConsole }) => {
+    test.setTimeout(150_000)
+    // A page that is not there is asked for on purpose.
+    allowConsole(/status of 404/)
+    const planted = await plant(site)
+    const hits = await setTrap(page)
+    await logIn('admin')
 
-  const screens: { path: string; shows?: string; press?: string }[] = [
-    { path: '/' },
-    { path: '/events', shows: 'mk-event' },
-    { path: `/events?event=${planted.event}`, shows: 'mk-event' },
-    { path: '/clips', shows: 'mk-clip' },
-    { path: `/clips?clip=${planted.clip}`, shows: 'mk-clip' },
-    { path: '/upvote-leaderboard', shows: 'mk-clip' },
-    { path: '/bo6-leaderboard', shows: 'mk-clip' },
-    { path: '/faq', shows: 'mk-faq', press: 'mk-faq' },
-    { path: '/code-of-conduct', shows: 'mk-rule' },
-    { path: '/ranks', shows: 'mk-rank' },
-    { path: `/user/${encodeURIComponent(planted.username)}`, shows: 'mk-name' },
-    { path: '/admin', shows: 'mk-name', press: 'mk-name' },
-    { path: '/admin?tab=applications', shows: 'mk-name', press: 'mk-name' },
-    { path: '/admin?tab=interests', shows: 'mk-name', press: 'mk-name' },
-    { path: '/admin?tab=audit', shows: 'mk-' },
-    { path: '/admin?tab=messages' },
-    { path: '/account' },
-    { path: `/login?error=${encodeURIComponent(short('mk-reflected'))}` },
-    { path: `/reset-password#/${encodeURIComponent(short('mk-token'))}` },
-    {
-      path: `/events?event=${encodeURIComponent(short('mk-id'))}&game=${encodeURIComponent(short('mk-game'))}`,
-    },
-    { path: `/${encodeURIComponent(short('mk-path'))}` },
-  ]
-  for (const { path, shows, press } of screens) {
-    await test.step(path.slice(0, 60), async () => {
-      await page.goto(path)
-      await expect(page.locator('html[data-ready]')).toBeAttached()
-      if (shows) await expect(page.getByText(new RegExp(shows)).first()).toBeVisible()
-      if (press) await page.getByText(new RegExp(press)).first().click()
-      expect(await dangers(page), path).toEqual([])
-      expect(hits, path).toEqual([])
-    })
-  }
-})
+    const screens: { path: string; shows?: string; press?: string }[] = [
+      { path: '/' },
+      { path: '/events', shows: 'mk-event' },
+      { path: `/events?event=${planted.event}`, shows: 'mk-event' },
+      { path: '/clips', shows: 'mk-clip' },
+      { path: `/clips?clip=${planted.clip}`, shows: 'mk-clip' },
+      { path: '/upvote-leaderboard', shows: 'mk-clip' },
+      { path: '/bo6-leaderboard', shows: 'mk-clip' },
+      { path: '/faq', shows: 'mk-faq', press: 'mk-faq' },
+      { path: '/code-of-conduct', shows: 'mk-rule' },
+      { path: '/ranks', shows: 'mk-rank' },
+      { path: `/user/${encodeURIComponent(planted.username)}`, shows: 'mk-name' },
+      { path: '/admin', shows: 'mk-name', press: 'mk-name' },
+      { path: '/admin?tab=applications', shows: 'mk-name', press: 'mk-name' },
+      { path: '/admin?tab=interests', shows: 'mk-name', press: 'mk-name' },
+      { path: '/admin?tab=audit', shows: 'mk-' },
+      { path: '/admin?tab=messages' },
+      { path: '/account' },
+      { path: `/login?error=${encodeURIComponent(short('mk-reflected'))}` },
+      { path: `/reset-password#/${encodeURIComponent(short('mk-token'))}` },
+      {
+        path: `/events?event=${encodeURIComponent(short('mk-id'))}&game=${encodeURIComponent(short('mk-game'))}`,
+      },
+      { path: `/${encodeURIComponent(short('mk-path'))}` },
+    ]
+    for (const { path, shows, press } of screens) {
+      await test.step(path.slice(0, 60), async () => {
+        await page.goto(path)
+        await expect(page.locator('html[data-ready]')).toBeAttached()
+        if (shows) await expect(page.getByText(new RegExp(shows)).first()).toBeVisible()
+        if (press) await page.getByText(new RegExp(press)).first().click()
+        expect(await dangers(page), path).toEqual([])
+        expect(hits, path).toEqual([])
+      })
+    }
+  },
+)
 
-test('the trap is a trap: markup that gets in is seen, and stopped', async ({ page, allowConsole }) => {
-  allowConsole(/Content Security Policy|status of 404/)
-  const hits = await setTrap(page)
-  await page.goto('/faq')
-  await expect(page.locator('html[data-ready]')).toBeAttached()
-  await page.evaluate(
-    (markup) => document.querySelector('main')?.insertAdjacentHTML('beforeend', markup),
-    tags,
-  )
-  await expect.poll(() => hits.join()).toContain('policy: script-src')
-  expect(hits.filter((hit) => !hit.startsWith('policy: '))).toEqual([])
-  expect(await dangers(page)).toContain('IMG onerror')
-})
+test(
+  'the trap is a trap: markup that gets in is seen, and stopped',
+  { tag: '@all' },
+  async ({ page, allowConsole }) => {
+    allowConsole(/Content Security Policy|status of 404/)
+    const hits = await setTrap(page)
+    await page.goto('/faq')
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    await page.evaluate(
+      (markup) => document.querySelector('main')?.insertAdjacentHTML('beforeend', markup),
+      tags,
+    )
+    await expect.poll(() => hits.join()).toContain('policy: script-src')
+    expect(hits.filter((hit) => !hit.startsWith('policy: '))).toEqual([])
+    expect(await dangers(page)).toContain('IMG onerror')
+  },
+)
 
-test('the build shows neither its sources nor a secret', async ({ page, request }) => {
+test('the build shows neither its sources nor a secret', { tag: '@all' }, async ({ page, request }) => {
   const scripts = new Set<string>()
   page.on('response', (response) => {
     if (/\.(js|css)$/.test(new URL(response.url()).pathname)) scripts.add(response.url())

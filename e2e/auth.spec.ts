@@ -85,7 +85,7 @@ test(
   },
 )
 
-test('each failed login has its sentence', { tag: ['@AU-06'] }, async ({ page, allowConsole }) => {
+test('each failed login has its sentence', { tag: ['@AU-06', '@all'] }, async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   // Twenty seconds pass in one here.
   await page.addInitScript(() => {
@@ -242,21 +242,25 @@ test(
   },
 )
 
-test('a window that was closed can be opened again', { tag: '@AU-01' }, async ({ page, allowConsole }) => {
-  allowConsole(/Discord authentication failed/)
-  await openReady(page, '/login')
-  const opening = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Login with Discord' }).click()
-  await (await opening).close()
-  await page.getByRole('button', { name: 'Start over' }).click()
-  await pickInPopup(page, 'Login with Discord', /Robin Reed/)
-  await expect(page).toHaveURL('/')
-  await loggedInAs(page, people.member.username)
-})
+test(
+  'a window that was closed can be opened again',
+  { tag: ['@AU-01', '@all'] },
+  async ({ page, allowConsole }) => {
+    allowConsole(/Discord authentication failed/)
+    await openReady(page, '/login')
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Login with Discord' }).click()
+    await (await opening).close()
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await pickInPopup(page, 'Login with Discord', /Robin Reed/)
+    await expect(page).toHaveURL('/')
+    await loggedInAs(page, people.member.username)
+  },
+)
 
 test(
   'the way back leads to the screen whose gate sent one to log in',
-  { tag: ['@AU-01', '@AC-01', '@EV-05'] },
+  { tag: ['@AU-01', '@AC-01', '@EV-05', '@all'] },
   async ({ page, site }) => {
     const newcomer = await createNewcomer(site)
     await openReady(page, '/events?game=gta5')
@@ -310,7 +314,7 @@ for (const { path, reason } of [
 ]) {
   test(
     `whoever is sent from ${path} to log in reads why, and comes back`,
-    { tag: '@AU-01' },
+    { tag: ['@AU-01', '@all'] },
     async ({ page }) => {
       await openReady(page, path)
       if (path === '/clips') await page.getByRole('link', { name: 'Go to Login' }).click()
@@ -322,7 +326,7 @@ for (const { path, reason } of [
   )
 }
 
-test('nobody who comes by themselves is told why', { tag: '@AU-01' }, async ({ page }) => {
+test('nobody who comes by themselves is told why', { tag: ['@AU-01', '@all'] }, async ({ page }) => {
   await openReady(page, '/login')
   await expect(page.getByText(/^Please log ?in to/)).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import community from '@longhouse/contract/testing'
+import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, standInForOthers, test } from './support/test.ts'
 
 const title = 'Chat of The Outlaw Gamers'
@@ -19,7 +20,7 @@ test(
   },
 )
 
-test('a frame that never comes leads to the invite', { tag: '@CH-01' }, async ({ page }) => {
+test('a frame that never comes leads to the invite', { tag: ['@CH-01', '@all'] }, async ({ page }) => {
   await page.route(/widgetbot\.io/, () => undefined)
   await page.clock.install()
   await page.goto('/discord', { waitUntil: 'domcontentloaded' })
@@ -33,14 +34,14 @@ test('a frame that never comes leads to the invite', { tag: '@CH-01' }, async ({
   )
 })
 
-for (const { name, reason } of [
+for (const [index, { name, reason }] of [
   { name: 'nobody listens at its host', reason: 'connectionrefused' },
   { name: 'its host has no address', reason: 'namenotresolved' },
   { name: 'a blocker steps in', reason: 'blockedbyclient' },
-]) {
+].entries()) {
   test(
     `the way to Discord instead of a browser's error where ${name}`,
-    { tag: '@CH-01' },
+    { tag: tagsOfRepeat(index, '@CH-01') },
     async ({ page, allowConsole }) => {
       allowConsole(/net::ERR_/)
       await page.route(/widgetbot\.io/, (route) => route.abort(reason))
@@ -88,7 +89,7 @@ test(
 
 test(
   'a host that forbids the frame leaves a way into Discord beside it',
-  { tag: '@CH-01' },
+  { tag: ['@CH-01', '@all'] },
   async ({ page, allowConsole }) => {
     allowConsole(/X-Frame-Options/, /net::ERR_BLOCKED_BY_RESPONSE/)
     await page.route(/widgetbot\.io/, (route) =>

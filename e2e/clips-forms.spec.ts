@@ -4,6 +4,7 @@ import { tabTo } from './support/keyboard.ts'
 import { createNewcomer } from './support/members.ts'
 import { clientOf, people, superuserClient } from './support/people.ts'
 import type { PretendDiscord } from './support/pretend-discord.ts'
+import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, test } from './support/test.ts'
 
 const find = (title: unknown) => `/clips?q=${encodeURIComponent(String(title))}`
@@ -26,7 +27,7 @@ async function fill(form: Locator, title: string): Promise<void> {
   await form.getByLabel(/promote/).check()
 }
 
-test('the form asks for what its game needs', { tag: '@CL-04' }, async ({ page, logIn }) => {
+test('the form asks for what its game needs', { tag: ['@CL-04', '@all'] }, async ({ page, logIn }) => {
   await logIn('member')
   const form = await openSubmission(page)
   await expect(form.getByLabel('Discord username')).toHaveValue(people.member.username)
@@ -96,7 +97,7 @@ test(
 
 test(
   'a relay that fails leaves the clip and sends only the message again',
-  { tag: '@CL-05' },
+  { tag: ['@CL-05', '@all'] },
   async ({ page, logIn, site, discord, allowConsole }) => {
     allowConsole(noise)
     const title = uniqueTitle('Quiet channel')
@@ -118,7 +119,7 @@ test(
 
 test(
   'a clip that is refused says why, or that it failed',
-  { tag: '@CL-05' },
+  { tag: ['@CL-05', '@all'] },
   async ({ page, logIn, allowConsole }) => {
     allowConsole(noise)
     await logIn('member')
@@ -170,14 +171,16 @@ test(
   },
 )
 
-for (const [typed, owner] of [
-  ['', 'admin'],
-  [people.member.username, 'member'],
-  ['nobody.of.that.name', 'admin'],
-] as const) {
+for (const [index, [typed, owner]] of (
+  [
+    ['', 'admin'],
+    [people.member.username, 'member'],
+    ['nobody.of.that.name', 'admin'],
+  ] as const
+).entries()) {
   test(
     `an upload for "${typed}" belongs to the ${owner}`,
-    { tag: '@CL-06' },
+    { tag: tagsOfRepeat(index, '@CL-06') },
     async ({ page, logIn, site, discord }) => {
       const title = uniqueTitle('Upload')
       await logIn('admin')
@@ -203,7 +206,7 @@ for (const [typed, owner] of [
 
 test(
   'an upload finds its owner by the chat-platform name',
-  { tag: '@CL-06' },
+  { tag: ['@CL-06', '@all'] },
   async ({ page, logIn, site }) => {
     const chatName = uniqueTitle('chat').replace(' ', '.')
     const pb = await superuserClient(site.url, site.superuser)
@@ -263,7 +266,7 @@ test(
   },
 )
 
-test('a deletion that fails', { tag: '@CL-08' }, async ({ page, logIn, site, allowConsole }) => {
+test('a deletion that fails', { tag: ['@CL-08', '@all'] }, async ({ page, logIn, site, allowConsole }) => {
   allowConsole(noise)
   const clip = await createClip(site.url)
   await logIn('staff')
@@ -277,7 +280,7 @@ test('a deletion that fails', { tag: '@CL-08' }, async ({ page, logIn, site, all
 
 test(
   'somebody who is no longer staff may not delete',
-  { tag: '@CL-08' },
+  { tag: ['@CL-08', '@all'] },
   async ({ page, logIn, site, allowConsole }) => {
     allowConsole(noise)
     const clip = await createClip(site.url)
@@ -305,7 +308,7 @@ async function expectMessage(discord: PretendDiscord, channel: string, text: str
   return found
 }
 
-test('the link says while it is typed whether it will play', async ({ page, logIn }) => {
+test('the link says while it is typed whether it will play', { tag: '@all' }, async ({ page, logIn }) => {
   await logIn('member')
   const form = await openSubmission(page)
   const field = form.getByLabel('Clip link')
@@ -327,7 +330,7 @@ test('the link says while it is typed whether it will play', async ({ page, logI
   await expect(field).toHaveAccessibleDescription(/120 characters too long; at most 500 fit/)
 })
 
-test('a short and a live stream play on the page', async ({ page, logIn, site }) => {
+test('a short and a live stream play on the page', { tag: '@all' }, async ({ page, logIn, site }) => {
   const { pb, record } = await clientOf(site.url, 'member')
   for (const folder of ['shorts', 'live']) {
     const title = uniqueTitle(folder)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/axe.ts'
 import { superuserClient } from './support/people.ts'
+import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, test } from './support/test.ts'
 import { untilReady } from './support/visits.ts'
 
@@ -66,7 +67,7 @@ const kinds = [
   },
 ] as const
 
-for (const kind of kinds) {
+for (const [index, kind] of kinds.entries()) {
   test.describe(kind.heading, () => {
     const tag = `@${kind.row}`
 
@@ -83,7 +84,7 @@ for (const kind of kinds) {
 
     test(
       'staff add an entry at the end, change it and take it away; each is told to the channel',
-      { tag },
+      { tag: tagsOfRepeat(index, tag) },
       async ({ page, site, logIn, discord }) => {
         const pb = await superuserClient(site.url, site.superuser)
         const highest = await pb
@@ -132,7 +133,7 @@ for (const kind of kinds) {
 
     test(
       'each failure has its sentence, and nothing typed is lost',
-      { tag },
+      { tag: [tag, '@all'] },
       async ({ page, logIn, allowConsole }) => {
         allowConsole(/Failed to load resource/)
         await logIn('admin')
@@ -177,7 +178,7 @@ for (const kind of kinds) {
       },
     )
 
-    test('what must be there is asked for', { tag }, async ({ page, logIn }) => {
+    test('what must be there is asked for', { tag: [tag, '@all'] }, async ({ page, logIn }) => {
       await logIn('admin')
       await page.goto(kind.path)
       await page.getByRole('button', { name: kind.add }).click()
@@ -190,7 +191,7 @@ for (const kind of kinds) {
       if (kind.row !== 'CN-03') await expect(dialog.getByText(`${kind.editor} is required`)).toBeVisible()
     })
 
-    test('no accessibility violations in the editor', { tag }, async ({ page, logIn }) => {
+    test('no accessibility violations in the editor', { tag: [tag, '@all'] }, async ({ page, logIn }) => {
       await logIn('admin')
       await page.goto(kind.path)
       await expect(page.locator('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
@@ -229,39 +230,39 @@ test(
   },
 )
 
-test('the entries are in the page: to read without scripts, and not asked for again', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const pb = await superuserClient(site.url, site.superuser)
-  const title = `</script><script>window.broken = true</script> ${Date.now()}`
-  const added = await pb.collection('ranks').create({ title, description: 'The **newest**', position: 999 })
-  const reader = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
-  for (const { path, collection, heading, position } of kinds) {
-    const { items } = await pb.collection(collection).getList(1, 100, { sort: position })
-    const names = items.map((item) => String(item['question'] ?? item['rule_title'] ?? item['title']))
-    await reader.goto(path)
-    await expect(reader.locator('main').getByRole('heading', { level: 2 })).toHaveText(names)
+test(
+  'the entries are in the page: to read without scripts, and not asked for again',
+  { tag: '@all' },
+  async ({ page, browser, site }) => {
+    const pb = await superuserClient(site.url, site.superuser)
+    const title = `</script><script>window.broken = true</script> ${Date.now()}`
+    const added = await pb.collection('ranks').create({ title, description: 'The **newest**', position: 999 })
+    const reader = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
+    for (const { path, collection, heading, position } of kinds) {
+      const { items } = await pb.collection(collection).getList(1, 100, { sort: position })
+      const names = items.map((item) => String(item['question'] ?? item['rule_title'] ?? item['title']))
+      await reader.goto(path)
+      await expect(reader.locator('main').getByRole('heading', { level: 2 })).toHaveText(names)
 
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-    await expect(page.locator('main').getByRole('heading', { level: 2 })).toHaveText(names)
-    // Nothing comes after this but what somebody asks for.
-    await page.waitForLoadState('networkidle')
-    const asked = await page.evaluate(
-      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/records')).length,
-    )
-    expect(asked).toBe(0)
-  }
-  expect(await page.evaluate(() => 'broken' in window)).toBe(false)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+      await expect(page.locator('main').getByRole('heading', { level: 2 })).toHaveText(names)
+      // Nothing comes after this but what somebody asks for.
+      await page.waitForLoadState('networkidle')
+      const asked = await page.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/records')).length,
+      )
+      expect(asked).toBe(0)
+    }
+    expect(await page.evaluate(() => 'broken' in window)).toBe(false)
 
-  await pb.collection('ranks').update(added.id, { title: 'Quieter' })
-  await reader.goto('/ranks')
-  await expect(reader.locator('main').getByRole('heading', { level: 2 }).last()).toHaveText('Quieter')
-  await pb.collection('ranks').delete(added.id)
-  await reader.close()
-})
+    await pb.collection('ranks').update(added.id, { title: 'Quieter' })
+    await reader.goto('/ranks')
+    await expect(reader.locator('main').getByRole('heading', { level: 2 }).last()).toHaveText('Quieter')
+    await pb.collection('ranks').delete(added.id)
+    await reader.close()
+  },
+)
 
 test('whoever comes back through the history sees what has changed since', async ({ browser, site }) => {
   // A page of its own: where requests are watched, the browser keeps nothing.

@@ -27,7 +27,7 @@ test('the dialogs of events are accessible', async ({ page, logIn }) => {
   await expectAccessibleInBothThemes(page)
 })
 
-test('the dialogs of clips are accessible', async ({ page, logIn }) => {
+test('the dialogs of clips are accessible', { tag: '@all' }, async ({ page, logIn }) => {
   await logIn('admin')
   await page.goto('/clips?game=gta5')
   await page.getByRole('button', { name: 'Submit Clip' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { people } from './support/people.ts'
+import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, test } from './support/test.ts'
 import { untilReady } from './support/visits.ts'
 
@@ -113,14 +114,16 @@ test('by keyboard alone', { tag: ['@MD-01'] }, async ({ page }) => {
   await expect(drawer(page)).toBeHidden()
 })
 
-for (const [name, isStaff] of [
-  ['staff', true],
-  ['admin', true],
-  ['member', false],
-] as const) {
+for (const [index, [name, isStaff]] of (
+  [
+    ['staff', true],
+    ['admin', true],
+    ['member', false],
+  ] as const
+).entries()) {
   test(
     `for ${name}: avatar, name, LOGOUT${isStaff ? ' and Admin Dashboard' : ''}`,
-    { tag: ['@MD-02', '@MD-03'] },
+    { tag: tagsOfRepeat(index, '@MD-02', '@MD-03') },
     async ({ page, logIn }) => {
       await logIn(name)
       await open(page)

@@ -37,7 +37,7 @@ test('what members see first is asked for before any script, and once', async ({
   expect(asked).toHaveLength(1)
 })
 
-test('a filter in the address is another list', async ({ page, logIn }) => {
+test('a filter in the address is another list', { tag: '@all' }, async ({ page, logIn }) => {
   await logIn('member')
   const asked = askedLists(page)
   await page.route('**/api/realtime', () => new Promise(() => undefined))
@@ -47,7 +47,7 @@ test('a filter in the address is another list', async ({ page, logIn }) => {
   expect(decodeURIComponent(asked[0] ?? '')).toContain('end_date <')
 })
 
-test('guests ask for nothing and see the gate', async ({ page }) => {
+test('guests ask for nothing and see the gate', { tag: '@all' }, async ({ page }) => {
   const asked = askedLists(page)
   await page.goto('/events')
   await expect(page.getByText('Please login to view events')).toBeVisible()
@@ -55,18 +55,22 @@ test('guests ask for nothing and see the gate', async ({ page }) => {
   expect(asked).toEqual([])
 })
 
-test('whose session is over sees the gate and no picture', async ({ page, site, allowConsole }) => {
-  allowConsole(/status of 40[134]/)
-  const newcomer = await createNewcomer(site)
-  await comeBack(page, newcomer)
-  const pb = await superuserClient(site.url, site.superuser)
-  await pb.collection('users').delete(newcomer.record.id)
-  await page.goto('/events')
-  await expect(page.getByText('Please login to view events')).toBeVisible()
-  await expect(firstPicture(page)).toHaveCount(0)
-})
+test(
+  'whose session is over sees the gate and no picture',
+  { tag: '@all' },
+  async ({ page, site, allowConsole }) => {
+    allowConsole(/status of 40[134]/)
+    const newcomer = await createNewcomer(site)
+    await comeBack(page, newcomer)
+    const pb = await superuserClient(site.url, site.superuser)
+    await pb.collection('users').delete(newcomer.record.id)
+    await page.goto('/events')
+    await expect(page.getByText('Please login to view events')).toBeVisible()
+    await expect(firstPicture(page)).toHaveCount(0)
+  },
+)
 
-test('the clips are asked for once, too', async ({ page, logIn }) => {
+test('the clips are asked for once, too', { tag: '@all' }, async ({ page, logIn }) => {
   await logIn('member')
   const asked: string[] = []
   page.on('request', (request) => {

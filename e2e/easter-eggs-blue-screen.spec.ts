@@ -21,7 +21,8 @@ const member = people.member.discordId
 const isFullScreen = () => document.fullscreenElement !== null
 
 /** The page hears of the end of a full screen before the window has shrunk; a new one asked for until then is lost. */
-const settleWindow = (page: Page) => page.waitForTimeout(500)
+const settleWindow = (page: Page) =>
+  expect.poll(() => page.evaluate(() => matchMedia('(display-mode: fullscreen)').matches)).toBe(false)
 
 test.describe('blue screen', { tag: '@EG-02' }, () => {
   test.beforeEach(({ site, discord }) => forgetRewards(site, discord, 'member'))
@@ -59,7 +60,7 @@ test.describe('blue screen', { tag: '@EG-02' }, () => {
     await expect.poll(() => page.evaluate(isFullScreen)).toBe(false)
   })
 
-  test('leaving the full screen early cancels and resets it', async ({ page }) => {
+  test('leaving the full screen early cancels and resets it', { tag: '@all' }, async ({ page }) => {
     const requests = countRoleRequests(page)
     await page.clock.install()
     await visit(page)
@@ -84,41 +85,39 @@ test.describe('blue screen', { tag: '@EG-02' }, () => {
     expect(requests()).toBe(0)
   })
 
-  test('a refusal, a broken line and a missing link are told in its words', async ({
-    page,
-    site,
-    logIn,
-    discord,
-    allowConsole,
-  }) => {
-    allowConsole(refused, /ERR_FAILED/)
-    const screen = page.getByRole('dialog', { name: 'Blue screen' })
-    const wait = async () => {
-      await page.keyboard.press('Control+Alt+b')
-      await expect(screen).toHaveAttribute('data-full-screen', 'on')
-      await expect(screen.getByText('0% complete', { exact: true })).toBeVisible()
-      for (let steps = 0; steps < 6; steps++) await pass(page, 12_000)
-      await expect(screen.getByRole('heading', { name: 'Congratulations!' })).toBeVisible()
-    }
-    await page.clock.install()
-    await logIn('member')
-    await discord.setFault(discordDown)
-    await visit(page)
-    await wait()
-    await expect(screen.getByText('Failed to assign role', { exact: true })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await settleWindow(page)
+  test(
+    'a refusal, a broken line and a missing link are told in its words',
+    { tag: '@all' },
+    async ({ page, site, logIn, discord, allowConsole }) => {
+      allowConsole(refused, /ERR_FAILED/)
+      const screen = page.getByRole('dialog', { name: 'Blue screen' })
+      const wait = async () => {
+        await page.keyboard.press('Control+Alt+b')
+        await expect(screen).toHaveAttribute('data-full-screen', 'on')
+        await expect(screen.getByText('0% complete', { exact: true })).toBeVisible()
+        for (let steps = 0; steps < 6; steps++) await pass(page, 12_000)
+        await expect(screen.getByRole('heading', { name: 'Congratulations!' })).toBeVisible()
+      }
+      await page.clock.install()
+      await logIn('member')
+      await discord.setFault(discordDown)
+      await visit(page)
+      await wait()
+      await expect(screen.getByText('Failed to assign role', { exact: true })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await settleWindow(page)
 
-    await page.route('**/api/discord/assign-role', (route) => route.abort())
-    await wait()
-    await expect(screen.getByText('Network error when assigning role')).toBeVisible()
-    await page.keyboard.press('Escape')
+      await page.route('**/api/discord/assign-role', (route) => route.abort())
+      await wait()
+      await expect(screen.getByText('Network error when assigning role')).toBeVisible()
+      await page.keyboard.press('Escape')
 
-    await logInUnlinked(page, site)
-    await visit(page)
-    await wait()
-    await expect(
-      screen.getByText('Please link your Discord account to receive your special role.'),
-    ).toBeVisible()
-  })
+      await logInUnlinked(page, site)
+      await visit(page)
+      await wait()
+      await expect(
+        screen.getByText('Please link your Discord account to receive your special role.'),
+      ).toBeVisible()
+    },
+  )
 })

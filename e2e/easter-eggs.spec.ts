@@ -52,40 +52,48 @@ test.describe('password reuse', { tag: '@EG-03' }, () => {
     await expect(dialog, 'saying it again does').toBeVisible()
   })
 
-  test('a member who confesses in a search is given the role once Discord is there', async ({
-    page,
-    discord,
-    withoutDiscord: _member,
-  }) => {
-    const requests = countRoleRequests(page)
-    await visit(page, '/events')
-    const search = page.getByPlaceholder('Search by Name')
-    const dialog = page.getByRole('dialog', { name: dialogName })
-    await search.fill('i reuse passwords')
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'Discord did not give the role. Please try again later.',
-    )
-    await dialog.getByRole('button', { name: 'I will do better' }).click()
-    await expect(dialog).toBeHidden()
+  test(
+    'a member who confesses in a search is given the role once Discord is there',
+    { tag: '@all' },
+    async ({ page, discord, withoutDiscord: _member }) => {
+      const requests = countRoleRequests(page)
+      await visit(page, '/events')
+      const search = page.getByPlaceholder('Search by Name')
+      const dialog = page.getByRole('dialog', { name: dialogName })
+      await search.fill('i reuse passwords')
+      await expect(dialog.getByRole('alert')).toHaveText(
+        'Discord did not give the role. Please try again later.',
+      )
+      await dialog.getByRole('button', { name: 'I will do better' }).click()
+      await expect(dialog).toBeHidden()
 
-    await discord.clearFaults()
-    await search.fill('')
-    await search.fill('I REUSE PASSWORDS')
-    await expect(dialog.getByText('Security Awareness role assigned to your Discord account!')).toBeVisible()
-    expect(await discord.rolesOf(member)).toContain(rewardRoleId('password'))
-    expect(requests()).toBe(2)
-  })
+      await discord.clearFaults()
+      await search.fill('')
+      await search.fill('I REUSE PASSWORDS')
+      await expect(
+        dialog.getByText('Security Awareness role assigned to your Discord account!'),
+      ).toBeVisible()
+      expect(await discord.rolesOf(member)).toContain(rewardRoleId('password'))
+      expect(requests()).toBe(2)
+    },
+  )
 
-  test('an answer without words is told as a failure', async ({ page, logIn, allowConsole }) => {
-    allowConsole(/status of 500/)
-    await page.route('**/api/discord/assign-role', (route) => route.fulfill({ status: 500, body: 'broken' }))
-    await logIn('member')
-    await visit(page, '/events')
-    await page.getByPlaceholder('Search by Name').fill('i reuse passwords')
-    await expect(page.getByRole('dialog', { name: dialogName }).getByRole('alert')).toHaveText(
-      'Failed to assign Discord role',
-    )
-  })
+  test(
+    'an answer without words is told as a failure',
+    { tag: '@all' },
+    async ({ page, logIn, allowConsole }) => {
+      allowConsole(/status of 500/)
+      await page.route('**/api/discord/assign-role', (route) =>
+        route.fulfill({ status: 500, body: 'broken' }),
+      )
+      await logIn('member')
+      await visit(page, '/events')
+      await page.getByPlaceholder('Search by Name').fill('i reuse passwords')
+      await expect(page.getByRole('dialog', { name: dialogName }).getByRole('alert')).toHaveText(
+        'Failed to assign Discord role',
+      )
+    },
+  )
 })
 
 test(
@@ -191,26 +199,27 @@ test.describe('developer console', { tag: '@EG-08' }, () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('a long rest breaks the word, fields keep it, and a failed role is an error line', async ({
-    page,
-    withoutDiscord: _member,
-  }) => {
-    await page.clock.install()
-    await visit(page, '/events')
-    const dialog = page.getByRole('dialog', { name: 'Developer console' })
-    await page.getByPlaceholder('Search by Name').pressSequentially('devmode')
-    await page.getByRole('heading', { level: 1 }).click()
-    await page.keyboard.type('open ')
-    await page.clock.fastForward(2000)
-    await page.keyboard.type('sesame')
-    await expect(dialog).toHaveCount(0)
-    await page.keyboard.type('Open Sesame')
-    await expect(dialog.getByRole('log').locator('p[data-type=error]')).toHaveText(
-      'Discord did not give the role. Please try again later.',
-    )
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  })
+  test(
+    'a long rest breaks the word, fields keep it, and a failed role is an error line',
+    { tag: '@all' },
+    async ({ page, withoutDiscord: _member }) => {
+      await page.clock.install()
+      await visit(page, '/events')
+      const dialog = page.getByRole('dialog', { name: 'Developer console' })
+      await page.getByPlaceholder('Search by Name').pressSequentially('devmode')
+      await page.getByRole('heading', { level: 1 }).click()
+      await page.keyboard.type('open ')
+      await page.clock.fastForward(2000)
+      await page.keyboard.type('sesame')
+      await expect(dialog).toHaveCount(0)
+      await page.keyboard.type('Open Sesame')
+      await expect(dialog.getByRole('log').locator('p[data-type=error]')).toHaveText(
+        'Discord did not give the role. Please try again later.',
+      )
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    },
+  )
 })
 
 test(

@@ -45,29 +45,29 @@ test('a host says who is here, excuses, and adds somebody at the door [EN-10]', 
   expect(await lookEverywhere(page, 'the host’s panel')).toEqual([])
 })
 
-test('a name is found on a page of the list that nobody has asked for [EN-10]', async ({
-  page,
-  logIn,
-  site,
-}) => {
-  const event = await createEvent(site.url, tonight)
-  await register(site.url, 'member', event.id)
-  await register(site.url, 'admin', event.id)
-  await logIn('staff')
-  await page.route(/tournament_registrations\/records\?/, (route) =>
-    route.continue({
-      url: route
-        .request()
-        .url()
-        .replace(/perPage=\d+/, 'perPage=1'),
-    }),
-  )
-  await page.goto(hosting(event.id))
-  await expect(here(page, people.member.username)).toBeVisible()
-  await expect(here(page, people.admin.username)).toHaveCount(0)
-  await page.getByRole('searchbox', { name: 'Add somebody at the door' }).fill('ada_')
-  await expect(here(page, people.admin.username)).toBeVisible()
-})
+test(
+  'a name is found on a page of the list that nobody has asked for [EN-10]',
+  { tag: '@all' },
+  async ({ page, logIn, site }) => {
+    const event = await createEvent(site.url, tonight)
+    await register(site.url, 'member', event.id)
+    await register(site.url, 'admin', event.id)
+    await logIn('staff')
+    await page.route(/tournament_registrations\/records\?/, (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/perPage=\d+/, 'perPage=1'),
+      }),
+    )
+    await page.goto(hosting(event.id))
+    await expect(here(page, people.member.username)).toBeVisible()
+    await expect(here(page, people.admin.username)).toHaveCount(0)
+    await page.getByRole('searchbox', { name: 'Add somebody at the door' }).fill('ada_')
+    await expect(here(page, people.admin.username)).toBeVisible()
+  },
+)
 
 test('closing attendance shows first who will count as missed, and can be taken back [EN-11]', async ({
   page,
@@ -93,30 +93,29 @@ test('closing attendance shows first who will count as missed, and can be taken 
   await expect(here(page, people.member.username)).toBeEnabled()
 })
 
-test('a host tells everybody, and those who look at the event read it', async ({
-  page,
-  logIn,
-  site,
-  browser,
-}) => {
-  const event = await createEvent(site.url)
-  await logIn('staff')
-  await page.goto(hosting(event.id))
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Write something first')).toBeVisible()
-  const text = page.getByLabel('Your message')
-  await text.fill('x'.repeat(505))
-  await expect(text).toHaveAccessibleDescription(/5 characters too long/)
-  await text.fill('Bring snacks.')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Everybody is told')).toBeVisible()
-  await expect(text).toHaveValue('')
-  const other = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce' })
-  await logIn('member', other)
-  await other.goto(`/events/${event.id}`)
-  await expect(other.getByRole('region', { name: 'From the hosts' })).toContainText('Bring snacks.')
-  await other.close()
-})
+test(
+  'a host tells everybody, and those who look at the event read it',
+  { tag: '@all' },
+  async ({ page, logIn, site, browser }) => {
+    const event = await createEvent(site.url)
+    await logIn('staff')
+    await page.goto(hosting(event.id))
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Write something first')).toBeVisible()
+    const text = page.getByLabel('Your message')
+    await text.fill('x'.repeat(505))
+    await expect(text).toHaveAccessibleDescription(/5 characters too long/)
+    await text.fill('Bring snacks.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Everybody is told')).toBeVisible()
+    await expect(text).toHaveValue('')
+    const other = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce' })
+    await logIn('member', other)
+    await other.goto(`/events/${event.id}`)
+    await expect(other.getByRole('region', { name: 'From the hosts' })).toContainText('Bring snacks.')
+    await other.close()
+  },
+)
 
 test('an event is cancelled with its reason, and brought back [EN-13]', async ({
   page,
@@ -154,88 +153,92 @@ test('an event is cancelled with its reason, and brought back [EN-13]', async ({
   await other.close()
 })
 
-test('results are written down and shown to everybody', async ({ page, logIn, site, browser }) => {
-  const event = await createEvent(site.url, { ...begun, is_public: true })
-  await logIn('staff')
-  await page.goto(hosting(event.id))
-  await page.getByRole('button', { name: 'Add a result' }).click()
-  const form = page.getByRole('dialog', { name: 'Add Result' })
-  await form.getByLabel('Place').fill('0')
-  await form.getByLabel('Title').fill('Last ones standing')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('A whole number from 1')).toBeVisible()
-  await expect(form.getByLabel('Title')).toHaveValue('Last ones standing')
-  await form.getByLabel('Place').fill('1')
-  await form.getByLabel('Players').fill('robin')
-  await form.getByRole('button', { name: `Add ${people.member.username}` }).click()
-  await form.getByLabel('Score').fill('Round 50')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form).toBeHidden()
-  await page
-    .getByRole('navigation', { name: 'Parts of this event' })
-    .getByRole('link', { name: 'Results' })
-    .click()
-  await expect(page.getByText('Last ones standing')).toBeVisible()
-  await expect(page.getByRole('link', { name: people.member.username })).toBeVisible()
-  expect(await lookEverywhere(page, 'the results')).toEqual([])
-  const guest = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce' })
-  await guest.goto(`/events/${event.id}?tab=results`)
-  await expect(guest.getByText('Round 50')).toBeVisible()
-  await expect(guest.locator('main')).not.toContainText(people.member.username)
-  await guest.close()
-})
+test(
+  'results are written down and shown to everybody',
+  { tag: '@all' },
+  async ({ page, logIn, site, browser }) => {
+    const event = await createEvent(site.url, { ...begun, is_public: true })
+    await logIn('staff')
+    await page.goto(hosting(event.id))
+    await page.getByRole('button', { name: 'Add a result' }).click()
+    const form = page.getByRole('dialog', { name: 'Add Result' })
+    await form.getByLabel('Place').fill('0')
+    await form.getByLabel('Title').fill('Last ones standing')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('A whole number from 1')).toBeVisible()
+    await expect(form.getByLabel('Title')).toHaveValue('Last ones standing')
+    await form.getByLabel('Place').fill('1')
+    await form.getByLabel('Players').fill('robin')
+    await form.getByRole('button', { name: `Add ${people.member.username}` }).click()
+    await form.getByLabel('Score').fill('Round 50')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    await page
+      .getByRole('navigation', { name: 'Parts of this event' })
+      .getByRole('link', { name: 'Results' })
+      .click()
+    await expect(page.getByText('Last ones standing')).toBeVisible()
+    await expect(page.getByRole('link', { name: people.member.username })).toBeVisible()
+    expect(await lookEverywhere(page, 'the results')).toEqual([])
+    const guest = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce' })
+    await guest.goto(`/events/${event.id}?tab=results`)
+    await expect(guest.getByText('Round 50')).toBeVisible()
+    await expect(guest.locator('main')).not.toContainText(people.member.username)
+    await guest.close()
+  },
+)
 
-test('whoever hosts one event has its panel; another member does not', async ({
-  page,
-  logIn,
-  site,
-  browser,
-}) => {
-  const { record } = await clientOf(site.url, 'secondMember')
-  const event = await createEvent(site.url, { hosts: [record.id] })
-  await logIn('secondMember')
-  await page.goto(hosting(event.id))
-  await expect(page.getByRole('heading', { name: 'Who is here' })).toBeVisible()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  const form = page.getByRole('dialog', { name: 'Edit Event' })
-  await form.getByRole('button', { name: 'More' }).click()
-  await expect(form.getByRole('button', { name: `Remove ${people.secondMember.username}` })).toBeVisible()
-  await form.getByLabel('Place', { exact: true }).fill('By the fire')
-  await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(form).toBeHidden()
-  await expect(page.getByText('By the fire')).toBeVisible()
-  const other = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce' })
-  await logIn('member', other)
-  await other.goto(hosting(event.id))
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText(String(event['name']))
-  await expect(other.getByRole('heading', { name: 'Who is here' })).toHaveCount(0)
-  await other.close()
-})
+test(
+  'whoever hosts one event has its panel; another member does not',
+  { tag: '@all' },
+  async ({ page, logIn, site, browser }) => {
+    const { record } = await clientOf(site.url, 'secondMember')
+    const event = await createEvent(site.url, { hosts: [record.id] })
+    await logIn('secondMember')
+    await page.goto(hosting(event.id))
+    await expect(page.getByRole('heading', { name: 'Who is here' })).toBeVisible()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Event' })
+    await form.getByRole('button', { name: 'More' }).click()
+    await expect(form.getByRole('button', { name: `Remove ${people.secondMember.username}` })).toBeVisible()
+    await form.getByLabel('Place', { exact: true }).fill('By the fire')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await expect(form).toBeHidden()
+    await expect(page.getByText('By the fire')).toBeVisible()
+    const other = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce' })
+    await logIn('member', other)
+    await other.goto(hosting(event.id))
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(String(event['name']))
+    await expect(other.getByRole('heading', { name: 'Who is here' })).toHaveCount(0)
+    await other.close()
+  },
+)
 
-test('a wrong field behind More opens it, says what is wrong there, and nothing typed is lost', async ({
-  page,
-  logIn,
-}) => {
-  await logIn('staff')
-  await page.goto('/events?q=nothing-of-this-name')
-  await page.getByRole('button', { name: 'Create Event' }).click()
-  const form = page.getByRole('dialog', { name: 'Create Event' })
-  await form.getByLabel('Name').fill('Slotted')
-  await form.getByLabel('Description').fill('Words.')
-  await form
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture })
-  const more = form.getByRole('button', { name: 'More' })
-  await more.click()
-  await form.getByRole('button', { name: 'Add a slot' }).click()
-  await form.getByLabel('Label of slot 1').fill('Tanks')
-  await form.getByLabel('Places of slot 1').fill('')
-  await more.click()
-  await expect(form.getByLabel('Label of slot 1')).toBeHidden()
-  await form.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(form.getByText('Every slot needs a whole number of places, at least 1')).toBeVisible()
-  await expect(form.getByLabel('Places of slot 1')).toBeFocused()
-  await expect(form.getByLabel('Label of slot 1')).toHaveValue('Tanks')
-  await expect(form.getByLabel('Name')).toHaveValue('Slotted')
-  expect(await lookEverywhere(page, 'the whole event form')).toEqual([])
-})
+test(
+  'a wrong field behind More opens it, says what is wrong there, and nothing typed is lost',
+  { tag: '@all' },
+  async ({ page, logIn }) => {
+    await logIn('staff')
+    await page.goto('/events?q=nothing-of-this-name')
+    await page.getByRole('button', { name: 'Create Event' }).click()
+    const form = page.getByRole('dialog', { name: 'Create Event' })
+    await form.getByLabel('Name').fill('Slotted')
+    await form.getByLabel('Description').fill('Words.')
+    await form
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture })
+    const more = form.getByRole('button', { name: 'More' })
+    await more.click()
+    await form.getByRole('button', { name: 'Add a slot' }).click()
+    await form.getByLabel('Label of slot 1').fill('Tanks')
+    await form.getByLabel('Places of slot 1').fill('')
+    await more.click()
+    await expect(form.getByLabel('Label of slot 1')).toBeHidden()
+    await form.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(form.getByText('Every slot needs a whole number of places, at least 1')).toBeVisible()
+    await expect(form.getByLabel('Places of slot 1')).toBeFocused()
+    await expect(form.getByLabel('Label of slot 1')).toHaveValue('Tanks')
+    await expect(form.getByLabel('Name')).toHaveValue('Slotted')
+    expect(await lookEverywhere(page, 'the whole event form')).toEqual([])
+  },
+)

@@ -111,23 +111,24 @@ test('a guest opens a public event: counts, no names, and the way in leads back 
   await expect(page.getByRole('button', { name: 'Cancel Registration' })).toBeVisible()
 })
 
-test('what is not there, a draft and a members’ event look alike to a guest [EN-14]', async ({
-  page,
-  site,
-}) => {
-  const members = await createEvent(site.url)
-  const draft = await createEvent(site.url, { is_draft: true, is_public: true })
-  const seen: string[] = []
-  for (const id of ['nothingnothing1', draft.id, members.id]) {
-    await page.goto(open(id))
-    await expect(page.getByRole('heading', { level: 1, name: 'Event not found' })).toBeVisible()
-    seen.push((await page.locator('main').innerHTML()).replaceAll(id, 'ID'))
-  }
-  expect(new Set(seen).size).toBe(1)
-  expect(await lookEverywhere(page, 'an event that is not there')).toEqual([])
-})
+test(
+  'what is not there, a draft and a members’ event look alike to a guest [EN-14]',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    const members = await createEvent(site.url)
+    const draft = await createEvent(site.url, { is_draft: true, is_public: true })
+    const seen: string[] = []
+    for (const id of ['nothingnothing1', draft.id, members.id]) {
+      await page.goto(open(id))
+      await expect(page.getByRole('heading', { level: 1, name: 'Event not found' })).toBeVisible()
+      seen.push((await page.locator('main').innerHTML()).replaceAll(id, 'ID'))
+    }
+    expect(new Set(seen).size).toBe(1)
+    expect(await lookEverywhere(page, 'an event that is not there')).toEqual([])
+  },
+)
 
-test('a draft is its hosts’ alone until it is published', async ({ page, logIn, site }) => {
+test('a draft is its hosts’ alone until it is published', { tag: '@all' }, async ({ page, logIn, site }) => {
   const event = await createEvent(site.url, { is_draft: true })
   await logIn('staff')
   await page.goto(open(event.id))
@@ -153,24 +154,28 @@ test('what others do shows at once, and an event that goes is gone', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Event not found' })).toBeVisible()
 })
 
-test('Mine and Past are lists of their own and live in the address', async ({ page, logIn, site }) => {
-  const name = uniqueName('Lists')
-  const mine = await createEvent(site.url, { name: `${name} mine` })
-  await createEvent(site.url, { name: `${name} other` })
-  await createEvent(site.url, { name: `${name} past`, start_date: inHours(-90), end_date: inHours(-80) })
-  await register(site.url, 'member', mine.id)
-  await logIn('member')
-  await page.goto(`/events?q=${encodeURIComponent(name)}`)
-  const names = page.getByRole('list', { name: 'Events' }).getByRole('heading')
-  await expect(names).toHaveText([`${name} mine`, `${name} other`])
-  await page.getByRole('radio', { name: 'Mine' }).check()
-  await expect(names).toHaveText([`${name} mine`])
-  await expect(page).toHaveURL(/show=mine/)
-  await page.getByRole('radio', { name: 'Past' }).check()
-  await expect(names).toHaveText([`${name} past`])
-  await page.reload()
-  await expect(names).toHaveText([`${name} past`])
-})
+test(
+  'Mine and Past are lists of their own and live in the address',
+  { tag: '@all' },
+  async ({ page, logIn, site }) => {
+    const name = uniqueName('Lists')
+    const mine = await createEvent(site.url, { name: `${name} mine` })
+    await createEvent(site.url, { name: `${name} other` })
+    await createEvent(site.url, { name: `${name} past`, start_date: inHours(-90), end_date: inHours(-80) })
+    await register(site.url, 'member', mine.id)
+    await logIn('member')
+    await page.goto(`/events?q=${encodeURIComponent(name)}`)
+    const names = page.getByRole('list', { name: 'Events' }).getByRole('heading')
+    await expect(names).toHaveText([`${name} mine`, `${name} other`])
+    await page.getByRole('radio', { name: 'Mine' }).check()
+    await expect(names).toHaveText([`${name} mine`])
+    await expect(page).toHaveURL(/show=mine/)
+    await page.getByRole('radio', { name: 'Past' }).check()
+    await expect(names).toHaveText([`${name} past`])
+    await page.reload()
+    await expect(names).toHaveText([`${name} past`])
+  },
+)
 
 test('a calendar subscribes by a link of one’s own, and a new link ends the old one [EN-05]', async ({
   page,
@@ -208,13 +213,17 @@ test('a calendar subscribes by a link of one’s own, and a new link ends the ol
   expect(first.startsWith(site.url)).toBe(true)
 })
 
-test('an event that is deleted on its page leads back to the list', async ({ page, logIn, site }) => {
-  const event = await createEvent(site.url)
-  const name = String(event['name'])
-  await logIn('staff')
-  await page.goto(open(event.id))
-  await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await page.getByRole('dialog', { name: 'Delete Event' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(page).toHaveURL('/events')
-  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
-})
+test(
+  'an event that is deleted on its page leads back to the list',
+  { tag: '@all' },
+  async ({ page, logIn, site }) => {
+    const event = await createEvent(site.url)
+    const name = String(event['name'])
+    await logIn('staff')
+    await page.goto(open(event.id))
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await page.getByRole('dialog', { name: 'Delete Event' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(page).toHaveURL('/events')
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  },
+)

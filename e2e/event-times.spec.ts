@@ -21,74 +21,74 @@ async function visitor(browser: Browser, baseURL: string, locale: string): Promi
   return context.newPage()
 }
 
-test('an edit in the hour that comes twice moves no time, and the audit log calls nothing a change', async ({
-  page,
-  logIn,
-  site,
-}) => {
-  // In Berlin, the tests' own zone, 02:30 comes twice that night: this is the second one.
-  const moments = { start_date: '2026-10-25 01:30:07.123Z', end_date: '2026-10-25 04:30:00.456Z' }
-  const event = await createEvent(site.url, moments)
-  const { pb } = await clientOf(site.url, 'admin')
-  const stored = () => pb.collection('tournaments').getOne(event.id)
-  await logIn('staff')
-  await page.goto(`/events?event=${event.id}`)
-  const edit = page.getByRole('button', { name: `Edit ${String(event['name'])}` })
-  await edit.click()
-  const form = dialog(page, 'Edit Event')
-  await expect(form.getByLabel('Start date')).toHaveValue('25/10/2026')
-  await expect(form.getByLabel('Start time, hours')).toHaveValue('02')
-  await form.getByLabel('Description').fill('Only the words changed.')
-  await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(form).toBeHidden()
-  expect(await stored()).toMatchObject({ ...moments, description: 'Only the words changed.' })
-  const [entry] = (
-    await pb.collection('audit_log').getList(1, 1, { filter: `record = "${event.id}"`, sort: '-created' })
-  ).items
-  expect(Object.keys(Object(entry?.['after']))).toEqual(['description'])
+test(
+  'an edit in the hour that comes twice moves no time, and the audit log calls nothing a change',
+  { tag: '@all' },
+  async ({ page, logIn, site }) => {
+    // In Berlin, the tests' own zone, 02:30 comes twice that night: this is the second one.
+    const moments = { start_date: '2026-10-25 01:30:07.123Z', end_date: '2026-10-25 04:30:00.456Z' }
+    const event = await createEvent(site.url, moments)
+    const { pb } = await clientOf(site.url, 'admin')
+    const stored = () => pb.collection('tournaments').getOne(event.id)
+    await logIn('staff')
+    await page.goto(`/events?event=${event.id}`)
+    const edit = page.getByRole('button', { name: `Edit ${String(event['name'])}` })
+    await edit.click()
+    const form = dialog(page, 'Edit Event')
+    await expect(form.getByLabel('Start date')).toHaveValue('25/10/2026')
+    await expect(form.getByLabel('Start time, hours')).toHaveValue('02')
+    await form.getByLabel('Description').fill('Only the words changed.')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await expect(form).toBeHidden()
+    expect(await stored()).toMatchObject({ ...moments, description: 'Only the words changed.' })
+    const [entry] = (
+      await pb.collection('audit_log').getList(1, 1, { filter: `record = "${event.id}"`, sort: '-created' })
+    ).items
+    expect(Object.keys(Object(entry?.['after']))).toEqual(['description'])
 
-  await edit.click()
-  await form.getByLabel('Start time, minutes').fill('45')
-  await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(form).toBeHidden()
-  // Still the second hour; and the end has kept its distance.
-  expect(await stored()).toMatchObject({
-    start_date: '2026-10-25 01:45:00.000Z',
-    end_date: '2026-10-25 04:44:53.333Z',
-  })
-})
+    await edit.click()
+    await form.getByLabel('Start time, minutes').fill('45')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await expect(form).toBeHidden()
+    // Still the second hour; and the end has kept its distance.
+    expect(await stored()).toMatchObject({
+      start_date: '2026-10-25 01:45:00.000Z',
+      end_date: '2026-10-25 04:44:53.333Z',
+    })
+  },
+)
 
-test('a date can be typed, the end keeps its distance, and nonsense is named', async ({
-  page,
-  logIn,
-  site,
-}) => {
-  const event = await createEvent(site.url, evening)
-  await logIn('staff')
-  await page.goto(find(String(event['name'])))
-  await page.getByRole('button', { name: /^Edit/ }).click()
-  const form = dialog(page, 'Edit Event')
-  const start = form.getByLabel('Start date')
-  await start.fill('next Friday')
-  await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(form.getByText('Please write the date as DD/MM/YYYY')).toBeVisible()
-  await expect(start).toBeFocused()
-  await start.fill('5/3/2027')
-  await start.blur()
-  await expect(start).toHaveValue('05/03/2027')
-  await expect(form.getByLabel('End date')).toHaveValue('05/03/2027')
-  await form.getByLabel('Start time, hours').fill('23')
-  await expect(form.getByLabel('End date')).toHaveValue('06/03/2027')
-  await expect(form.getByLabel('End time, hours')).toHaveValue('02')
-  expect(await lookEverywhere(page, 'the event form')).toEqual([])
-  await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(form).toBeHidden()
-  const { pb } = await clientOf(site.url, 'staff')
-  expect(await pb.collection('tournaments').getOne(event.id)).toMatchObject({
-    start_date: '2027-03-05 22:00:00.000Z',
-    end_date: '2027-03-06 01:00:00.000Z',
-  })
-})
+test(
+  'a date can be typed, the end keeps its distance, and nonsense is named',
+  { tag: '@all' },
+  async ({ page, logIn, site }) => {
+    const event = await createEvent(site.url, evening)
+    await logIn('staff')
+    await page.goto(find(String(event['name'])))
+    await page.getByRole('button', { name: /^Edit/ }).click()
+    const form = dialog(page, 'Edit Event')
+    const start = form.getByLabel('Start date')
+    await start.fill('next Friday')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await expect(form.getByText('Please write the date as DD/MM/YYYY')).toBeVisible()
+    await expect(start).toBeFocused()
+    await start.fill('5/3/2027')
+    await start.blur()
+    await expect(start).toHaveValue('05/03/2027')
+    await expect(form.getByLabel('End date')).toHaveValue('05/03/2027')
+    await form.getByLabel('Start time, hours').fill('23')
+    await expect(form.getByLabel('End date')).toHaveValue('06/03/2027')
+    await expect(form.getByLabel('End time, hours')).toHaveValue('02')
+    expect(await lookEverywhere(page, 'the event form')).toEqual([])
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await expect(form).toBeHidden()
+    const { pb } = await clientOf(site.url, 'staff')
+    expect(await pb.collection('tournaments').getOne(event.id)).toMatchObject({
+      start_date: '2027-03-05 22:00:00.000Z',
+      end_date: '2027-03-06 01:00:00.000Z',
+    })
+  },
+)
 
 test('Escape closes the calendar and not the form, before and after a day is chosen by keyboard', async ({
   page,
@@ -135,52 +135,58 @@ for (const { locale, time, day } of [
   { locale: 'en-US', time: /08:00\s?PM/, day: '01/10/2027' },
   { locale: 'de-DE', time: /20:00/, day: '10.01.2027' },
 ]) {
-  test(`form and card of somebody who reads ${locale} write times alike`, async ({
-    browser,
-    logIn,
-    site,
-  }) => {
-    const event = await createEvent(site.url, evening)
-    const page = await visitor(browser, site.url, locale)
-    await logIn('staff', page)
-    await page.goto(find(String(event['name'])))
-    await expect(card(page, String(event['name'])).locator('time').first()).toHaveText(time)
-    await page.getByRole('button', { name: /^Edit/ }).click()
-    const form = dialog(page, 'Edit Event')
-    await expect(form.getByLabel('Start date')).toHaveValue(day)
-    await expect(form.getByLabel('Start time, hours')).toHaveValue(locale === 'en-US' ? '08' : '20')
-    await expect(form.getByLabel('Start time, before or after noon')).toHaveCount(locale === 'en-US' ? 1 : 0)
-    await page.context().close()
-  })
+  test(
+    `form and card of somebody who reads ${locale} write times alike`,
+    { tag: '@all' },
+    async ({ browser, logIn, site }) => {
+      const event = await createEvent(site.url, evening)
+      const page = await visitor(browser, site.url, locale)
+      await logIn('staff', page)
+      await page.goto(find(String(event['name'])))
+      await expect(card(page, String(event['name'])).locator('time').first()).toHaveText(time)
+      await page.getByRole('button', { name: /^Edit/ }).click()
+      const form = dialog(page, 'Edit Event')
+      await expect(form.getByLabel('Start date')).toHaveValue(day)
+      await expect(form.getByLabel('Start time, hours')).toHaveValue(locale === 'en-US' ? '08' : '20')
+      await expect(form.getByLabel('Start time, before or after noon')).toHaveCount(
+        locale === 'en-US' ? 1 : 0,
+      )
+      await page.context().close()
+    },
+  )
 }
 
-test('an event is made once more: a week later, with its picture', async ({ page, logIn, site }) => {
-  const event = await createEvent(site.url, { max_participants: 0 })
-  const name = String(event['name'])
-  await logIn('staff')
-  await page.goto(find(name))
-  await page.getByRole('button', { name: `Duplicate ${name}` }).click()
-  const form = dialog(page, 'Duplicate Event')
-  await expect(form.getByLabel('Unlimited participants')).toBeChecked()
-  await expect(form.getByAltText('Preview of the thumbnail')).toBeVisible()
-  const copy = uniqueName('Second Shift')
-  await form.getByLabel('Name').fill(copy)
-  await form.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(form).toBeHidden()
-  const { pb } = await clientOf(site.url, 'staff')
-  const stored = await pb.collection('tournaments').getFirstListItem(`name = "${copy}"`)
-  expect(stored).toMatchObject({
-    description: event['description'],
-    max_participants: 0,
-    status: 'upcoming',
-    thumbnail: expect.stringContaining('.png'),
-  })
-  const week = 7 * 24 * 3_600_000
-  expect(Date.parse(String(stored['start_date'])) - Date.parse(String(event['start_date']))).toBe(week)
-  expect((await pb.collection('tournaments').getOne(event.id))['name']).toBe(name)
-})
+test(
+  'an event is made once more: a week later, with its picture',
+  { tag: '@all' },
+  async ({ page, logIn, site }) => {
+    const event = await createEvent(site.url, { max_participants: 0 })
+    const name = String(event['name'])
+    await logIn('staff')
+    await page.goto(find(name))
+    await page.getByRole('button', { name: `Duplicate ${name}` }).click()
+    const form = dialog(page, 'Duplicate Event')
+    await expect(form.getByLabel('Unlimited participants')).toBeChecked()
+    await expect(form.getByAltText('Preview of the thumbnail')).toBeVisible()
+    const copy = uniqueName('Second Shift')
+    await form.getByLabel('Name').fill(copy)
+    await form.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(form).toBeHidden()
+    const { pb } = await clientOf(site.url, 'staff')
+    const stored = await pb.collection('tournaments').getFirstListItem(`name = "${copy}"`)
+    expect(stored).toMatchObject({
+      description: event['description'],
+      max_participants: 0,
+      status: 'upcoming',
+      thumbnail: expect.stringContaining('.png'),
+    })
+    const week = 7 * 24 * 3_600_000
+    expect(Date.parse(String(stored['start_date'])) - Date.parse(String(event['start_date']))).toBe(week)
+    expect((await pb.collection('tournaments').getOne(event.id))['name']).toBe(name)
+  },
+)
 
-test('an event that is over says so and takes nobody', async ({ page, logIn, site }) => {
+test('an event that is over says so and takes nobody', { tag: '@all' }, async ({ page, logIn, site }) => {
   const event = await createEvent(site.url, { start_date: inHours(-5), end_date: inHours(-2) })
   const shown = card(page, String(event['name']))
   let presses = 0
@@ -216,24 +222,28 @@ test('a page that was left open notices that an event has ended', async ({
   await expect(shown.getByRole('button', { name: 'This event is over' })).toBeVisible()
 })
 
-test('a text that is too long stays whole, says by how much, and is not sent', async ({ page, logIn }) => {
-  await logIn('staff')
-  await page.goto(find('nothing-of-this-name'))
-  await page.getByRole('button', { name: 'Create Event' }).click()
-  const form = dialog(page, 'Create Event')
-  const name = form.getByLabel('Name')
-  const pasted = 'x'.repeat(125)
-  await name.fill('x'.repeat(110))
-  await expect(name).toHaveAccessibleDescription('110 of 120 characters')
-  await name.fill(pasted)
-  await expect(name).toHaveValue(pasted)
-  await expect(name).toHaveAccessibleDescription('5 characters too long; at most 120 fit')
-  expect(await lookEverywhere(page, 'a name that is too long')).toEqual([])
-  await form.getByLabel('Description').fill('Words.')
-  await form
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture })
-  await form.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(name).toBeFocused()
-  await expect(name).toHaveValue(pasted)
-})
+test(
+  'a text that is too long stays whole, says by how much, and is not sent',
+  { tag: '@all' },
+  async ({ page, logIn }) => {
+    await logIn('staff')
+    await page.goto(find('nothing-of-this-name'))
+    await page.getByRole('button', { name: 'Create Event' }).click()
+    const form = dialog(page, 'Create Event')
+    const name = form.getByLabel('Name')
+    const pasted = 'x'.repeat(125)
+    await name.fill('x'.repeat(110))
+    await expect(name).toHaveAccessibleDescription('110 of 120 characters')
+    await name.fill(pasted)
+    await expect(name).toHaveValue(pasted)
+    await expect(name).toHaveAccessibleDescription('5 characters too long; at most 120 fit')
+    expect(await lookEverywhere(page, 'a name that is too long')).toEqual([])
+    await form.getByLabel('Description').fill('Words.')
+    await form
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture })
+    await form.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(name).toBeFocused()
+    await expect(name).toHaveValue(pasted)
+  },
+)

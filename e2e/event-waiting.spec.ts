@@ -46,43 +46,41 @@ test('a member waits in line and takes the place that frees [EN-06]', async ({ p
   await expect(button(page, 'Cancel Registration')).toBeVisible()
 })
 
-test('a declined place goes on to the next one, and the line can be left', async ({
-  page,
-  logIn,
-  site,
-  browser,
-  allowConsole,
-}) => {
-  allowConsole(/Failed to load resource/)
-  const event = await createEvent(site.url, small)
-  await register(site.url, 'staff', event.id)
-  await register(site.url, 'admin', event.id)
-  const open = async (who: PersonName) => {
-    const other = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce' })
-    await logIn(who, other)
-    await other.goto(`/events/${event.id}`)
-    await button(other, 'Wait in line').click()
-    return other
-  }
-  await logIn('member')
-  await page.goto(`/events/${event.id}`)
-  await button(page, 'Wait in line').click()
-  await expect(page.getByText('You are 1st in line')).toBeVisible()
-  const second = await open('secondMember')
-  await expect(second.getByText('You are 2nd in line')).toBeVisible()
-  await leave(site.url, 'admin', event.id)
-  await button(page, 'No, thanks').click()
-  await expect(button(second, /^Take the place/)).toBeVisible()
-  // That a place is held for somebody else is the server's secret until it is asked.
-  await button(page, 'SIGN UP').click()
-  await expect(page.getByText('This tournament is already full')).toBeVisible()
-  await expect(button(page, 'Wait in line')).toBeVisible()
-  expect(await lookEverywhere(second, 'a place that is held')).toEqual([])
-  await second.close()
-  await button(page, 'Wait in line').click()
-  await button(page, 'Leave the line').click()
-  await expect(button(page, 'Leave the line')).toHaveCount(0)
-})
+test(
+  'a declined place goes on to the next one, and the line can be left',
+  { tag: '@all' },
+  async ({ page, logIn, site, browser, allowConsole }) => {
+    allowConsole(/Failed to load resource/)
+    const event = await createEvent(site.url, small)
+    await register(site.url, 'staff', event.id)
+    await register(site.url, 'admin', event.id)
+    const open = async (who: PersonName) => {
+      const other = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce' })
+      await logIn(who, other)
+      await other.goto(`/events/${event.id}`)
+      await button(other, 'Wait in line').click()
+      return other
+    }
+    await logIn('member')
+    await page.goto(`/events/${event.id}`)
+    await button(page, 'Wait in line').click()
+    await expect(page.getByText('You are 1st in line')).toBeVisible()
+    const second = await open('secondMember')
+    await expect(second.getByText('You are 2nd in line')).toBeVisible()
+    await leave(site.url, 'admin', event.id)
+    await button(page, 'No, thanks').click()
+    await expect(button(second, /^Take the place/)).toBeVisible()
+    // That a place is held for somebody else is the server's secret until it is asked.
+    await button(page, 'SIGN UP').click()
+    await expect(page.getByText('This tournament is already full')).toBeVisible()
+    await expect(button(page, 'Wait in line')).toBeVisible()
+    expect(await lookEverywhere(second, 'a place that is held')).toEqual([])
+    await second.close()
+    await button(page, 'Wait in line').click()
+    await button(page, 'Leave the line').click()
+    await expect(button(page, 'Leave the line')).toHaveCount(0)
+  },
+)
 
 test('a slot is chosen, and a full one is waited for [EN-09]', async ({ page, logIn, site }) => {
   const slots = [

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { createEvent, noise, paths, refusal, register } from './events.data.ts'
 import { clientOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-import { untilLive } from './support/visits.ts'
+import { holdRequests, untilLive } from './support/visits.ts'
 
 const find = (name: unknown) => `/events?q=${encodeURIComponent(String(name))}`
 const oneEvent = '**/api/collections/tournaments/records/*'
@@ -13,7 +13,7 @@ test.beforeEach(({ allowConsole }) => allowConsole(noise))
 
 test(
   'the list fails with its sentence, and a second try helps',
-  { tag: '@EV-14' },
+  { tag: ['@EV-14', '@all'] },
   async ({ page, logIn }) => {
     // The page asks before its scripts do, and they ask again.
     await page.route(paths.events, (route) => route.fulfill(refusal(500)), { times: 2 })
@@ -26,7 +26,7 @@ test(
   },
 )
 
-test('a list that is not allowed names whom to ask', { tag: '@EV-14' }, async ({ page, logIn }) => {
+test('a list that is not allowed names whom to ask', { tag: ['@EV-14', '@all'] }, async ({ page, logIn }) => {
   await page.route(paths.events, (route) => route.fulfill(refusal(403)))
   await logIn('member')
   await page.goto('/events')
@@ -43,12 +43,11 @@ test(
     await logIn('member')
     await page.goto(find(event['name']))
     await expect(page.getByText('0/4')).toBeVisible()
-    await page.route(createRegistration, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700))
-      await route.fulfill(refusal(500))
-    })
+    const refuse = (route: Route) => route.fulfill(refusal(500))
+    const release = await holdRequests(page, createRegistration, { answer: refuse })
     await page.getByRole('button', { name: 'SIGN UP' }).click()
     await expect(page.getByText('1/4')).toBeVisible()
+    release()
     await expect(page.getByText('Failed to sign up for tournament. Please try again.')).toBeVisible()
     await expect(page.getByText('0/4')).toBeVisible()
     await expect(page.getByRole('button', { name: 'SIGN UP' })).toBeVisible()
@@ -57,7 +56,7 @@ test(
 
 test(
   'each way a cancellation can fail has its sentence',
-  { tag: ['@EV-07', '@EV-14'] },
+  { tag: ['@EV-07', '@EV-14', '@all'] },
   async ({ page, logIn, site }) => {
     const event = await createEvent(site.url)
     const registration = await register(site.url, 'member', event.id)
@@ -83,21 +82,25 @@ test(
   },
 )
 
-test('an event that went away cannot be left any more', { tag: '@EV-14' }, async ({ page, logIn, site }) => {
-  const event = await createEvent(site.url)
-  await register(site.url, 'member', event.id)
-  await logIn('member')
-  const live = untilLive(page, 'tournaments')
-  await page.goto(find(event['name']))
-  const dialog = await openCancellation(page)
-  await live
-  await deleteEvent(site.url, event.id)
-  await expect(page.getByText('No events found')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel Registration' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Missing user or tournament information')
-})
+test(
+  'an event that went away cannot be left any more',
+  { tag: ['@EV-14', '@all'] },
+  async ({ page, logIn, site }) => {
+    const event = await createEvent(site.url)
+    await register(site.url, 'member', event.id)
+    await logIn('member')
+    const live = untilLive(page, 'tournaments')
+    await page.goto(find(event['name']))
+    const dialog = await openCancellation(page)
+    await live
+    await deleteEvent(site.url, event.id)
+    await expect(page.getByText('No events found')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel Registration' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Missing user or tournament information')
+  },
+)
 
-test('participants that do not load', { tag: '@EV-14' }, async ({ page, logIn, site }) => {
+test('participants that do not load', { tag: ['@EV-14', '@all'] }, async ({ page, logIn, site }) => {
   const event = await createEvent(site.url)
   await logIn('staff')
   await page.goto(find(event['name']))
@@ -111,7 +114,7 @@ test('participants that do not load', { tag: '@EV-14' }, async ({ page, logIn, s
 
 test(
   'a deletion that fails, and one of what is gone already',
-  { tag: '@EV-14' },
+  { tag: ['@EV-14', '@all'] },
   async ({ page, logIn, site }) => {
     const event = await createEvent(site.url)
     await logIn('staff')
@@ -131,7 +134,7 @@ test(
 
 test(
   'an event that is refused keeps the form and alerts',
-  { tag: '@EV-14' },
+  { tag: ['@EV-14', '@all'] },
   async ({ page, logIn, site }) => {
     const event = await createEvent(site.url)
     await logIn('staff')
@@ -148,7 +151,7 @@ test(
 
 test(
   'a log relay that fails is only written down',
-  { tag: '@EV-13' },
+  { tag: ['@EV-13', '@all'] },
   async ({ page, logIn, site, allowConsole }) => {
     allowConsole(/event-logs relay failed/)
     const event = await createEvent(site.url)

@@ -34,7 +34,7 @@ test('only staff see the tools', { tag: '@EV-08' }, async ({ page, logIn, site, 
 
 test(
   'the form begins with its defaults and names what is missing',
-  { tag: '@EV-09' },
+  { tag: ['@EV-09', '@all'] },
   async ({ page, logIn }) => {
     const now = new Date()
     await page.clock.setFixedTime(now)
@@ -236,7 +236,7 @@ test(
 
 test(
   'without a network the form says so and keeps everything until it is back',
-  { tag: '@EV-14' },
+  { tag: ['@EV-14', '@all'] },
   async ({ page, logIn, context, allowConsole }) => {
     allowConsole(noise)
     const name = uniqueName('Storm Cup')

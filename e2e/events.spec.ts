@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { createEvent, inHours, paths, register, uniqueName } from './events.data.ts'
 import { clientOf } from './support/people.ts'
+import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, test } from './support/test.ts'
-import { untilLive } from './support/visits.ts'
+import { holdRequests, untilLive } from './support/visits.ts'
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Events' }).getByRole('article')
 const card = (page: Page, name: string) => page.getByRole('article', { name })
@@ -41,22 +42,28 @@ test(
   },
 )
 
-for (const [width, columns] of [
-  [390, 1],
-  [700, 2],
-  [1440, 3],
-] as const) {
-  test(`${columns} columns at ${width} px`, { tag: '@EV-01' }, async ({ page, logIn }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await logIn('member')
-    await page.goto('/events')
-    const grid = page.getByRole('list', { name: 'Events' })
-    await expect(grid).toBeVisible()
-    const template = await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns)
-    expect(template.split(' ')).toHaveLength(columns)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
-  })
+for (const [index, [width, columns]] of (
+  [
+    [390, 1],
+    [700, 2],
+    [1440, 3],
+  ] as const
+).entries()) {
+  test(
+    `${columns} columns at ${width} px`,
+    { tag: tagsOfRepeat(index, '@EV-01') },
+    async ({ page, logIn }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await logIn('member')
+      await page.goto('/events')
+      const grid = page.getByRole('list', { name: 'Events' })
+      await expect(grid).toBeVisible()
+      const template = await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns)
+      expect(template.split(' ')).toHaveLength(columns)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    },
+  )
 }
 
 test(
@@ -95,7 +102,7 @@ test.describe('a name on a page of the list that nobody has asked for', { tag: '
     await expect(page.getByRole('button', { name: 'Show more events' })).toBeVisible()
   })
 
-  test('is found, and what is nowhere is said to be nowhere', async ({ page }) => {
+  test('is found, and what is nowhere is said to be nowhere', { tag: '@all' }, async ({ page }) => {
     await expect(card(page, 'Long Ago')).toHaveCount(0)
     await search(page, 'long ago')
     await expect(card(page, 'Long Ago').first()).toBeVisible()
@@ -105,20 +112,21 @@ test.describe('a name on a page of the list that nobody has asked for', { tag: '
     await expect(page.getByRole('button', { name: 'Show more events' })).toHaveCount(0)
   })
 
-  test('is not said to be nowhere when a page does not come, and a second try finds it', async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/status of 500/)
-    const others = /tournaments\/records\?page=[2-9]/
-    await page.route(others, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
-    await search(page, 'long ago')
-    await expect(page.getByText('Failed to load tournaments. Please try again later.')).toBeVisible()
-    await expect(page.getByText('Nothing matches these filters.')).toHaveCount(0)
-    await page.unroute(others)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(card(page, 'Long Ago').first()).toBeVisible()
-  })
+  test(
+    'is not said to be nowhere when a page does not come, and a second try finds it',
+    { tag: '@all' },
+    async ({ page, allowConsole }) => {
+      allowConsole(/status of 500/)
+      const others = /tournaments\/records\?page=[2-9]/
+      await page.route(others, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
+      await search(page, 'long ago')
+      await expect(page.getByText('Failed to load tournaments. Please try again later.')).toBeVisible()
+      await expect(page.getByText('Nothing matches these filters.')).toHaveCount(0)
+      await page.unroute(others)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(card(page, 'Long Ago').first()).toBeVisible()
+    },
+  )
 })
 
 test('a card tells what, when, how many', { tag: '@EV-03' }, async ({ page, logIn, site }) => {
@@ -148,13 +156,11 @@ test('a card tells what, when, how many', { tag: '@EV-03' }, async ({ page, logI
 })
 
 test('says that it loads, and that there is nothing', { tag: '@EV-04' }, async ({ page, logIn }) => {
-  await page.route(paths.events, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue()
-  })
+  const release = await holdRequests(page, paths.events)
   await logIn('member')
   await page.goto('/events?q=nothing-is-called-like-this')
   await expect(page.getByText('Loading events...')).toBeVisible()
+  release()
   await expect(page.getByText('No events found')).toBeVisible()
   await expect(page.getByText('Loading events...')).toHaveCount(0)
 })
@@ -194,7 +200,7 @@ test(
   },
 )
 
-test('a full event refuses with its sentence', { tag: '@EV-06' }, async ({ page, logIn, site }) => {
+test('a full event refuses with its sentence', { tag: ['@EV-06', '@all'] }, async ({ page, logIn, site }) => {
   const event = await createEvent(site.url, { max_participants: 2 })
   await register(site.url, 'secondMember', event.id)
   await register(site.url, 'admin', event.id)
@@ -207,7 +213,7 @@ test('a full event refuses with its sentence', { tag: '@EV-06' }, async ({ page,
 
 test(
   'the server refuses the last place that went to somebody else',
-  { tag: '@EV-06' },
+  { tag: ['@EV-06', '@all'] },
   async ({ page, logIn, site, allowConsole }) => {
     allowConsole(/Failed to load resource/)
     const event = await createEvent(site.url, { max_participants: 2 })
@@ -227,7 +233,7 @@ test(
 
 test(
   'the server refuses a second place for the same person',
-  { tag: '@EV-06' },
+  { tag: ['@EV-06', '@all'] },
   async ({ page, logIn, site, allowConsole }) => {
     allowConsole(/Failed to load resource/)
     const event = await createEvent(site.url)
@@ -264,7 +270,7 @@ test.describe('a session that ran out', { tag: '@EV-06' }, () => {
     await expect(page.getByText('Please login to sign up for tournaments')).toBeVisible()
   })
 
-  test('is told by the page that is looked at again', async ({ page }) => {
+  test('is told by the page that is looked at again', { tag: '@all' }, async ({ page }) => {
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await expect(page.getByText('You have been logged out. Please log in again.')).toBeVisible()
     await expect(page.getByText('Please login to view events')).toBeVisible()
@@ -292,38 +298,36 @@ test(
   },
 )
 
-test('a button copies a link that leads to the page of its event, as older links do', async ({
-  page,
-  logIn,
-  site,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const event = await createEvent(site.url, { start_date: inHours(900), end_date: inHours(903) })
-  const name = String(event['name'])
-  await logIn('member')
-  await page.goto(find(name))
-  await card(page, name).getByRole('button', { name: 'Copy a link' }).click()
-  await expect(page.getByText('Copied!')).toBeAttached()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toBe(`${site.url}/events/${event.id}`)
+test(
+  'a button copies a link that leads to the page of its event, as older links do',
+  { tag: '@all' },
+  async ({ page, logIn, site, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const event = await createEvent(site.url, { start_date: inHours(900), end_date: inHours(903) })
+    const name = String(event['name'])
+    await logIn('member')
+    await page.goto(find(name))
+    await card(page, name).getByRole('button', { name: 'Copy a link' }).click()
+    await expect(page.getByText('Copied!')).toBeAttached()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(`${site.url}/events/${event.id}`)
 
-  await page.goto(`/events?event=${event.id}`)
-  await expect(page).toHaveURL(`/events/${event.id}`)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-})
+    await page.goto(`/events?event=${event.id}`)
+    await expect(page).toHaveURL(`/events/${event.id}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  },
+)
 
-test('a link to an event that is over still shows it, and one to nothing says so', async ({
-  page,
-  logIn,
-  site,
-  allowConsole,
-}) => {
-  allowConsole(/404/)
-  const event = await createEvent(site.url, { start_date: inHours(-90), end_date: inHours(-80) })
-  await logIn('member')
-  await page.goto(`/events?event=${event.id}`)
-  await expect(card(page, String(event['name']))).toBeVisible()
-  await page.goto('/events?event=nothingnothing1')
-  await expect(page.getByText('Event not found')).toBeVisible()
-})
+test(
+  'a link to an event that is over still shows it, and one to nothing says so',
+  { tag: '@all' },
+  async ({ page, logIn, site, allowConsole }) => {
+    allowConsole(/404/)
+    const event = await createEvent(site.url, { start_date: inHours(-90), end_date: inHours(-80) })
+    await logIn('member')
+    await page.goto(`/events?event=${event.id}`)
+    await expect(card(page, String(event['name']))).toBeVisible()
+    await page.goto('/events?event=nothingnothing1')
+    await expect(page.getByText('Event not found')).toBeVisible()
+  },
+)

@@ -136,57 +136,60 @@ test('the link of a first start makes the administrator and shows what is missin
   expect(found).toEqual([])
 })
 
-test('a link that does not work says so, and what to do', async ({ page, link, dataDir, allowConsole }) => {
-  allowConsole(/status of 404/)
-  const wayOut = page.getByText('npm run manage -- first-run')
-  await page.goto('/first-run')
-  await expect(page.getByRole('alert')).toContainText('a part of it is missing')
-  await expect(wayOut).toBeVisible()
-  await page.goto(`/first-run#${'A'.repeat(43)}`)
-  await expect(page.getByRole('alert')).toContainText('a newer one has taken its place')
-  await expect(wayOut).toBeVisible()
-  expect(await lookEverywhere(page, 'a wrong link')).toEqual([])
+test(
+  'a link that does not work says so, and what to do',
+  { tag: '@all' },
+  async ({ page, link, dataDir, allowConsole }) => {
+    allowConsole(/status of 404/)
+    const wayOut = page.getByText('npm run manage -- first-run')
+    await page.goto('/first-run')
+    await expect(page.getByRole('alert')).toContainText('a part of it is missing')
+    await expect(wayOut).toBeVisible()
+    await page.goto(`/first-run#${'A'.repeat(43)}`)
+    await expect(page.getByRole('alert')).toContainText('a newer one has taken its place')
+    await expect(wayOut).toBeVisible()
+    expect(await lookEverywhere(page, 'a wrong link')).toEqual([])
 
-  const database = new DatabaseSync(join(dataDir, 'data.db'))
-  database.exec(
-    `PRAGMA busy_timeout = 20000; UPDATE first_run_links SET expires = '2020-01-01 00:00:00.000Z'`,
-  )
-  database.close()
-  await page.goto(link)
-  await expect(page.getByRole('alert')).toContainText('the hour is over')
-  await expect(wayOut).toBeVisible()
-})
+    const database = new DatabaseSync(join(dataDir, 'data.db'))
+    database.exec(
+      `PRAGMA busy_timeout = 20000; UPDATE first_run_links SET expires = '2020-01-01 00:00:00.000Z'`,
+    )
+    database.close()
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toContainText('the hour is over')
+    await expect(wayOut).toBeVisible()
+  },
+)
 
-test('without a network nothing is lost, neither the link nor what was typed', async ({
-  page,
-  context,
-  link,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
-  await page.setViewportSize(phone)
-  await page.route('**/api/first-run/link', (route) => route.abort())
-  await page.goto(link)
-  await expect(page.getByRole('alert')).toContainText('Nothing is lost')
-  await page.unroute('**/api/first-run/link')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await fillIn(page)
+test(
+  'without a network nothing is lost, neither the link nor what was typed',
+  { tag: '@all' },
+  async ({ page, context, link, allowConsole }) => {
+    allowConsole(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+    await page.setViewportSize(phone)
+    await page.route('**/api/first-run/link', (route) => route.abort())
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toContainText('Nothing is lost')
+    await page.unroute('**/api/first-run/link')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await fillIn(page)
 
-  await context.setOffline(true)
-  await submitButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Nothing is lost' })).toBeVisible()
-  await context.setOffline(false)
-  for (const [name, value] of [
-    ['Email', ada.email],
-    ['Username', ada.username],
-    ['New password', ada.password],
-  ] as const)
-    await expect(field(page, name)).toHaveValue(value)
-  await submitButton(page).click()
-  await expect(heading(page, 'What is still missing')).toBeVisible()
-})
+    await context.setOffline(true)
+    await submitButton(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Nothing is lost' })).toBeVisible()
+    await context.setOffline(false)
+    for (const [name, value] of [
+      ['Email', ada.email],
+      ['Username', ada.username],
+      ['New password', ada.password],
+    ] as const)
+      await expect(field(page, name)).toHaveValue(value)
+    await submitButton(page).click()
+    await expect(heading(page, 'What is still missing')).toBeVisible()
+  },
+)
 
-test('no other page loads any of it', async ({ page, link }) => {
+test('no other page loads any of it', { tag: '@all' }, async ({ page, link }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   const own = () => scripts.filter((url) => /first-run[\w-]*\.js/.test(url))

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, test } from './support/test.ts'
 
 /**
@@ -24,8 +25,8 @@ const scriptBytes = 115_000
 
 const dist = join(import.meta.dirname, '../packages/web/dist')
 
-for (const [path, most] of Object.entries(firstViewBytes))
-  test(`the first view of ${path} weighs at most ${most} bytes`, () => {
+for (const [index, [path, most]] of Object.entries(firstViewBytes).entries())
+  test(`the first view of ${path} weighs at most ${most} bytes`, { tag: tagsOfRepeat(index) }, () => {
     const build = join(dist, 'builds', readFileSync(join(dist, 'current'), 'utf8'), 'client')
     const page = join(path, 'index.html')
     const html = readFileSync(join(build, page), 'utf8')

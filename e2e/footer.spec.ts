@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('the years end with the current one', { tag: '@FT-03' }, async ({ page }) => {
+test('the years end with the current one', { tag: ['@FT-03', '@all'] }, async ({ page }) => {
   await page.clock.setFixedTime('2031-06-01T12:00:00')
   await page.goto('/policies')
   await expect(page.getByRole('contentinfo')).toContainText('© 2023–2031 TOG')

@@ -56,45 +56,46 @@ test('a press is on the board of a spectator and on the overlay within moments [
   await stream.close()
 })
 
-test('the board says who is paused or out, and moves on from a connection that was away', async ({
-  page,
-  allowConsole,
-}) => {
-  test.setTimeout(240_000)
-  allowConsole(/net::ERR_|Failed to (load|fetch)|ERR_CONNECTION|realtime/)
-  const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-board-'))
-  const first = await startSite({ dataDir })
-  const night = await startNight(first, { squads, minutes: 30, event: { is_public: true } })
-  await night.say(2, 'down')
-  await night.say(2, 'out')
-  await night.say(0, 'pause')
-  await page.goto(first.url + live(night))
-  await expect(rows(page).nth(2)).toContainText(/Out.*1 down.*Out after/s)
-  await expect(rows(page).first()).toContainText('Paused')
-  await expect(board(page).getByText('Everybody pauses')).toHaveCount(0)
-  await night.say(1, 'pause')
-  await expect(board(page).getByText('Everybody pauses')).toBeVisible()
+test(
+  'the board says who is paused or out, and moves on from a connection that was away',
+  { tag: '@all' },
+  async ({ page, allowConsole }) => {
+    test.setTimeout(240_000)
+    allowConsole(/net::ERR_|Failed to (load|fetch)|ERR_CONNECTION|realtime/)
+    const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-board-'))
+    const first = await startSite({ dataDir })
+    const night = await startNight(first, { squads, minutes: 30, event: { is_public: true } })
+    await night.say(2, 'down')
+    await night.say(2, 'out')
+    await night.say(0, 'pause')
+    await page.goto(first.url + live(night))
+    await expect(rows(page).nth(2)).toContainText(/Out.*1 down.*Out after/s)
+    await expect(rows(page).first()).toContainText('Paused')
+    await expect(board(page).getByText('Everybody pauses')).toHaveCount(0)
+    await night.say(1, 'pause')
+    await expect(board(page).getByText('Everybody pauses')).toBeVisible()
 
-  const stream = await page.context().newPage()
-  await stream.goto(first.url + overlay(night))
-  await expect(stream.getByRole('listitem')).toHaveCount(3)
-  const port = Number(new URL(first.url).port)
-  await first.stop()
-  await expect(board(page).getByText('The line to the server is away.')).toBeVisible()
-  await expect(rows(page)).toHaveCount(3)
-  await expect(stream.getByRole('listitem')).toHaveCount(3)
+    const stream = await page.context().newPage()
+    await stream.goto(first.url + overlay(night))
+    await expect(stream.getByRole('listitem')).toHaveCount(3)
+    const port = Number(new URL(first.url).port)
+    await first.stop()
+    await expect(board(page).getByText('The line to the server is away.')).toBeVisible()
+    await expect(rows(page)).toHaveCount(3)
+    await expect(stream.getByRole('listitem')).toHaveCount(3)
 
-  const again = await startSite({ dataDir, port })
-  await night.say(1, 'resume')
-  await night.say(1, 'reached', 7)
-  await expect(rows(page).first()).toContainText(/Squad 2.*Round 7/s, { timeout: 30_000 })
-  await expect(board(page).getByText('The line to the server is away.')).toHaveCount(0)
-  await expect(stream.getByRole('listitem').first(), '[GN-09]').toContainText(/Squad 2.*Round 7/s, {
-    timeout: 30_000,
-  })
-  await again.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+    const again = await startSite({ dataDir, port })
+    await night.say(1, 'resume')
+    await night.say(1, 'reached', 7)
+    await expect(rows(page).first()).toContainText(/Squad 2.*Round 7/s, { timeout: 30_000 })
+    await expect(board(page).getByText('The line to the server is away.')).toHaveCount(0)
+    await expect(stream.getByRole('listitem').first(), '[GN-09]').toContainText(/Squad 2.*Round 7/s, {
+      timeout: 30_000,
+    })
+    await again.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  },
+)
 
 test('the overlay is transparent, needs no login, and shows nothing without a valid key [GN-09]', async ({
   page,
@@ -172,37 +173,37 @@ test('the recap says what the results say, and people are for members [GN-10]', 
   await expect(there.getByRole('listitem')).toHaveText([people.member.username, people.secondMember.username])
 })
 
-test('a recap knows newcomers, and says so when nobody counted or there was no room', async ({
-  page,
-  site,
-  logIn,
-}) => {
-  const newcomer = await createNewcomer(site)
-  const before = await startNight(site, {
-    squads: [{ colour: 'ember', members: ['member'], rounds: [1] }],
-    minutes: 90,
-  })
-  await before.end()
-  const night = await startNight(site, {
-    squads: [{ colour: 'ember', members: ['member'], others: [newcomer.record.id] }],
-    minutes: 20,
-  })
-  await night.end()
-  await logIn('staff')
-  await page.goto(recap(night))
-  await expect(page.getByRole('heading', { name: 'Nobody counted a round' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'First game night' }).getByRole('listitem')).toContainText([
-    String(newcomer.record['username']),
-  ])
-  await expect(page.getByRole('region', { name: 'Who was there' }).getByRole('listitem')).toHaveCount(2)
+test(
+  'a recap knows newcomers, and says so when nobody counted or there was no room',
+  { tag: '@all' },
+  async ({ page, site, logIn }) => {
+    const newcomer = await createNewcomer(site)
+    const before = await startNight(site, {
+      squads: [{ colour: 'ember', members: ['member'], rounds: [1] }],
+      minutes: 90,
+    })
+    await before.end()
+    const night = await startNight(site, {
+      squads: [{ colour: 'ember', members: ['member'], others: [newcomer.record.id] }],
+      minutes: 20,
+    })
+    await night.end()
+    await logIn('staff')
+    await page.goto(recap(night))
+    await expect(page.getByRole('heading', { name: 'Nobody counted a round' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'First game night' }).getByRole('listitem')).toContainText([
+      String(newcomer.record['username']),
+    ])
+    await expect(page.getByRole('region', { name: 'Who was there' }).getByRole('listitem')).toHaveCount(2)
 
-  const { pb } = await clientOf(site.url, 'staff')
-  await pb.collection('game_nights').delete(night.night.id)
-  await page.reload()
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'No room was opened for this event' }),
-  ).toBeVisible()
-})
+    const { pb } = await clientOf(site.url, 'staff')
+    await pb.collection('game_nights').delete(night.night.id)
+    await page.reload()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'No room was opened for this event' }),
+    ).toBeVisible()
+  },
+)
 
 test('the plot is walked through by keyboard, and is a table for whoever prefers numbers', async ({
   page,
@@ -228,61 +229,65 @@ test('the plot is walked through by keyboard, and is a table for whoever prefers
   await expect(table.getByRole('row', { name: /^5/ })).toHaveText('522:00––')
 })
 
-test('a host finds the address of the overlay, and nobody else does', async ({ page, site, logIn }) => {
-  const night = await startNight(site, { squads, minutes: 60, event: { is_public: true } })
-  await page.goto(live(night))
-  await expect(rows(page)).toHaveCount(3)
-  await expect(page.getByText('Overlay for your stream')).toHaveCount(0)
-  await logIn('staff')
-  await page.reload()
-  await page.getByText('Overlay for your stream').click()
-  const address = page.getByRole('textbox', { name: 'Address of the overlay' })
-  await expect(address).toHaveValue(`${site.url}${overlay(night)}?show=board&side=left`)
-  await page.getByRole('combobox', { name: 'What it shows' }).selectOption('Ember Crew')
-  await page.getByRole('combobox', { name: 'Where' }).selectOption('On the right')
-  await expect(address).toHaveValue(`${site.url}${overlay(night)}?show=squad&squad=1&side=right`)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copy address' }).click()
-  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
-})
+test(
+  'a host finds the address of the overlay, and nobody else does',
+  { tag: '@all' },
+  async ({ page, site, logIn }) => {
+    const night = await startNight(site, { squads, minutes: 60, event: { is_public: true } })
+    await page.goto(live(night))
+    await expect(rows(page)).toHaveCount(3)
+    await expect(page.getByText('Overlay for your stream')).toHaveCount(0)
+    await logIn('staff')
+    await page.reload()
+    await page.getByText('Overlay for your stream').click()
+    const address = page.getByRole('textbox', { name: 'Address of the overlay' })
+    await expect(address).toHaveValue(`${site.url}${overlay(night)}?show=board&side=left`)
+    await page.getByRole('combobox', { name: 'What it shows' }).selectOption('Ember Crew')
+    await page.getByRole('combobox', { name: 'Where' }).selectOption('On the right')
+    await expect(address).toHaveValue(`${site.url}${overlay(night)}?show=squad&squad=1&side=right`)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy address' }).click()
+    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  },
+)
 
-test('board, recap and overlay are for everybody, in both themes and sizes', async ({
-  page,
-  site,
-  logIn,
-}) => {
-  test.setTimeout(180_000)
-  const night = await startNight(site, { squads, minutes: 60, event: { is_public: true } })
-  const found: string[] = []
-  const look = async (path: string, what: string) => {
-    await page.goto(path)
-    await untilReady(page)
-    await expect(page.locator('main')).not.toContainText(/Loading /)
-    await expect(page.getByText('Ember Crew').first()).toBeVisible()
-    found.push(...(await lookEverywhere(page, what)))
-    await page.setViewportSize({ width: 390, height: 844 })
-    for (const [size, width] of [
-      ['200%', 390],
-      ['100%', 195],
-    ] as const) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.evaluate((rootSize) => {
-        document.documentElement.style.fontSize = rootSize
-      }, size)
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      await expect.poll(overflow, `${what} at ${width} and ${size}`).toBeLessThanOrEqual(0)
+test(
+  'board, recap and overlay are for everybody, in both themes and sizes',
+  { tag: '@all' },
+  async ({ page, site, logIn }) => {
+    test.setTimeout(180_000)
+    const night = await startNight(site, { squads, minutes: 60, event: { is_public: true } })
+    const found: string[] = []
+    const look = async (path: string, what: string) => {
+      await page.goto(path)
+      await untilReady(page)
+      await expect(page.locator('main')).not.toContainText(/Loading /)
+      await expect(page.getByText('Ember Crew').first()).toBeVisible()
+      found.push(...(await lookEverywhere(page, what)))
+      await page.setViewportSize({ width: 390, height: 844 })
+      for (const [size, width] of [
+        ['200%', 390],
+        ['100%', 195],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.evaluate((rootSize) => {
+          document.documentElement.style.fontSize = rootSize
+        }, size)
+        const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        await expect.poll(overflow, `${what} at ${width} and ${size}`).toBeLessThanOrEqual(0)
+      }
+      await page.evaluate(() => (document.documentElement.style.fontSize = ''))
     }
-    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
-  }
-  await look(live(night), 'the board')
-  await night.end()
-  await logIn('staff')
-  await look(recap(night), 'the recap')
-  expect(found).toEqual([])
-  await page.setViewportSize({ width: 1920, height: 1080 })
-  await page.goto(overlay(night))
-  await expect(page.getByRole('listitem')).toHaveCount(3)
-})
+    await look(live(night), 'the board')
+    await night.end()
+    await logIn('staff')
+    await look(recap(night), 'the recap')
+    expect(found).toEqual([])
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await page.goto(overlay(night))
+    await expect(page.getByRole('listitem')).toHaveCount(3)
+  },
+)
 
 /** How solid the page is at a place: 0 lets everything through, 255 nothing. */
 async function alphaAt(page: Page, { x, y }: { x: number; y: number }): Promise<number> {

@@ -32,56 +32,55 @@ async function count(page: Page, round: number): Promise<void> {
 }
 
 test.describe('the lobby', () => {
-  test('the host opens the room, squads are formed from those who are here, and every phone says which', async ({
-    page,
-    logIn,
-    site,
-    browser,
-  }) => {
-    test.slow()
-    const night = await createNight(site, 5)
-    const [first] = night.people
-    if (!first) throw new Error('nobody came')
-    const phone = await pageOf(browser, site, first)
-    await phone.goto(room(night.event.id))
-    await expect(phone.getByRole('heading', { name: 'The room is not open yet' })).toBeVisible()
+  test(
+    'the host opens the room, squads are formed from those who are here, and every phone says which',
+    { tag: '@all' },
+    async ({ page, logIn, site, browser }) => {
+      test.slow()
+      const night = await createNight(site, 5)
+      const [first] = night.people
+      if (!first) throw new Error('nobody came')
+      const phone = await pageOf(browser, site, first)
+      await phone.goto(room(night.event.id))
+      await expect(phone.getByRole('heading', { name: 'The room is not open yet' })).toBeVisible()
 
-    await logIn('staff')
-    await page.goto(`/events/${night.event.id}`)
-    await page.getByRole('link', { name: 'Open the live room' }).click()
-    await page.getByRole('radio', { name: 'The first squad to reach a round wins' }).check()
-    await page.getByRole('button', { name: 'Open the room' }).click()
-    await expect(page.getByText('A whole number from 1 to 9999')).toBeVisible()
-    await page.getByLabel('Round to reach').fill('30')
-    await page.getByRole('button', { name: 'Open the room' }).click()
-    await expect(page.getByText('First to round 30')).toBeVisible()
-    expect(await lookEverywhere(page, 'an empty lobby')).toEqual([])
-    await page.getByRole('button', { name: 'Form squads' }).click()
-    await expect(squad(page, 2)).toBeVisible()
-    await expect(page.getByText('5 people are here')).toBeVisible()
-    await expect(phone.getByText(/^Your squad: \d, with newcomer/)).toBeVisible()
+      await logIn('staff')
+      await page.goto(`/events/${night.event.id}`)
+      await page.getByRole('link', { name: 'Open the live room' }).click()
+      await page.getByRole('radio', { name: 'The first squad to reach a round wins' }).check()
+      await page.getByRole('button', { name: 'Open the room' }).click()
+      await expect(page.getByText('A whole number from 1 to 9999')).toBeVisible()
+      await page.getByLabel('Round to reach').fill('30')
+      await page.getByRole('button', { name: 'Open the room' }).click()
+      await expect(page.getByText('First to round 30')).toBeVisible()
+      expect(await lookEverywhere(page, 'an empty lobby')).toEqual([])
+      await page.getByRole('button', { name: 'Form squads' }).click()
+      await expect(squad(page, 2)).toBeVisible()
+      await expect(page.getByText('5 people are here')).toBeVisible()
+      await expect(phone.getByText(/^Your squad: \d, with newcomer/)).toBeVisible()
 
-    await phone.getByRole('button', { name: 'Name your squad' }).click()
-    await phone.getByRole('dialog').getByLabel('Name').fill('The Night Owls')
-    await phone.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { name: 'The Night Owls' })).toBeVisible()
-    expect(await lookEverywhere(page, 'a lobby')).toEqual([])
-    expect(await lookEverywhere(phone, 'a lobby as a member sees it')).toEqual([])
+      await phone.getByRole('button', { name: 'Name your squad' }).click()
+      await phone.getByRole('dialog').getByLabel('Name').fill('The Night Owls')
+      await phone.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('heading', { name: 'The Night Owls' })).toBeVisible()
+      expect(await lookEverywhere(page, 'a lobby')).toEqual([])
+      expect(await lookEverywhere(phone, 'a lobby as a member sees it')).toEqual([])
 
-    await comeToNight(site, night.event.id)
-    const bench = page.getByRole('region', { name: 'Bench' })
-    await expect(bench.getByRole('button', { name: /^Put newcomer.* into / })).toBeVisible()
-    await page.getByRole('button', { name: 'Start', exact: true }).click()
-    const question = page.getByRole('dialog', { name: 'Start without everybody?' })
-    await expect(question).toContainText('1 person is here and in no squad')
-    await question.getByRole('button', { name: 'Not yet' }).click()
-    await bench.getByRole('button', { name: /^Put newcomer.* into / }).click()
-    await expect(bench.getByText('Everybody who is here has a squad.')).toBeVisible()
-    await page.getByRole('button', { name: 'Start', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Host' })).toBeVisible()
-    await expect(palm(phone)).toBeVisible()
-    await phone.context().close()
-  })
+      await comeToNight(site, night.event.id)
+      const bench = page.getByRole('region', { name: 'Bench' })
+      await expect(bench.getByRole('button', { name: /^Put newcomer.* into / })).toBeVisible()
+      await page.getByRole('button', { name: 'Start', exact: true }).click()
+      const question = page.getByRole('dialog', { name: 'Start without everybody?' })
+      await expect(question).toContainText('1 person is here and in no squad')
+      await question.getByRole('button', { name: 'Not yet' }).click()
+      await bench.getByRole('button', { name: /^Put newcomer.* into / }).click()
+      await expect(bench.getByText('Everybody who is here has a squad.')).toBeVisible()
+      await page.getByRole('button', { name: 'Start', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Host' })).toBeVisible()
+      await expect(palm(phone)).toBeVisible()
+      await phone.context().close()
+    },
+  )
 
   test('the host moves people by mouse, by touch and by keyboard alone, and a phone shows the new squad at once [GN-02]', async ({
     page,
@@ -239,110 +238,116 @@ test.describe('the counter', () => {
     await phone.context().close()
   })
 
-  test('two phones of a squad count as one, each sees the other, and a spectator sees both', async ({
-    page,
-    logIn,
-    site,
-    browser,
-  }) => {
-    const night = await createNight(site, 2)
-    const [ada, juno] = night.people
-    if (!ada || !juno) throw new Error('nobody came')
-    const opened = await openNight(site, night, [{ members: [ada, juno] }])
-    await opened.start()
-    const one = await pageOf(browser, site, ada)
-    const two = await pageOf(browser, site, juno)
-    await one.goto(room(night.event.id))
-    await two.goto(room(night.event.id))
-    await logIn('member')
-    await page.goto(`/events/${night.event.id}`)
-    await page.getByRole('link', { name: 'To the live room' }).click()
-    await expect(page.getByText('You are in no squad')).toBeVisible()
-    await expect(palm(one)).toBeVisible()
-    await expect(palm(two)).toBeVisible()
-    // Neither has heard of the other when it presses: both are on their way before the first arrives.
-    const bothPressed = Promise.withResolvers<void>()
-    let pressed = 0
-    for (const phone of [one, two])
-      await phone.route('**/api/squads/*/facts', async (route) => {
-        pressed += 1
-        if (pressed === 2) bothPressed.resolve()
-        await bothPressed.promise
-        await route.continue()
-      })
-    await palm(one).click()
-    await palm(two).click()
-    await saidRound(one, 1)
-    await saidRound(two, 1)
-    await expect.poll(async () => (await factsOf(site, opened.squads[0]?.id ?? '')).length).toBe(2)
-    await expect(counter(one).getByText(`${juno.record['username']} counts too`)).toBeVisible()
-    const board = page.getByRole('region', { name: 'Board' })
-    await expect(board.getByRole('listitem').filter({ hasText: 'Squad 1' }).locator('strong')).toHaveText('1')
-    await one.context().close()
-    await two.context().close()
-  })
-
-  test('it can be used on 320 px, on its side and by readers, in both themes', async ({ site, browser }) => {
-    test.slow()
-    const night = await createNight(site, 2)
-    const opened = await openNight(site, night, [{ members: night.people }])
-    await opened.start()
-    const [ada] = night.people
-    if (!ada) throw new Error('nobody came')
-    const phone = await pageOf(browser, site, ada)
-    await phone.goto(room(night.event.id))
-    await count(phone, 1)
-    for (const size of [
-      { width: 320, height: 568 },
-      { width: 390, height: 844 },
-      { width: 844, height: 390 },
-    ]) {
-      await phone.setViewportSize(size)
-      await phone.evaluate(() => scrollTo(0, 0))
-      const box = await palm(phone).boundingBox()
-      if (!box) throw new Error('no palm')
-      expect(box.y + box.height, `at ${size.width}: in sight without scrolling`).toBeLessThanOrEqual(
-        size.height,
+  test(
+    'two phones of a squad count as one, each sees the other, and a spectator sees both',
+    { tag: '@all' },
+    async ({ page, logIn, site, browser }) => {
+      const night = await createNight(site, 2)
+      const [ada, juno] = night.people
+      if (!ada || !juno) throw new Error('nobody came')
+      const opened = await openNight(site, night, [{ members: [ada, juno] }])
+      await opened.start()
+      const one = await pageOf(browser, site, ada)
+      const two = await pageOf(browser, site, juno)
+      await one.goto(room(night.event.id))
+      await two.goto(room(night.event.id))
+      await logIn('member')
+      await page.goto(`/events/${night.event.id}`)
+      await page.getByRole('link', { name: 'To the live room' }).click()
+      await expect(page.getByText('You are in no squad')).toBeVisible()
+      await expect(palm(one)).toBeVisible()
+      await expect(palm(two)).toBeVisible()
+      // Neither has heard of the other when it presses: both are on their way before the first arrives.
+      const bothPressed = Promise.withResolvers<void>()
+      let pressed = 0
+      for (const phone of [one, two])
+        await phone.route('**/api/squads/*/facts', async (route) => {
+          pressed += 1
+          if (pressed === 2) bothPressed.resolve()
+          await bothPressed.promise
+          await route.continue()
+        })
+      await palm(one).click()
+      await palm(two).click()
+      await saidRound(one, 1)
+      await saidRound(two, 1)
+      await expect.poll(async () => (await factsOf(site, opened.squads[0]?.id ?? '')).length).toBe(2)
+      await expect(counter(one).getByText(`${juno.record['username']} counts too`)).toBeVisible()
+      const board = page.getByRole('region', { name: 'Board' })
+      await expect(board.getByRole('listitem').filter({ hasText: 'Squad 1' }).locator('strong')).toHaveText(
+        '1',
       )
-      expect(Math.min(box.width, box.height), 'the size of a palm').toBeGreaterThanOrEqual(96)
+      await one.context().close()
+      await two.context().close()
+    },
+  )
+
+  test(
+    'it can be used on 320 px, on its side and by readers, in both themes',
+    { tag: '@all' },
+    async ({ site, browser }) => {
+      test.slow()
+      const night = await createNight(site, 2)
+      const opened = await openNight(site, night, [{ members: night.people }])
+      await opened.start()
+      const [ada] = night.people
+      if (!ada) throw new Error('nobody came')
+      const phone = await pageOf(browser, site, ada)
+      await phone.goto(room(night.event.id))
+      await count(phone, 1)
+      for (const size of [
+        { width: 320, height: 568 },
+        { width: 390, height: 844 },
+        { width: 844, height: 390 },
+      ]) {
+        await phone.setViewportSize(size)
+        await phone.evaluate(() => scrollTo(0, 0))
+        const box = await palm(phone).boundingBox()
+        if (!box) throw new Error('no palm')
+        expect(box.y + box.height, `at ${size.width}: in sight without scrolling`).toBeLessThanOrEqual(
+          size.height,
+        )
+        expect(Math.min(box.width, box.height), 'the size of a palm').toBeGreaterThanOrEqual(96)
+        expect(
+          await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0)
+      }
+      expect(await lookEverywhere(phone, 'the live room')).toEqual([])
+      await phone.context().close()
+    },
+  )
+
+  test(
+    'logging out with rounds that were not sent asks, and sends them first where it can',
+    { tag: '@all' },
+    async ({ site, browser }) => {
+      const night = await createNight(site, 1)
+      const [ada] = night.people
+      if (!ada) throw new Error('nobody came')
+      const opened = await openNight(site, night, [{ members: [ada] }])
+      await opened.start()
+      const desk = await pageOf(browser, site, ada, { viewport: { width: 1440, height: 900 } })
+      await desk.goto(room(night.event.id))
+      await expect(palm(desk)).toBeVisible()
+      await desk.route('**/api/squads/**', (route) => route.abort('internetdisconnected'))
+      await count(desk, 1)
+      await desk.getByRole('button', { name: 'LOGOUT' }).click()
+      const question = desk.getByRole('dialog', { name: 'Not everything is sent yet' })
+      await expect(question.getByText('If you log out now, they are lost')).toBeVisible()
+      await question.getByRole('button', { name: 'Stay logged in' }).click()
+      await expect(question).toBeHidden()
+      await desk.unroute('**/api/squads/**')
+      await desk.getByRole('button', { name: 'LOGOUT' }).click()
+      await expect(desk).toHaveURL('/')
+      expect((await factsOf(site, opened.squads[0]?.id ?? '')).map(({ value }) => Number(value))).toEqual([1])
       expect(
-        await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0)
-    }
-    expect(await lookEverywhere(phone, 'the live room')).toEqual([])
-    await phone.context().close()
-  })
+        await desk.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsent'))),
+      ).toEqual([])
+      await desk.context().close()
+    },
+  )
 
-  test('logging out with rounds that were not sent asks, and sends them first where it can', async ({
-    site,
-    browser,
-  }) => {
-    const night = await createNight(site, 1)
-    const [ada] = night.people
-    if (!ada) throw new Error('nobody came')
-    const opened = await openNight(site, night, [{ members: [ada] }])
-    await opened.start()
-    const desk = await pageOf(browser, site, ada, { viewport: { width: 1440, height: 900 } })
-    await desk.goto(room(night.event.id))
-    await expect(palm(desk)).toBeVisible()
-    await desk.route('**/api/squads/**', (route) => route.abort('internetdisconnected'))
-    await count(desk, 1)
-    await desk.getByRole('button', { name: 'LOGOUT' }).click()
-    const question = desk.getByRole('dialog', { name: 'Not everything is sent yet' })
-    await expect(question.getByText('If you log out now, they are lost')).toBeVisible()
-    await question.getByRole('button', { name: 'Stay logged in' }).click()
-    await expect(question).toBeHidden()
-    await desk.unroute('**/api/squads/**')
-    await desk.getByRole('button', { name: 'LOGOUT' }).click()
-    await expect(desk).toHaveURL('/')
-    expect((await factsOf(site, opened.squads[0]?.id ?? '')).map(({ value }) => Number(value))).toEqual([1])
-    expect(
-      await desk.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsent'))),
-    ).toEqual([])
-    await desk.context().close()
-  })
-
-  test('it weighs less than 40 kB', () => {
+  test('it weighs less than 40 kB', { tag: '@all' }, () => {
     const dist = join(import.meta.dirname, '../packages/web/dist')
     const scripts = join(dist, 'builds', readFileSync(join(dist, 'current'), 'utf8'), 'client/static/js')
     const parts = readdirSync(scripts).filter((name) => /^counter[\w.-]*\.js$/.test(name))
@@ -406,48 +411,48 @@ test('the host counts for a squad, corrects it, decides about what came late, en
   await phone.context().close()
 })
 
-test('a room that is not there, not of a game night or of a cancelled event says so', async ({
-  page,
-  logIn,
-  site,
-  allowConsole,
-}) => {
-  allowConsole(noise)
-  const night = await createNight(site, 0)
-  await page.goto(room(night.event.id))
-  await expect(page.getByRole('heading', { name: 'There is no such room' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
-  const { pb } = await clientOf(site.url, 'staff')
-  await pb
-    .collection('tournaments')
-    .update(night.event.id, { cancelled_at: new Date().toISOString(), cancel_reason: 'The roof leaks.' })
-  await logIn('member')
-  await page.goto(room(night.event.id))
-  await expect(page.getByText('The roof leaks.')).toBeVisible()
-  await page.goto('/events/000000000000000/live')
-  await expect(page.getByRole('heading', { name: 'There is no such room' })).toBeVisible()
-})
+test(
+  'a room that is not there, not of a game night or of a cancelled event says so',
+  { tag: '@all' },
+  async ({ page, logIn, site, allowConsole }) => {
+    allowConsole(noise)
+    const night = await createNight(site, 0)
+    await page.goto(room(night.event.id))
+    await expect(page.getByRole('heading', { name: 'There is no such room' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
+    const { pb } = await clientOf(site.url, 'staff')
+    await pb
+      .collection('tournaments')
+      .update(night.event.id, { cancelled_at: new Date().toISOString(), cancel_reason: 'The roof leaks.' })
+    await logIn('member')
+    await page.goto(room(night.event.id))
+    await expect(page.getByText('The roof leaks.')).toBeVisible()
+    await page.goto('/events/000000000000000/live')
+    await expect(page.getByRole('heading', { name: 'There is no such room' })).toBeVisible()
+  },
+)
 
-test('before the start somebody with a place says with whom they would like to play', async ({
-  site,
-  browser,
-}) => {
-  const night = await createNight(site, 2)
-  const [ada, juno] = night.people
-  if (!ada || !juno) throw new Error('nobody came')
-  const name = String(juno.record['username'])
-  const page = await pageOf(browser, site, ada)
-  await page.goto(`/events/${night.event.id}`)
-  await page.getByLabel('With whom would you like to play?').fill(name)
-  await page.getByRole('button', { name: `Add ${name}` }).click()
-  await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
-  const own = () =>
-    ada.pb.collection('tournament_registrations').getFirstListItem(
-      ada.pb.filter('user = {:user} && tournament = {:event}', {
-        user: ada.record.id,
-        event: night.event.id,
-      }),
-    )
-  await expect.poll(async () => (await own())['with']).toEqual([juno.record.id])
-  await page.context().close()
-})
+test(
+  'before the start somebody with a place says with whom they would like to play',
+  { tag: '@all' },
+  async ({ site, browser }) => {
+    const night = await createNight(site, 2)
+    const [ada, juno] = night.people
+    if (!ada || !juno) throw new Error('nobody came')
+    const name = String(juno.record['username'])
+    const page = await pageOf(browser, site, ada)
+    await page.goto(`/events/${night.event.id}`)
+    await page.getByLabel('With whom would you like to play?').fill(name)
+    await page.getByRole('button', { name: `Add ${name}` }).click()
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+    const own = () =>
+      ada.pb.collection('tournament_registrations').getFirstListItem(
+        ada.pb.filter('user = {:user} && tournament = {:event}', {
+          user: ada.record.id,
+          event: night.event.id,
+        }),
+      )
+    await expect.poll(async () => (await own())['with']).toEqual([juno.record.id])
+    await page.context().close()
+  },
+)

@@ -1,4 +1,5 @@
 import community from '@longhouse/contract/testing'
+import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, test } from './support/test.ts'
 import { untilReady } from './support/visits.ts'
 
@@ -48,7 +49,7 @@ test(
   },
 )
 
-test('fits a phone without scrolling sideways', { tag: '@HM-01' }, async ({ page }) => {
+test('fits a phone without scrolling sideways', { tag: ['@HM-01', '@all'] }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Join Us' })).toBeInViewport()
@@ -56,15 +57,15 @@ test('fits a phone without scrolling sideways', { tag: '@HM-01' }, async ({ page
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
-for (const size of [
+for (const [index, size] of [
   { width: 844, height: 390 },
   { width: 390, height: 844 },
   { width: 991, height: 700 },
   { width: 1440, height: 900 },
-]) {
+].entries()) {
   test(
     `the scene fills the hero to both edges at ${size.width}x${size.height}`,
-    { tag: '@HM-01' },
+    { tag: tagsOfRepeat(index, '@HM-01') },
     async ({ page }) => {
       await page.setViewportSize(size)
       await page.goto('/')
@@ -113,7 +114,7 @@ test.describe('what is on', () => {
     await expect(page).toHaveURL(/\/events\/\w{15}$/)
   })
 
-  test('is fetched by whoever comes from another page', async ({ page }) => {
+  test('is fetched by whoever comes from another page', { tag: '@all' }, async ({ page }) => {
     await page.goto('/policies')
     await untilReady(page)
     await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()

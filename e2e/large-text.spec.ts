@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { tagsOfRepeat } from './support/repeats.ts'
 import { asAdmin, asGuest } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { untilReady } from './support/visits.ts'
@@ -11,7 +12,7 @@ const ways = [
   { name: 'a phone zoomed to 200 %', width: 195, rootSize: '100%' },
 ] as const
 
-for (const { name, width, rootSize } of ways) {
+for (const [index, { name, width, rootSize }] of ways.entries()) {
   const open = async (page: Page, path: string) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(path)
@@ -31,11 +32,11 @@ for (const { name, width, rootSize } of ways) {
     return found
   }
 
-  test(`${name}: nothing is too wide or cut on any screen of a guest`, async ({ page }) => {
+  test(`${name}: nothing is too wide or cut on any screen of a guest`, { tag: '@all' }, async ({ page }) => {
     expect(await walk(page, asGuest)).toEqual([])
   })
 
-  test(`${name}: nothing is too wide or cut behind the login`, async ({ page, logIn }) => {
+  test(`${name}: nothing is too wide or cut behind the login`, { tag: '@all' }, async ({ page, logIn }) => {
     await logIn('admin')
     const panels = ['applications', 'interests', 'audit', 'messages', 'seasons', 'discord'].map(
       (tab) => `/admin?tab=${tab}`,
@@ -43,7 +44,7 @@ for (const { name, width, rootSize } of ways) {
     expect(await walk(page, [...asAdmin, ...panels, '/faq'])).toEqual([])
   })
 
-  test(`${name}: the drawer holds all its entries`, async ({ page, logIn }) => {
+  test(`${name}: the drawer holds all its entries`, { tag: tagsOfRepeat(index) }, async ({ page, logIn }) => {
     for (const person of ['guest', 'admin'] as const) {
       if (person === 'admin') await logIn('admin')
       await open(page, '/policies')

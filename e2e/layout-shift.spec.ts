@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, test } from './support/test.ts'
+import { holdRequests } from './support/visits.ts'
 
 /** Together, as browsers sum it up. */
 const largestShift = 0.02
@@ -35,16 +37,6 @@ interface Shift {
   readonly sources: readonly { readonly node: Node | null }[]
 }
 
-/** What arrives when the page has long been painted, as on a slow line. */
-async function hold(page: Page, files: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route(files, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  return held.resolve
-}
-
 /** Two frames later, with nothing left to do. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
@@ -62,32 +54,38 @@ const pages = [
   ...gatedPages.map((path) => ({ path, isLoggedIn: true })),
 ]
 
-for (const { path, isLoggedIn } of pages)
-  test(`nothing moves on ${path} ${isLoggedIn ? 'for members' : 'for guests'}`, async ({ page, logIn }) => {
-    if (isLoggedIn) await logIn('member')
-    // What is asked for beside the list comes after it.
-    await page.route('**/api/collections/contests/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await route.continue()
-    })
-    const release = await hold(page, '**/*.woff2')
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.locator('html[data-ready]')).toBeAttached()
-      if (isLoggedIn) await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-      release()
-      await page.waitForLoadState('load')
-      await settle(page)
-      await expectStill(page)
-    }
-  })
+for (const [index, { path, isLoggedIn }] of pages.entries())
+  test(
+    `nothing moves on ${path} ${isLoggedIn ? 'for members' : 'for guests'}`,
+    { tag: tagsOfRepeat(index) },
+    async ({ page, logIn }) => {
+      if (isLoggedIn) await logIn('member')
+      // What is asked for beside the list comes after it.
+      await page.route('**/api/collections/contests/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        await route.continue()
+      })
+      // Faces arrive when the page has long been painted, as on a slow line.
+      const release = await holdRequests(page, '**/*.woff2')
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        await page.goto(path, { waitUntil: 'commit' })
+        await expect(page.locator('html[data-ready]')).toBeAttached()
+        if (isLoggedIn) await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+        release()
+        await page.waitForLoadState('load')
+        await settle(page)
+        await expectStill(page)
+      }
+    },
+  )
 
 test.describe('beneath the start-up overlay', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 412, height: 823 } })
 
   test('faces that were late come in, and nothing moves', async ({ page }) => {
-    const [bringFaces, bringScripts] = [await hold(page, '**/*.woff2'), await hold(page, '**/*.js')]
+    const bringFaces = await holdRequests(page, '**/*.woff2')
+    const bringScripts = await holdRequests(page, '**/*.js')
     await page.goto('/ranks', { waitUntil: 'commit' })
     await expect(page.getByTestId('start-up-overlay')).toBeVisible()
     await settle(page)

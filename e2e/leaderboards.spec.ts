@@ -1,7 +1,9 @@
+import type { Route } from '@playwright/test'
 import { createClip, noise, refusal, uniqueTitle, vote } from './clips.data.ts'
 import { superuserClient } from './support/people.ts'
+import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, test } from './support/test.ts'
-import { untilLive } from './support/visits.ts'
+import { holdRequests, untilLive } from './support/visits.ts'
 
 const boards = [
   { path: '/upvote-leaderboard', title: 'TOP CLIPS LEADERBOARD', view: 'clip_leaderboard' },
@@ -36,8 +38,8 @@ function answer(items: readonly Entry[]) {
   return { contentType: 'application/json', body: JSON.stringify(body) }
 }
 
-for (const { path, title, view } of boards) {
-  test(`${path}: a guest is asked in`, { tag: ['@LB-01', '@LB-04'] }, async ({ page }) => {
+for (const [index, { path, title, view }] of boards.entries()) {
+  test(`${path}: a guest is asked in`, { tag: tagsOfRepeat(index, '@LB-01', '@LB-04') }, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByText('Please login to view leaderboard')).toBeVisible()
@@ -47,20 +49,18 @@ for (const { path, title, view } of boards) {
 
   test(
     `${path}: loads, fails and tries again`,
-    { tag: ['@LB-01', '@LB-04'] },
+    { tag: ['@LB-01', '@LB-04', '@all'] },
     async ({ page, logIn, allowConsole }) => {
       allowConsole(noise)
-      await page.route(
-        `**/api/collections/${view}/records?*`,
-        async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 800))
-          await route.fulfill(refusal(500))
-        },
-        { times: 1 },
-      )
+      const refuse = (route: Route) => route.fulfill(refusal(500))
+      const release = await holdRequests(page, `**/api/collections/${view}/records?*`, {
+        answer: refuse,
+        times: 1,
+      })
       await logIn('member')
       await page.goto(path)
       await expect(page.getByText('Loading leaderboard...')).toBeVisible()
+      release()
       await expect(page.getByRole('alert')).toContainText(
         'Failed to load leaderboard. Please try again later.',
       )
@@ -111,7 +111,7 @@ test(
   },
 )
 
-test('empty places invite', { tag: '@LB-02' }, async ({ page, logIn }) => {
+test('empty places invite', { tag: ['@LB-02', '@all'] }, async ({ page, logIn }) => {
   await page.route('**/api/collections/clip_leaderboard/records?*', (route) => route.fulfill(answer([])))
   await logIn('member')
   await page.goto('/upvote-leaderboard')
@@ -125,19 +125,23 @@ test('empty places invite', { tag: '@LB-02' }, async ({ page, logIn }) => {
   await expect(page.getByRole('dialog', { name: 'Submit Clip' })).toBeVisible()
 })
 
-test('on a phone the podium reads from the first down', { tag: '@LB-02' }, async ({ page, logIn }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await logIn('member')
-  await page.goto('/upvote-leaderboard')
-  const places = page.getByRole('list', { name: 'Podium' }).locator('> li')
-  await expect(places).toHaveCount(3)
-  const tops = await Promise.all(
-    [0, 1, 2].map(async (index) => (await places.nth(index).boundingBox())?.y ?? 0),
-  )
-  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
-})
+test(
+  'on a phone the podium reads from the first down',
+  { tag: ['@LB-02', '@all'] },
+  async ({ page, logIn }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await logIn('member')
+    await page.goto('/upvote-leaderboard')
+    const places = page.getByRole('list', { name: 'Podium' }).locator('> li')
+    await expect(places).toHaveCount(3)
+    const tops = await Promise.all(
+      [0, 1, 2].map(async (index) => (await places.nth(index).boundingBox())?.y ?? 0),
+    )
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  },
+)
 
 test('the table goes from four to ten', { tag: ['@LB-03', '@LB-06'] }, async ({ page, logIn, site }) => {
   const sizes: number[] = []
@@ -169,17 +173,23 @@ test('the table goes from four to ten', { tag: ['@LB-03', '@LB-06'] }, async ({ 
   expect(counts).toEqual(clips.slice(3, 10).map(({ upvotes }) => upvotes as number))
 })
 
-test('a link that leads nowhere is no video', { tag: ['@LB-03', '@LB-05'] }, async ({ page, logIn }) => {
-  const items = [1, 2, 3].map((place) => entry(place)).concat(entry(4, { clip_link: 'javascript:alert(1)' }))
-  await page.route(/api\/collections\/(clip|bo6)_leaderboard\/records/, (route) =>
-    route.fulfill(answer(items)),
-  )
-  await logIn('member')
-  await page.goto('/upvote-leaderboard')
-  await expect(page.getByRole('cell', { name: 'No video' })).toBeVisible()
-  await page.goto('/bo6-leaderboard')
-  await expect(page.getByRole('cell', { name: 'No clip' })).toBeVisible()
-})
+test(
+  'a link that leads nowhere is no video',
+  { tag: ['@LB-03', '@LB-05', '@all'] },
+  async ({ page, logIn }) => {
+    const items = [1, 2, 3]
+      .map((place) => entry(place))
+      .concat(entry(4, { clip_link: 'javascript:alert(1)' }))
+    await page.route(/api\/collections\/(clip|bo6)_leaderboard\/records/, (route) =>
+      route.fulfill(answer(items)),
+    )
+    await logIn('member')
+    await page.goto('/upvote-leaderboard')
+    await expect(page.getByRole('cell', { name: 'No video' })).toBeVisible()
+    await page.goto('/bo6-leaderboard')
+    await expect(page.getByRole('cell', { name: 'No clip' })).toBeVisible()
+  },
+)
 
 test('a vote moves the board that others look at', { tag: '@LB-02' }, async ({ page, logIn, site }) => {
   const { pb, first } = await leader(site)
@@ -236,7 +246,7 @@ test(
   },
 )
 
-test('a map without rounds', { tag: '@LB-05' }, async ({ page, logIn }) => {
+test('a map without rounds', { tag: ['@LB-05', '@all'] }, async ({ page, logIn }) => {
   await page.route('**/api/collections/bo6_leaderboard/records?*', (route) => route.fulfill(answer([])))
   await logIn('member')
   await page.goto('/bo6-leaderboard?map=terminus')
@@ -246,7 +256,7 @@ test('a map without rounds', { tag: '@LB-05' }, async ({ page, logIn }) => {
   await expect(page.getByText('Be the first to submit a clip!', { exact: true })).toBeVisible()
 })
 
-test('a vote on the clip screen counts on the board', { tag: '@LB-06' }, async ({ site }) => {
+test('a vote on the clip screen counts on the board', { tag: ['@LB-06', '@all'] }, async ({ site }) => {
   const clip = await createClip(site.url)
   await vote(site.url, 'admin', clip.id)
   await vote(site.url, 'member', clip.id)

@@ -37,7 +37,7 @@ test('the way back closes a dialog first and asks before typed words go', async 
   await expect(page).toHaveURL('/faq')
 })
 
-test('Escape asks too, a button that says so does not', async ({ page, logIn }) => {
+test('Escape asks too, a button that says so does not', { tag: '@all' }, async ({ page, logIn }) => {
   await logIn('member')
   await page.goto(nothingFound)
   await openSubmission(page)
@@ -72,21 +72,25 @@ test('the browser asks before a page with typed words is closed', async ({ page,
   await expect(submission(page).getByLabel('Clip title')).toHaveValue('Half a sen')
 })
 
-test('staff are asked too: in the editor of a rule and over a note on a form', async ({ page, logIn }) => {
-  await logIn('staff')
-  await page.goto('/code-of-conduct')
-  await page.getByRole('button', { name: 'ADD RULE' }).click()
-  const rule = page.getByRole('dialog', { name: 'Add rule' })
-  await rule.getByRole('textbox', { name: 'Title' }).fill('Half a ru')
-  await rule.getByRole('button', { name: 'Close' }).click()
-  await question(page).getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+test(
+  'staff are asked too: in the editor of a rule and over a note on a form',
+  { tag: '@all' },
+  async ({ page, logIn }) => {
+    await logIn('staff')
+    await page.goto('/code-of-conduct')
+    await page.getByRole('button', { name: 'ADD RULE' }).click()
+    const rule = page.getByRole('dialog', { name: 'Add rule' })
+    await rule.getByRole('textbox', { name: 'Title' }).fill('Half a ru')
+    await rule.getByRole('button', { name: 'Close' }).click()
+    await question(page).getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.goto('/admin?tab=interests')
-  await page.getByRole('list', { name: 'Filed game interest forms' }).getByRole('button').first().click()
-  const note = page.getByRole('textbox', { name: 'Staff note' })
-  await note.fill('Half a no')
-  await page.keyboard.press('Escape')
-  await question(page).getByRole('button', { name: 'Keep editing' }).click()
-  await expect(note).toHaveValue('Half a no')
-})
+    await page.goto('/admin?tab=interests')
+    await page.getByRole('list', { name: 'Filed game interest forms' }).getByRole('button').first().click()
+    const note = page.getByRole('textbox', { name: 'Staff note' })
+    await note.fill('Half a no')
+    await page.keyboard.press('Escape')
+    await question(page).getByRole('button', { name: 'Keep editing' }).click()
+    await expect(note).toHaveValue('Half a no')
+  },
+)

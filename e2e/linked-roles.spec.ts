@@ -37,51 +37,55 @@ test('a member connects, sees what Discord knows, and ends it', async ({ page, l
   await expect.poll(() => discord.roleConnection(discordId), { timeout: 30_000 }).toBeFalsy()
 })
 
-test('whoever refuses, takes another account or comes late is told so', async ({ page, logIn }) => {
-  await logIn('member')
-  await page.goto('/linked-roles')
-  await connect(page).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL(/failed=denied$/)
-  await expect(alert(page)).toHaveText('You did not allow it in Discord. Nothing was connected.')
+test(
+  'whoever refuses, takes another account or comes late is told so',
+  { tag: '@all' },
+  async ({ page, logIn }) => {
+    await logIn('member')
+    await page.goto('/linked-roles')
+    await connect(page).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(/failed=denied$/)
+    await expect(alert(page)).toHaveText('You did not allow it in Discord. Nothing was connected.')
 
-  await connect(page).click()
-  await page.locator(`button[name="persona"][value="${people.secondMember.discordId}"]`).click()
-  await expect(alert(page)).toContainText('another Discord account than the one you log in here with')
-  await expect(connection(page).getByText('Not connected', { exact: true })).toBeVisible()
+    await connect(page).click()
+    await page.locator(`button[name="persona"][value="${people.secondMember.discordId}"]`).click()
+    await expect(alert(page)).toContainText('another Discord account than the one you log in here with')
+    await expect(connection(page).getByText('Not connected', { exact: true })).toBeVisible()
 
-  await page.goto('/api/discord/linked-roles/callback?code=none&state=made-up')
-  await expect(alert(page)).toContainText('That took too long, or began elsewhere.')
-  await page.goto('/linked-roles?failed=%3Cb%3Ehello%3C%2Fb%3E')
-  await expect(alert(page)).toHaveText('The connection failed. Please try again.')
-})
+    await page.goto('/api/discord/linked-roles/callback?code=none&state=made-up')
+    await expect(alert(page)).toContainText('That took too long, or began elsewhere.')
+    await page.goto('/linked-roles?failed=%3Cb%3Ehello%3C%2Fb%3E')
+    await expect(alert(page)).toHaveText('The connection failed. Please try again.')
+  },
+)
 
-test('what fails on the way to Discord says so, and the button is there again', async ({
-  page,
-  logIn,
-  allowConsole,
-}) => {
-  allowConsole(/502|500/)
-  await logIn('member')
-  await page.route('**/api/discord/linked-roles/start', (route) =>
-    route.fulfill({ status: 502, json: { status: 502, message: 'Discord is not configured.', data: {} } }),
-  )
-  await page.goto('/linked-roles')
-  await connect(page).click()
-  await expect(alert(page)).toHaveText('The connection could not be begun. Discord is not configured.')
-  await expect(connect(page)).toBeEnabled()
+test(
+  'what fails on the way to Discord says so, and the button is there again',
+  { tag: '@all' },
+  async ({ page, logIn, allowConsole }) => {
+    allowConsole(/502|500/)
+    await logIn('member')
+    await page.route('**/api/discord/linked-roles/start', (route) =>
+      route.fulfill({ status: 502, json: { status: 502, message: 'Discord is not configured.', data: {} } }),
+    )
+    await page.goto('/linked-roles')
+    await connect(page).click()
+    await expect(alert(page)).toHaveText('The connection could not be begun. Discord is not configured.')
+    await expect(connect(page)).toBeEnabled()
 
-  await page.route('**/api/discord/linked-roles', (route) =>
-    route.fulfill({ status: 500, json: { status: 500, message: '', data: {} } }),
-  )
-  await page.reload()
-  await expect(connection(page).getByRole('alert')).toContainText('Failed to load your connection.')
-  await page.unroute('**/api/discord/linked-roles')
-  await connection(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(connect(page)).toBeVisible()
-})
+    await page.route('**/api/discord/linked-roles', (route) =>
+      route.fulfill({ status: 500, json: { status: 500, message: '', data: {} } }),
+    )
+    await page.reload()
+    await expect(connection(page).getByRole('alert')).toContainText('Failed to load your connection.')
+    await page.unroute('**/api/discord/linked-roles')
+    await connection(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(connect(page)).toBeVisible()
+  },
+)
 
-test('guests are asked to log in, and come back here', async ({ page }) => {
+test('guests are asked to log in, and come back here', { tag: '@all' }, async ({ page }) => {
   await page.goto('/linked-roles?done=1')
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Please log in to connect your linked roles.')).toBeVisible()

@@ -43,7 +43,7 @@ test(
 
 test(
   'a part that takes more than 120 s counts as lost',
-  { tag: '@OV-11' },
+  { tag: ['@OV-11', '@all'] },
   async ({ page, allowConsole }) => {
     allowConsole(/Loading chunk failed|Failed to load resource/)
     await page.clock.install()

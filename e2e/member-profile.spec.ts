@@ -63,43 +63,44 @@ test('a profile shows badges, bests with the gap to the rival, streak and compan
   expect(await lookEverywhere(page, 'a profile of one’s own')).toEqual([])
 })
 
-test('who hides their bests has none for others, and shows them again [ME-08]', async ({
-  page,
-  logIn,
-  site,
-  browser,
-}) => {
-  const { name } = await findClimber(site)
-  const { username } = people.member
-  await logIn('member')
-  await page.goto(`/user/${username}`)
-  await expect(part(page, 'Bests')).toBeVisible()
-  const shows = part(page, 'What others see').getByRole('switch', { name: 'My bests and my rival' })
-  await expect(shows).toBeChecked()
-  await shows.click()
-  await expect(part(page, 'Bests')).toHaveCount(0)
-  await expect(shows).not.toBeChecked()
+test(
+  'who hides their bests has none for others, and shows them again [ME-08]',
+  { tag: '@all' },
+  async ({ page, logIn, site, browser }) => {
+    const { name } = await findClimber(site)
+    const { username } = people.member
+    await logIn('member')
+    await page.goto(`/user/${username}`)
+    await expect(part(page, 'Bests')).toBeVisible()
+    const shows = part(page, 'What others see').getByRole('switch', { name: 'My bests and my rival' })
+    await expect(shows).toBeChecked()
+    await shows.click()
+    await expect(part(page, 'Bests')).toHaveCount(0)
+    await expect(shows).not.toBeChecked()
 
-  const other = await browser.newPage({ baseURL: site.url })
-  await logIn('secondMember', other)
-  await other.goto(`/user/${username}`)
-  await expect(part(other, 'Badges')).toBeVisible()
-  await expect(part(other, 'Bests')).toHaveCount(0)
-  await expect(part(other, 'Badges').getByText('Proven')).toHaveCount(0)
-  const { pb } = await clientOf(site.url, 'secondMember')
-  const found = await pb.collection('personal_bests').getFullList({ filter: `user.username = '${username}'` })
-  expect(found).toEqual([])
-  await other.goto(`/user/${name}`)
-  await expect(part(other, 'Bests')).toBeVisible()
+    const other = await browser.newPage({ baseURL: site.url })
+    await logIn('secondMember', other)
+    await other.goto(`/user/${username}`)
+    await expect(part(other, 'Badges')).toBeVisible()
+    await expect(part(other, 'Bests')).toHaveCount(0)
+    await expect(part(other, 'Badges').getByText('Proven')).toHaveCount(0)
+    const { pb } = await clientOf(site.url, 'secondMember')
+    const found = await pb
+      .collection('personal_bests')
+      .getFullList({ filter: `user.username = '${username}'` })
+    expect(found).toEqual([])
+    await other.goto(`/user/${name}`)
+    await expect(part(other, 'Bests')).toBeVisible()
 
-  await shows.click()
-  await expect(part(page, 'Bests')).toBeVisible()
-  await other.goto(`/user/${username}`)
-  await expect(part(other, 'Bests')).toBeVisible()
-  await other.close()
-})
+    await shows.click()
+    await expect(part(page, 'Bests')).toBeVisible()
+    await other.goto(`/user/${username}`)
+    await expect(part(other, 'Bests')).toBeVisible()
+    await other.close()
+  },
+)
 
-test('a guest sees a name and since when, and asks for no card', async ({ page }) => {
+test('a guest sees a name and since when, and asks for no card', { tag: '@all' }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(`/user/${people.member.username}`)
@@ -108,7 +109,7 @@ test('a guest sees a name and since when, and asks for no card', async ({ page }
   expect(asked.filter((url) => url.includes('profile_cards'))).toEqual([])
 })
 
-test('the profile of a newcomer says what will be there', async ({ page, logIn, site }) => {
+test('the profile of a newcomer says what will be there', { tag: '@all' }, async ({ page, logIn, site }) => {
   const { record } = await createNewcomer(site)
   await logIn('member')
   await page.goto(`/user/${String(record['username'])}`)

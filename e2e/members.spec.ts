@@ -83,111 +83,121 @@ test('an admin suspends a member, whose open page says so at once, and so does t
   await theirs.context().close()
 })
 
-test('an admin makes a member one, sends a reset and ends sessions; each is asked first', async ({
-  page,
-  site,
-  mailbox,
-  logIn,
-}) => {
-  const newcomer = await createNewcomer(site)
-  const root = await superuserClient(site.url, site.superuser)
-  const { id, username } = newcomer.record as unknown as { id: string; username: string }
-  const account = () => root.collection('users').getOne(id)
-  await page.setViewportSize(phone)
-  await logIn('admin')
-  const details = await openDetails(page, newcomer)
-  const act = (name: string) => details.getByRole('button', { name, exact: true }).click()
+test(
+  'an admin makes a member one, sends a reset and ends sessions; each is asked first',
+  { tag: '@all' },
+  async ({ page, site, mailbox, logIn }) => {
+    const newcomer = await createNewcomer(site)
+    const root = await superuserClient(site.url, site.superuser)
+    const { id, username } = newcomer.record as unknown as { id: string; username: string }
+    const account = () => root.collection('users').getOne(id)
+    await page.setViewportSize(phone)
+    await logIn('admin')
+    const details = await openDetails(page, newcomer)
+    const act = (name: string) => details.getByRole('button', { name, exact: true }).click()
 
-  await act('Make an admin')
-  await question(page, 'Make an admin').getByRole('button', { name: 'Cancel' }).click()
-  expect(await account()).toMatchObject({ is_admin: false })
-  await act('Make an admin')
-  await button(page, 'Make them an admin').click()
-  await expect(details.getByText('Admin', { exact: true })).toBeVisible()
-  expect(await account()).toMatchObject({ is_admin: true, is_staff: true })
-  await act('Take admin rights')
-  await button(page, 'Take the rights').click()
-  await expect(page.getByText(`${username} is no admin any more`)).toBeVisible()
-  expect(await account()).toMatchObject({ is_admin: false, is_staff: false })
+    await act('Make an admin')
+    await question(page, 'Make an admin').getByRole('button', { name: 'Cancel' }).click()
+    expect(await account()).toMatchObject({ is_admin: false })
+    await act('Make an admin')
+    await button(page, 'Make them an admin').click()
+    await expect(details.getByText('Admin', { exact: true })).toBeVisible()
+    expect(await account()).toMatchObject({ is_admin: true, is_staff: true })
+    await act('Take admin rights')
+    await button(page, 'Take the rights').click()
+    await expect(page.getByText(`${username} is no admin any more`)).toBeVisible()
+    expect(await account()).toMatchObject({ is_admin: false, is_staff: false })
 
-  await act('Send a password reset')
-  await button(page, 'Send the mail').click()
-  await expect(page.getByText(`A reset for ${username} is on its way`)).toBeVisible()
-  expect(await mailbox.linkTo(newcomer.email, /new password/)).toContain('/reset-password')
+    await act('Send a password reset')
+    await button(page, 'Send the mail').click()
+    await expect(page.getByText(`A reset for ${username} is on its way`)).toBeVisible()
+    expect(await mailbox.linkTo(newcomer.email, /new password/)).toContain('/reset-password')
 
-  await act('End all sessions')
-  await button(page, 'Log them out').click()
-  await expect(page.getByText(`${username} is logged out everywhere`)).toBeVisible()
-  await expect(newcomer.pb.collection('users').authRefresh()).rejects.toMatchObject({ status: 401 })
+    await act('End all sessions')
+    await button(page, 'Log them out').click()
+    await expect(page.getByText(`${username} is logged out everywhere`)).toBeVisible()
+    await expect(newcomer.pb.collection('users').authRefresh()).rejects.toMatchObject({ status: 401 })
 
-  await page.goto('/admin?tab=audit')
-  const log = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
-  await expect(log.filter({ hasText: 'Sent a reset' }).filter({ hasText: username }).first()).toBeVisible()
-})
+    await page.goto('/admin?tab=audit')
+    const log = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
+    await expect(log.filter({ hasText: 'Sent a reset' }).filter({ hasText: username }).first()).toBeVisible()
+  },
+)
 
-test('an admin ends all sessions of a member, whose open page is logged out and says so', async ({
-  page,
-  browser,
-  site,
-  logIn,
-}) => {
-  const newcomer = await createNewcomer(site)
-  const theirs = await openElsewhere(browser, site, newcomer)
-  await logIn('admin')
-  const details = await openDetails(page, newcomer)
-  await details.getByRole('button', { name: 'End all sessions' }).click()
-  await button(page, 'Log them out').click()
-  await expect(page.getByText(`${newcomer.record['username']} is logged out everywhere`)).toBeVisible()
+test(
+  'an admin ends all sessions of a member, whose open page is logged out and says so',
+  { tag: '@all' },
+  async ({ page, browser, site, logIn }) => {
+    const newcomer = await createNewcomer(site)
+    const theirs = await openElsewhere(browser, site, newcomer)
+    await logIn('admin')
+    const details = await openDetails(page, newcomer)
+    await details.getByRole('button', { name: 'End all sessions' }).click()
+    await button(page, 'Log them out').click()
+    await expect(page.getByText(`${newcomer.record['username']} is logged out everywhere`)).toBeVisible()
 
-  await expect(theirs.getByText('You have been logged out. Please log in again.')).toBeVisible()
-  await loggedOut(theirs)
-  await expect(theirs).toHaveURL(/\/clips$/)
-  await expect(theirs.getByText('Please login to view clips')).toBeVisible()
-  await theirs.context().close()
-})
+    await expect(theirs.getByText('You have been logged out. Please log in again.')).toBeVisible()
+    await loggedOut(theirs)
+    await expect(theirs).toHaveURL(/\/clips$/)
+    await expect(theirs.getByText('Please login to view clips')).toBeVisible()
+    await theirs.context().close()
+  },
+)
 
-test('what cannot be done is said where it was asked', async ({ page, site, logIn, allowConsole }) => {
-  allowConsole(/status of 40[03]/)
-  const nameless = await createNewcomer(site)
-  const root = await superuserClient(site.url, site.superuser)
-  await root.collection('users').update(nameless.record.id, { is_admin: true, can_operate: true })
-  await logIn('admin')
-  const details = await openDetails(page, nameless)
-  await details.getByRole('button', { name: 'End all sessions' }).click()
-  await button(page, 'Log them out').click()
-  await expect(page.getByRole('alert')).toContainText('operates the site')
-  await root.collection('users').update(nameless.record.id, { is_admin: false, can_operate: false })
-})
+test(
+  'what cannot be done is said where it was asked',
+  { tag: '@all' },
+  async ({ page, site, logIn, allowConsole }) => {
+    allowConsole(/status of 40[03]/)
+    const nameless = await createNewcomer(site)
+    const root = await superuserClient(site.url, site.superuser)
+    await root.collection('users').update(nameless.record.id, { is_admin: true, can_operate: true })
+    await logIn('admin')
+    const details = await openDetails(page, nameless)
+    await details.getByRole('button', { name: 'End all sessions' }).click()
+    await button(page, 'Log them out').click()
+    await expect(page.getByRole('alert')).toContainText('operates the site')
+    await root.collection('users').update(nameless.record.id, { is_admin: false, can_operate: false })
+  },
+)
 
-test('staff by role alone see who is suspended, and no way to change it', async ({ page, site, logIn }) => {
-  const newcomer = await createNewcomer(site, { suspended_until: '' })
-  const root = await superuserClient(site.url, site.superuser)
-  await root.collection('users').update(newcomer.record.id, { suspended_until: '2999-01-01 00:00:00.000Z' })
-  await logIn('staff')
-  const details = await openDetails(page, newcomer)
-  await expect(details.getByText(/This account is suspended until/)).toBeVisible()
-  await expect(details.getByRole('heading', { name: 'Manage' })).toHaveCount(0)
-  await root.collection('users').update(newcomer.record.id, { suspended_until: '' })
-})
+test(
+  'staff by role alone see who is suspended, and no way to change it',
+  { tag: '@all' },
+  async ({ page, site, logIn }) => {
+    const newcomer = await createNewcomer(site, { suspended_until: '' })
+    const root = await superuserClient(site.url, site.superuser)
+    await root.collection('users').update(newcomer.record.id, { suspended_until: '2999-01-01 00:00:00.000Z' })
+    await logIn('staff')
+    const details = await openDetails(page, newcomer)
+    await expect(details.getByText(/This account is suspended until/)).toBeVisible()
+    await expect(details.getByRole('heading', { name: 'Manage' })).toHaveCount(0)
+    await root.collection('users').update(newcomer.record.id, { suspended_until: '' })
+  },
+)
 
-test('no accessibility violations at both sizes and in both themes', async ({ page, site, logIn }) => {
-  test.setTimeout(180_000)
-  const newcomer = await createNewcomer(site)
-  const root = await superuserClient(site.url, site.superuser)
-  await root
-    .collection('users')
-    .update(newcomer.record.id, { suspended_until: '2999-01-01 00:00:00.000Z', suspended_reason: 'Spam' })
-  await logIn('admin')
-  const details = await openDetails(page, newcomer)
-  await details.getByRole('button', { name: 'End all sessions' }).scrollIntoViewIfNeeded()
-  const found = await lookEverywhere(page, 'the details')
-  await details.getByRole('button', { name: 'End the suspension' }).click()
-  await expect(question(page, 'End the suspension')).toBeVisible()
-  found.push(...(await lookEverywhere(page, 'the question')))
-  await button(page, 'Cancel').click()
-  await details.getByRole('button', { name: 'Change the suspension' }).click()
-  await expect(question(page, 'Change the suspension').getByLabel('End date')).toBeVisible()
-  found.push(...(await lookEverywhere(page, 'the form')))
-  expect(found).toEqual([])
-  await root.collection('users').update(newcomer.record.id, { suspended_until: '', suspended_reason: '' })
-})
+test(
+  'no accessibility violations at both sizes and in both themes',
+  { tag: '@all' },
+  async ({ page, site, logIn }) => {
+    test.setTimeout(180_000)
+    const newcomer = await createNewcomer(site)
+    const root = await superuserClient(site.url, site.superuser)
+    await root
+      .collection('users')
+      .update(newcomer.record.id, { suspended_until: '2999-01-01 00:00:00.000Z', suspended_reason: 'Spam' })
+    await logIn('admin')
+    const details = await openDetails(page, newcomer)
+    await details.getByRole('button', { name: 'End all sessions' }).scrollIntoViewIfNeeded()
+    const found = await lookEverywhere(page, 'the details')
+    await details.getByRole('button', { name: 'End the suspension' }).click()
+    await expect(question(page, 'End the suspension')).toBeVisible()
+    found.push(...(await lookEverywhere(page, 'the question')))
+    await button(page, 'Cancel').click()
+    await details.getByRole('button', { name: 'Change the suspension' }).click()
+    await expect(question(page, 'Change the suspension').getByLabel('End date')).toBeVisible()
+    found.push(...(await lookEverywhere(page, 'the form')))
+    expect(found).toEqual([])
+    await root.collection('users').update(newcomer.record.id, { suspended_until: '', suspended_reason: '' })
+  },
+)

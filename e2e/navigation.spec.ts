@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { people } from './support/people.ts'
+import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, test } from './support/test.ts'
 import { untilReady } from './support/visits.ts'
 
@@ -178,14 +179,16 @@ test('the skip link jumps over the bar', { tag: '@NV-09' }, async ({ page }) => 
   await expect(page.getByRole('link', { name: /^Privacy Policy/ })).toBeFocused()
 })
 
-for (const [name, isStaff] of [
-  ['admin', true],
-  ['staff', true],
-  ['member', false],
-] as const) {
+for (const [index, [name, isStaff]] of (
+  [
+    ['admin', true],
+    ['staff', true],
+    ['member', false],
+  ] as const
+).entries()) {
   test(
     `the bar for ${name}: avatar, name, LOGOUT${isStaff ? ' and ADMIN' : ', but no ADMIN'}`,
-    { tag: ['@NV-06', '@NV-07'] },
+    { tag: tagsOfRepeat(index, '@NV-06', '@NV-07') },
     async ({ page, logIn }) => {
       await logIn(name)
       await ready(page)

@@ -199,7 +199,7 @@ test(
 
 test(
   'on a phone the bell leads to the page, and the menu has it too',
-  { tag: '@ME-07' },
+  { tag: ['@ME-07', '@all'] },
   async ({ page, site }) => {
     const hearer = await newHearer(site)
     await tell(hearer)
@@ -217,37 +217,41 @@ test(
   },
 )
 
-test('guests are asked to log in, and have no bell', async ({ page }) => {
+test('guests are asked to log in, and have no bell', { tag: '@all' }, async ({ page }) => {
   await page.goto('/notifications')
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toHaveCount(0)
 })
 
-test('page and panel in both themes, wide and narrow', { tag: '@ME-07' }, async ({ page, site }) => {
-  const hearer = await newHearer(site)
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-  await tell(hearer, { count: 4 })
-  await tell(hearer, { kind: 'place_offered', params: { until: hoursAgo(-2) }, at: hoursAgo(1) })
-  await tell(hearer, { kind: 'check_in_open', at: hoursAgo(2), seen_at: new Date() })
-  await tell(hearer, { kind: 'event_cancelled', at: hoursAgo(26) })
-  await tell(hearer, {
-    kind: 'event_message',
-    params: { text: 'Bring water, and a friend. '.repeat(12) },
-    at: hoursAgo(27),
-    seen_at: new Date(),
-  })
-  await tell(hearer, { kind: 'reminder', at: hoursAgo(80), seen_at: new Date() })
-  await comeBack(page, hearer.newcomer)
-  await page.setViewportSize(desktop)
-  await page.goto('/notifications')
-  await expect(lines(page)).toHaveCount(6)
-  await page.getByRole('switch', { name: 'Keep quiet hours' }).click()
-  await expect(page.getByLabel('Until')).toBeVisible()
-  expect(await lookEverywhere(page, 'the page')).toEqual([])
+test(
+  'page and panel in both themes, wide and narrow',
+  { tag: ['@ME-07', '@all'] },
+  async ({ page, site }) => {
+    const hearer = await newHearer(site)
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    await tell(hearer, { count: 4 })
+    await tell(hearer, { kind: 'place_offered', params: { until: hoursAgo(-2) }, at: hoursAgo(1) })
+    await tell(hearer, { kind: 'check_in_open', at: hoursAgo(2), seen_at: new Date() })
+    await tell(hearer, { kind: 'event_cancelled', at: hoursAgo(26) })
+    await tell(hearer, {
+      kind: 'event_message',
+      params: { text: 'Bring water, and a friend. '.repeat(12) },
+      at: hoursAgo(27),
+      seen_at: new Date(),
+    })
+    await tell(hearer, { kind: 'reminder', at: hoursAgo(80), seen_at: new Date() })
+    await comeBack(page, hearer.newcomer)
+    await page.setViewportSize(desktop)
+    await page.goto('/notifications')
+    await expect(lines(page)).toHaveCount(6)
+    await page.getByRole('switch', { name: 'Keep quiet hours' }).click()
+    await expect(page.getByLabel('Until')).toBeVisible()
+    expect(await lookEverywhere(page, 'the page')).toEqual([])
 
-  await page.setViewportSize(desktop)
-  await page.goto('/faq')
-  await bell(page).click()
-  await expect(panel(page).getByRole('listitem')).toHaveCount(6)
-  expect(await lookEverywhere(page, 'the panel')).toEqual([])
-})
+    await page.setViewportSize(desktop)
+    await page.goto('/faq')
+    await bell(page).click()
+    await expect(panel(page).getByRole('listitem')).toHaveCount(6)
+    expect(await lookEverywhere(page, 'the panel')).toEqual([])
+  },
+)

@@ -40,22 +40,22 @@ test('one notice while offline instead of errors, and all is fetched again on th
   await expect(notice).toBeEmpty()
 })
 
-test('a screen that was never fetched waits for the network without a second notice', async ({
-  page,
-  context,
-  allowConsole,
-}) => {
-  allowConsole(/net::ERR_|Loading chunk failed|Failed to (load|fetch)/)
-  await page.goto('/policies')
-  await untilReady(page)
-  await context.setOffline(true)
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/static/js/'))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Events' }).click()
-  await failed
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
+test(
+  'a screen that was never fetched waits for the network without a second notice',
+  { tag: '@all' },
+  async ({ page, context, allowConsole }) => {
+    allowConsole(/net::ERR_|Loading chunk failed|Failed to (load|fetch)/)
+    await page.goto('/policies')
+    await untilReady(page)
+    await context.setOffline(true)
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/static/js/'))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Events' }).click()
+    await failed
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
 
-  await context.setOffline(false)
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
-})
+    await context.setOffline(false)
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  },
+)

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
@@ -20,12 +19,10 @@ interface OwnSite {
 const test = base.extend<object, OwnSite>({
   site: [
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-operator-'))
-      const site = await startSite({ dataDir })
-      plantRows(dataDir)
+      const site = await startSite()
+      plantRows(site.dataDir)
       await use(site)
       await site.stop()
-      await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 90_000 },
   ],
@@ -83,95 +80,93 @@ test('a superuser comes in where they wanted to go, and leaves without a trace',
   expect(await page.evaluate(() => sessionStorage.getItem('operator_auth'))).toBeNull()
 })
 
-test('an administrator with the right enters with their own account; what they change is in the log under their name', async ({
-  page,
-  site,
-  logIn,
-  allowConsole,
-}) => {
-  allowConsole(/401/)
-  const root = await superuserClient(site.url, site.superuser)
-  const { id } = await root.collection('users').getFirstListItem(`username = '${people.admin.username}'`)
-  await root.collection('users').update(id, { can_operate: true })
-  const clip = await createClip(site.url)
+test(
+  'an administrator with the right enters with their own account; what they change is in the log under their name',
+  { tag: '@all' },
+  async ({ page, site, logIn, allowConsole }) => {
+    allowConsole(/401/)
+    const root = await superuserClient(site.url, site.superuser)
+    const { id } = await root.collection('users').getFirstListItem(`username = '${people.admin.username}'`)
+    await root.collection('users').update(id, { can_operate: true })
+    const clip = await createClip(site.url)
 
-  await logIn('admin')
-  await page.goto('/admin')
-  await page.getByRole('link', { name: 'Operate the site' }).click()
-  await page.getByRole('button', { name: 'Enter' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-  await expect(page.getByText('SQLite')).toBeVisible()
-  const panel = (name: string) => page.getByRole('link', { name, exact: true }).last()
-  await panel('Limits').click()
-  await expect(page.getByText('Limits are switched off.')).toBeVisible()
-  await panel('Queues').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Queues' })).toBeVisible()
-  await expect(page.getByText('Not available')).toHaveCount(0)
-  await panel('Doctor').click()
-  await expect(page.getByText('roles of rewards')).toBeVisible()
-  await panel('Sessions').click()
-  await page.getByRole('searchbox', { name: 'Search people' }).fill(people.admin.username)
-  await page.getByRole('button', { name: people.admin.username }).click()
-  await expect(page.getByRole('region', { name: /sessions/i }).getByRole('row')).not.toHaveCount(0)
+    await logIn('admin')
+    await page.goto('/admin')
+    await page.getByRole('link', { name: 'Operate the site' }).click()
+    await page.getByRole('button', { name: 'Enter' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+    await expect(page.getByText('SQLite')).toBeVisible()
+    const panel = (name: string) => page.getByRole('link', { name, exact: true }).last()
+    await panel('Limits').click()
+    await expect(page.getByText('Limits are switched off.')).toBeVisible()
+    await panel('Queues').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Queues' })).toBeVisible()
+    await expect(page.getByText('Not available')).toHaveCount(0)
+    await panel('Doctor').click()
+    await expect(page.getByText('roles of rewards')).toBeVisible()
+    await panel('Sessions').click()
+    await page.getByRole('searchbox', { name: 'Search people' }).fill(people.admin.username)
+    await page.getByRole('button', { name: people.admin.username }).click()
+    await expect(page.getByRole('region', { name: /sessions/i }).getByRole('row')).not.toHaveCount(0)
 
-  await page.goto(`/operator/records/clips?record=${clip.id}`)
-  const editor = page.getByRole('dialog', { name: String(clip['clip_title']) })
-  await editor.getByLabel('clip_title').fill('Changed by an operator')
-  await editor.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Changed by an operator is saved')).toBeVisible()
-  const entry = await root
-    .collection('audit_log')
-    .getFirstListItem(`record = '${clip.id}' && action = 'update'`)
-  expect(entry['actor_username']).toBe(people.admin.username)
+    await page.goto(`/operator/records/clips?record=${clip.id}`)
+    const editor = page.getByRole('dialog', { name: String(clip['clip_title']) })
+    await editor.getByLabel('clip_title').fill('Changed by an operator')
+    await editor.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Changed by an operator is saved')).toBeVisible()
+    const entry = await root
+      .collection('audit_log')
+      .getFirstListItem(`record = '${clip.id}' && action = 'update'`)
+    expect(entry['actor_username']).toBe(people.admin.username)
 
-  await root.collection('users').update(id, { can_operate: false })
-  await page.reload()
-  await expect(page.getByRole('dialog', { name: 'Your time as an operator has ended' })).toBeVisible()
-})
+    await root.collection('users').update(id, { can_operate: false })
+    await page.reload()
+    await expect(page.getByRole('dialog', { name: 'Your time as an operator has ended' })).toBeVisible()
+  },
+)
 
-test('whoever lacks the right is told so, on the page and in a panel', async ({
-  page,
-  site,
-  logIn,
-  allowConsole,
-}) => {
-  allowConsole(/403/)
-  await logIn('member')
-  await page.goto('/operator')
-  await expect(page.getByRole('heading', { name: 'You do not have this right' })).toBeVisible()
-  await page.goto('/admin')
-  await expect(page.getByRole('link', { name: 'Operate the site' })).toHaveCount(0)
-  await page.route('**/api/crons', (route) =>
-    route.fulfill({ status: 403, json: { status: 403, message: 'No.', data: {} } }),
-  )
-  await enter(page, site, '/operator/jobs')
-  await expect(page.getByText('You do not have the right to see the jobs.')).toBeVisible()
-})
+test(
+  'whoever lacks the right is told so, on the page and in a panel',
+  { tag: '@all' },
+  async ({ page, site, logIn, allowConsole }) => {
+    allowConsole(/403/)
+    await logIn('member')
+    await page.goto('/operator')
+    await expect(page.getByRole('heading', { name: 'You do not have this right' })).toBeVisible()
+    await page.goto('/admin')
+    await expect(page.getByRole('link', { name: 'Operate the site' })).toHaveCount(0)
+    await page.route('**/api/crons', (route) =>
+      route.fulfill({ status: 403, json: { status: 403, message: 'No.', data: {} } }),
+    )
+    await enter(page, site, '/operator/jobs')
+    await expect(page.getByText('You do not have the right to see the jobs.')).toBeVisible()
+  },
+)
 
-test('when the rights end, what was typed stays and one goes on in the same place', async ({
-  page,
-  site,
-  allowConsole,
-}) => {
-  allowConsole(/401/)
-  const clip = await createClip(site.url)
-  await enter(page, site, `/operator/records/clips?record=${clip.id}`)
-  const editor = page.getByRole('dialog', { name: String(clip['clip_title']) })
-  await editor.getByLabel('clip_title').fill('Still here')
-  await page.route('**/api/collections/clips/records/*', (route) =>
-    route.fulfill({ status: 401, json: { status: 401, message: 'No.', data: {} } }),
-  )
-  await editor.getByRole('button', { name: 'Save changes' }).click()
-  const end = page.getByRole('dialog', { name: 'Your time as an operator has ended' })
-  await end.getByLabel('E-mail').fill(site.superuser.email)
-  await end.getByRole('textbox', { name: 'Password' }).fill(site.superuser.password)
-  await page.unroute('**/api/collections/clips/records/*')
-  await end.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(end).toBeHidden()
-  await expect(editor.getByLabel('clip_title')).toHaveValue('Still here')
-  await editor.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Still here is saved')).toBeVisible()
-})
+test(
+  'when the rights end, what was typed stays and one goes on in the same place',
+  { tag: '@all' },
+  async ({ page, site, allowConsole }) => {
+    allowConsole(/401/)
+    const clip = await createClip(site.url)
+    await enter(page, site, `/operator/records/clips?record=${clip.id}`)
+    const editor = page.getByRole('dialog', { name: String(clip['clip_title']) })
+    await editor.getByLabel('clip_title').fill('Still here')
+    await page.route('**/api/collections/clips/records/*', (route) =>
+      route.fulfill({ status: 401, json: { status: 401, message: 'No.', data: {} } }),
+    )
+    await editor.getByRole('button', { name: 'Save changes' }).click()
+    const end = page.getByRole('dialog', { name: 'Your time as an operator has ended' })
+    await end.getByLabel('E-mail').fill(site.superuser.email)
+    await end.getByRole('textbox', { name: 'Password' }).fill(site.superuser.password)
+    await page.unroute('**/api/collections/clips/records/*')
+    await end.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(end).toBeHidden()
+    await expect(editor.getByLabel('clip_title')).toHaveValue('Still here')
+    await editor.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Still here is saved')).toBeVisible()
+  },
+)
 
 test('every panel is accessible in both themes on both sizes', async ({ page, site, allowConsole }) => {
   test.slow()
@@ -217,66 +212,69 @@ test('a record in its form, the question before a delete and a wrong filter are 
   expect(found).toEqual([])
 })
 
-test('a hundred thousand rows are paged, sorted and filtered, and the address keeps it', async ({
-  page,
-  site,
-}) => {
-  await enter(page, site, '/operator/records/audit_log')
-  const list = rows(page, 'audit_log')
-  await expect(list).toHaveCount(51)
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/of 100,\d{3}/)
-  await page.getByRole('button', { name: 'Last page' }).click()
-  await expect(page).toHaveURL(/page=20\d\d/)
-  await expect(list.last()).toContainText('planted_100000')
-  await page.goBack()
-  await expect(page).not.toHaveURL(/page=/)
+test(
+  'a hundred thousand rows are paged, sorted and filtered, and the address keeps it',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await enter(page, site, '/operator/records/audit_log')
+    const list = rows(page, 'audit_log')
+    await expect(list).toHaveCount(51)
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/of 100,\d{3}/)
+    await page.getByRole('button', { name: 'Last page' }).click()
+    await expect(page).toHaveURL(/page=20\d\d/)
+    await expect(list.last()).toContainText('planted_100000')
+    await page.goBack()
+    await expect(page).not.toHaveURL(/page=/)
 
-  await page.getByRole('button', { name: 'actor_username' }).click()
-  await expect(page).toHaveURL(/sort=actor_username/)
-  await page.getByRole('button', { name: 'actor_username' }).click()
-  await expect(page.getByRole('columnheader', { name: 'actor_username' })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  )
-  await page.getByRole('textbox', { name: 'Filter' }).fill("actor_username = 'planted_77777'")
-  await page.keyboard.press('Enter')
-  await expect(list).toHaveCount(2)
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1–1 of 1')
-  await page.reload()
-  await expect(list).toHaveCount(2)
-  await expect(page.getByRole('textbox', { name: 'Filter' })).toHaveValue("actor_username = 'planted_77777'")
-})
+    await page.getByRole('button', { name: 'actor_username' }).click()
+    await expect(page).toHaveURL(/sort=actor_username/)
+    await page.getByRole('button', { name: 'actor_username' }).click()
+    await expect(page.getByRole('columnheader', { name: 'actor_username' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+    await page.getByRole('textbox', { name: 'Filter' }).fill("actor_username = 'planted_77777'")
+    await page.keyboard.press('Enter')
+    await expect(list).toHaveCount(2)
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1–1 of 1')
+    await page.reload()
+    await expect(list).toHaveCount(2)
+    await expect(page.getByRole('textbox', { name: 'Filter' })).toHaveValue(
+      "actor_username = 'planted_77777'",
+    )
+  },
+)
 
-test('a filter that is wrong is marked where it is wrong, and the server is not asked', async ({
-  page,
-  site,
-  allowConsole,
-}) => {
-  allowConsole(/400/)
-  await enter(page, site, '/operator/records/clips')
-  await expect(rows(page, 'clips').nth(1)).toBeVisible()
-  let asked = 0
-  page.on('request', (request) => {
-    if (request.url().includes('/api/collections/clips/records')) asked += 1
-  })
-  const filter = page.getByRole('textbox', { name: 'Filter' })
-  await filter.fill("game = 'gta5' && clip_titel ~ 'door'")
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.locator('mark')).toHaveText('clip_titel')
-  await expect(page.getByRole('alert')).toContainText('Character 18')
-  await expect(filter).toBeFocused()
-  expect(await filter.evaluate((input: HTMLInputElement) => getSelection()?.toString() ?? input.value)).toBe(
-    'clip_titel',
-  )
-  expect(asked).toBe(0)
-  await filter.fill("user.nothing = 'x'")
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByRole('alert')).toContainText('The server does not take this filter')
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(rows(page, 'clips').nth(1)).toBeVisible()
-})
+test(
+  'a filter that is wrong is marked where it is wrong, and the server is not asked',
+  { tag: '@all' },
+  async ({ page, site, allowConsole }) => {
+    allowConsole(/400/)
+    await enter(page, site, '/operator/records/clips')
+    await expect(rows(page, 'clips').nth(1)).toBeVisible()
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/collections/clips/records')) asked += 1
+    })
+    const filter = page.getByRole('textbox', { name: 'Filter' })
+    await filter.fill("game = 'gta5' && clip_titel ~ 'door'")
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.locator('mark')).toHaveText('clip_titel')
+    await expect(page.getByRole('alert')).toContainText('Character 18')
+    await expect(filter).toBeFocused()
+    expect(
+      await filter.evaluate((input: HTMLInputElement) => getSelection()?.toString() ?? input.value),
+    ).toBe('clip_titel')
+    expect(asked).toBe(0)
+    await filter.fill("user.nothing = 'x'")
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByRole('alert')).toContainText('The server does not take this filter')
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect(rows(page, 'clips').nth(1)).toBeVisible()
+  },
+)
 
-test('the network goes and comes back', async ({ page, site, context, allowConsole }) => {
+test('the network goes and comes back', { tag: '@all' }, async ({ page, site, context, allowConsole }) => {
   allowConsole(/net::ERR_|Failed to (load|fetch)/)
   await enter(page, site, '/operator/records/clips')
   await expect(rows(page, 'clips').nth(1)).toBeVisible()
@@ -349,7 +347,7 @@ test('a record is made on a phone, with a relation that was searched for, and de
   await expect(pb.collection('clips').getOne(clip.id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('the records of a filter are taken out as CSV and as JSON', async ({ page, site }) => {
+test('the records of a filter are taken out as CSV and as JSON', { tag: '@all' }, async ({ page, site }) => {
   const filter = "actor_username ~ 'planted_1' && id < 'planted00002000'"
   await enter(page, site, `/operator/records/audit_log?filter=${encodeURIComponent(filter)}`)
   await page.getByRole('button', { name: 'Take out' }).click()
@@ -391,7 +389,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-test('a file of a record is chosen, replaced and removed', async ({ page, site }) => {
+test('a file of a record is chosen, replaced and removed', { tag: '@all' }, async ({ page, site }) => {
   const root = await superuserClient(site.url, site.superuser)
   const { id } = await root.collection('users').getFirstListItem(`username = '${people.member.username}'`)
   const avatar = async () => String((await root.collection('users').getOne(id))['avatar'])
@@ -424,81 +422,88 @@ test('a file of a record is chosen, replaced and removed', async ({ page, site }
   expect(await avatar()).toBe('')
 })
 
-test('what doctor warns of stands between problems and what is fine, with what to do', async ({
-  page,
-  site,
-}) => {
-  const fine = { state: 'ok', message: '', todo: '' }
-  await page.route('**/api/operator/doctor', (route) =>
-    route.fulfill({
-      json: [
-        { name: 'members', ...fine },
-        { name: 'newest backup 9 days old', state: 'warning', message: 'too old', todo: 'set BACKUP_CRON.' },
-        { name: 'rate limits', state: 'problem', message: 'off', todo: 'remove `RATE_LIMITS=off`.' },
-      ],
-    }),
-  )
-  await enter(page, site, '/operator/doctor')
-  await expect(page.getByText('1 problem, 1 warning, 1 fine')).toBeVisible()
-  const findings = page.getByRole('list', { name: 'Findings' }).getByRole('listitem')
-  await expect(findings.getByRole('heading')).toHaveText([
-    /^rate limits\s+Problem$/,
-    /^newest backup 9 days old\s+Warning$/,
-    /^members\s+Fine$/,
-  ])
-  await expect(findings.nth(1)).toContainText('too old')
-  await expect(findings.nth(1)).toContainText('set BACKUP_CRON.')
-  expect(await lookEverywhere(page, 'a warning')).toEqual([])
-})
+test(
+  'what doctor warns of stands between problems and what is fine, with what to do',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    const fine = { state: 'ok', message: '', todo: '' }
+    await page.route('**/api/operator/doctor', (route) =>
+      route.fulfill({
+        json: [
+          { name: 'members', ...fine },
+          {
+            name: 'newest backup 9 days old',
+            state: 'warning',
+            message: 'too old',
+            todo: 'set BACKUP_CRON.',
+          },
+          { name: 'rate limits', state: 'problem', message: 'off', todo: 'remove `RATE_LIMITS=off`.' },
+        ],
+      }),
+    )
+    await enter(page, site, '/operator/doctor')
+    await expect(page.getByText('1 problem, 1 warning, 1 fine')).toBeVisible()
+    const findings = page.getByRole('list', { name: 'Findings' }).getByRole('listitem')
+    await expect(findings.getByRole('heading')).toHaveText([
+      /^rate limits\s+Problem$/,
+      /^newest backup 9 days old\s+Warning$/,
+      /^members\s+Fine$/,
+    ])
+    await expect(findings.nth(1)).toContainText('too old')
+    await expect(findings.nth(1)).toContainText('set BACKUP_CRON.')
+    expect(await lookEverywhere(page, 'a warning')).toEqual([])
+  },
+)
 
-test('a backup from elsewhere is uploaded, and what is none is refused', async ({
-  page,
-  site,
-  allowConsole,
-}) => {
-  allowConsole(/status of 400/)
-  const root = await superuserClient(site.url, site.superuser)
-  await root.backups.create('taken_away.zip')
-  const address = root.backups.getDownloadURL(await root.files.getToken(), 'taken_away.zip')
-  const buffer = Buffer.from(await (await fetch(address)).arrayBuffer())
-  await root.backups.delete('taken_away.zip')
+test(
+  'a backup from elsewhere is uploaded, and what is none is refused',
+  { tag: '@all' },
+  async ({ page, site, allowConsole }) => {
+    allowConsole(/status of 400/)
+    const root = await superuserClient(site.url, site.superuser)
+    await root.backups.create('taken_away.zip')
+    const address = root.backups.getDownloadURL(await root.files.getToken(), 'taken_away.zip')
+    const buffer = Buffer.from(await (await fetch(address)).arrayBuffer())
+    await root.backups.delete('taken_away.zip')
 
-  await enter(page, site, '/operator/backups')
-  const picker = page.getByLabel('Backup to upload')
-  const mimeType = 'application/zip'
-  await picker.setInputFiles({ name: 'brought_back.zip', mimeType, buffer })
-  await expect(page.getByText('brought_back.zip is uploaded')).toBeVisible({ timeout: 60_000 })
-  const table = page.getByRole('region', { name: 'Backups' })
-  await expect(table.getByRole('row').filter({ hasText: 'brought_back.zip' })).toBeVisible()
-  await picker.setInputFiles({ name: 'no_backup.zip', mimeType, buffer: Buffer.from('Dear diary') })
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
-  await expect(table.getByRole('row').filter({ hasText: 'no_backup.zip' })).toHaveCount(0)
-  await root.backups.delete('brought_back.zip')
-})
+    await enter(page, site, '/operator/backups')
+    const picker = page.getByLabel('Backup to upload')
+    const mimeType = 'application/zip'
+    await picker.setInputFiles({ name: 'brought_back.zip', mimeType, buffer })
+    await expect(page.getByText('brought_back.zip is uploaded')).toBeVisible({ timeout: 60_000 })
+    const table = page.getByRole('region', { name: 'Backups' })
+    await expect(table.getByRole('row').filter({ hasText: 'brought_back.zip' })).toBeVisible()
+    await picker.setInputFiles({ name: 'no_backup.zip', mimeType, buffer: Buffer.from('Dear diary') })
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+    await expect(table.getByRole('row').filter({ hasText: 'no_backup.zip' })).toHaveCount(0)
+    await root.backups.delete('brought_back.zip')
+  },
+)
 
-test('a backup is restored when its name is typed, and what came after it is gone', async ({
-  page,
-  site,
-  allowConsole,
-}) => {
-  allowConsole(/status of 50\d|net::ERR_|Failed to (load|fetch)/)
-  const root = await superuserClient(site.url, site.superuser)
-  await enter(page, site, '/operator/backups')
-  const name = 'before_the_mistake.zip'
-  await root.backups.create(name)
-  const { id } = await root.collection('faqs').create({ question: 'A mistake?', answer: 'Yes.' })
-  const startOfSite = async () => (await root.send<{ started: string }>('/api/operator/overview', {})).started
-  const before = await startOfSite()
-  await page.reload()
-  await page.getByRole('button', { name: `Restore ${name}` }).click()
-  const restore = page.getByRole('dialog', { name: 'Restore this backup?' })
-  await expect(restore).toContainText('What came after it is lost')
-  await restore.getByLabel(/type the name/).fill(name)
-  await restore.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText(`${name} is restored.`)).toBeVisible({ timeout: 60_000 })
-  await expect(restore).toBeHidden()
-  expect(await startOfSite(), 'the site is there again').not.toBe(before)
-  expect((await fetch(`${site.url}/api/collections/faqs/records/${id}`)).status).toBe(404)
-  await page.reload()
-  await expect(page.getByRole('button', { name: `Restore ${name}` })).toBeVisible()
-})
+test(
+  'a backup is restored when its name is typed, and what came after it is gone',
+  { tag: '@all' },
+  async ({ page, site, allowConsole }) => {
+    allowConsole(/status of 50\d|net::ERR_|Failed to (load|fetch)/)
+    const root = await superuserClient(site.url, site.superuser)
+    await enter(page, site, '/operator/backups')
+    const name = 'before_the_mistake.zip'
+    await root.backups.create(name)
+    const { id } = await root.collection('faqs').create({ question: 'A mistake?', answer: 'Yes.' })
+    const startOfSite = async () =>
+      (await root.send<{ started: string }>('/api/operator/overview', {})).started
+    const before = await startOfSite()
+    await page.reload()
+    await page.getByRole('button', { name: `Restore ${name}` }).click()
+    const restore = page.getByRole('dialog', { name: 'Restore this backup?' })
+    await expect(restore).toContainText('What came after it is lost')
+    await restore.getByLabel(/type the name/).fill(name)
+    await restore.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText(`${name} is restored.`)).toBeVisible({ timeout: 60_000 })
+    await expect(restore).toBeHidden()
+    expect(await startOfSite(), 'the site is there again').not.toBe(before)
+    expect((await fetch(`${site.url}/api/collections/faqs/records/${id}`)).status).toBe(404)
+    await page.reload()
+    await expect(page.getByRole('button', { name: `Restore ${name}` })).toBeVisible()
+  },
+)

@@ -6,6 +6,7 @@ import community from '@longhouse/contract/testing'
 import type { Page } from '@playwright/test'
 import { statusLines } from '@longhouse/web/testing'
 import { comeBack, createNewcomer } from './support/members.ts'
+import { tagsOfRepeat } from './support/repeats.ts'
 import { startSite } from './support/site-process.ts'
 import { expect, test } from './support/test.ts'
 import { noon, untilReady, visitorInMotion } from './support/visits.ts'
@@ -23,34 +24,38 @@ async function stopClock(page: Page, random?: number): Promise<void> {
   }
 }
 
-for (const { name, random, stays } of [
+for (const [index, { name, random, stays }] of [
   { name: '1.5 s when the dice say so', random: 0.5, stays: 1500 },
   { name: '3.5 s at the least otherwise', random: 0, stays: 3500 },
   { name: 'up to 5.5 s otherwise', random: 0.4, stays: 4300 },
-]) {
-  test(`the start-up overlay stays ${name}`, { tag: '@OV-01' }, async ({ browser, baseURL }) => {
-    const { context, page } = await visitorInMotion(browser, baseURL)
-    await stopClock(page, random)
-    await page.goto('/policies')
-    await untilReady(page)
-    await expect(cover(page)).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 }), 'the page loads beneath').toBeAttached()
-    // The time the page took to get here counts.
-    const passed = await page.evaluate(() => performance.now())
-    await page.clock.runFor(stays - passed - 60)
-    await expect(cover(page)).not.toHaveAttribute('data-leaving')
-    await page.clock.runFor(60)
-    await expect(cover(page)).toHaveAttribute('data-leaving')
-    await page.clock.runFor(1000)
-    await expect(cover(page)).toHaveCount(0)
-    await page.getByRole('link', { name: /^Privacy Policy/ }).click()
-    await expect(page).toHaveURL('/policies/privacy')
-    await expect(cover(page), 'once per visit').toHaveCount(0)
-    await context.close()
-  })
+].entries()) {
+  test(
+    `the start-up overlay stays ${name}`,
+    { tag: tagsOfRepeat(index, '@OV-01') },
+    async ({ browser, baseURL }) => {
+      const { context, page } = await visitorInMotion(browser, baseURL)
+      await stopClock(page, random)
+      await page.goto('/policies')
+      await untilReady(page)
+      await expect(cover(page)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 }), 'the page loads beneath').toBeAttached()
+      // The time the page took to get here counts.
+      const passed = await page.evaluate(() => performance.now())
+      await page.clock.runFor(stays - passed - 60)
+      await expect(cover(page)).not.toHaveAttribute('data-leaving')
+      await page.clock.runFor(60)
+      await expect(cover(page)).toHaveAttribute('data-leaving')
+      await page.clock.runFor(1000)
+      await expect(cover(page)).toHaveCount(0)
+      await page.getByRole('link', { name: /^Privacy Policy/ }).click()
+      await expect(page).toHaveURL('/policies/privacy')
+      await expect(cover(page), 'once per visit').toHaveCount(0)
+      await context.close()
+    },
+  )
 }
 
-test('a community that wants it so is met once per tab', async ({ browser }) => {
+test('a community that wants it so is met once per tab', { tag: '@all' }, async ({ browser }) => {
   test.setTimeout(180_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-e2e-overlay-'))
   const file = join(dataDir, 'once.ts')
@@ -164,7 +169,7 @@ test('back to top appears past 300 px and scrolls up smoothly', { tag: '@OV-03' 
 
 test(
   'banners stand in the page, toasts go after 5 s',
-  { tag: '@OV-09' },
+  { tag: ['@OV-09', '@all'] },
   async ({ page, site, allowConsole }) => {
     allowConsole(/Failed to load resource/)
     const newcomer = await createNewcomer(site)
@@ -196,7 +201,7 @@ test(
 
 test(
   'the start-up overlay asks for a tap where there are no keys, and for a key elsewhere',
-  { tag: '@OV-01' },
+  { tag: ['@OV-01', '@all'] },
   async ({ browser, baseURL }) => {
     for (const { isPhone, shown, hidden } of [
       { isPhone: true, shown: 'Tap to enter', hidden: 'Press any key' },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, test } from './support/test.ts'
 
 const hide = (page: Page, isHidden: boolean) =>
@@ -11,10 +12,10 @@ const hide = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
 
-for (const ip of ['203.0.113.7', '2001:db8::1']) {
+for (const [index, ip] of ['203.0.113.7', '2001:db8::1'].entries()) {
   test(
     `the alert about ${ip}: banner, report, map, actions, disclaimer`,
-    { tag: ['@PA-01', '@RT-19'] },
+    { tag: tagsOfRepeat(index, '@PA-01', '@RT-19') },
     async ({ page }) => {
       expect((await page.goto(`/${ip}`))?.status()).toBe(200)
       const alert = page.getByRole('alert')
@@ -52,7 +53,7 @@ for (const ip of ['203.0.113.7', '2001:db8::1']) {
   )
 }
 
-test('without tiles the joke goes on', { tag: '@PA-01' }, async ({ page, allowConsole }) => {
+test('without tiles the joke goes on', { tag: ['@PA-01', '@all'] }, async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   await page.route(/arcgisonline\.com/, (route) => route.abort())
   await page.goto('/198.51.100.4')

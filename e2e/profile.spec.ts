@@ -25,7 +25,7 @@ test('a profile: waiting, found, not found', { tag: '@AC-06' }, async ({ page, a
   await expect(page.getByRole('alert').getByText('User not found', { exact: true })).toBeVisible()
 })
 
-test('a dead line is not a missing member', { tag: '@AC-06' }, async ({ page, allowConsole }) => {
+test('a dead line is not a missing member', { tag: ['@AC-06', '@all'] }, async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   const call = '**/api/collections/users/records?*'
   await page.route(call, (route) =>

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { desktop, lookEverywhere, phone } from './support/axe.ts'
 import { comeBack, createNewcomer, type Newcomer } from './support/members.ts'
 import { superuserClient } from './support/people.ts'
+import { tagsOfRepeat } from './support/repeats.ts'
 import type { SiteProcess } from './support/site-process.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,13 +19,15 @@ async function longLoggedIn(site: SiteProcess, values: Record<string, unknown> =
   return newcomer
 }
 
-for (const [name, size] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
+for (const [index, [name, size]] of (
+  [
+    ['a desktop', desktop],
+    ['a phone', phone],
+  ] as const
+).entries()) {
   test(
     `deleting an account asks for the password first, by keyboard on ${name}`,
-    { tag: '@AC-03' },
+    { tag: tagsOfRepeat(index, '@AC-03') },
     async ({ page, site, allowConsole }) => {
       allowConsole(refused)
       await page.setViewportSize(size)
@@ -57,7 +60,7 @@ for (const [name, size] of [
 
 test(
   'the second factor goes off only after the password, and stays on when the question is left',
-  { tag: '@AU-09' },
+  { tag: ['@AU-09', '@all'] },
   async ({ page, site, allowConsole }) => {
     allowConsole(refused)
     const newcomer = await longLoggedIn(site)
@@ -81,7 +84,7 @@ test(
 
 test(
   'a new address: the question comes over the form, and what was typed stays',
-  { tag: '@AU-09' },
+  { tag: ['@AU-09', '@all'] },
   async ({ page, site, mailbox, allowConsole }) => {
     allowConsole(refused)
     const newcomer = await longLoggedIn(site)
@@ -101,7 +104,7 @@ test(
 
 test(
   'somebody without a password gets a code by mail',
-  { tag: '@AU-09' },
+  { tag: ['@AU-09', '@all'] },
   async ({ page, site, mailbox, allowConsole }) => {
     allowConsole(refused)
     const newcomer = await longLoggedIn(site)

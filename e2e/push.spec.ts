@@ -16,7 +16,7 @@ const choice = (page: Page, name: string) => page.getByRole('checkbox', { name }
 
 test(
   'push is switched on here, and what was not seen in time is sent [ME-02]',
-  { tag: '@ME-02' },
+  { tag: ['@ME-02', '@all'] },
   async ({ page, context, site }) => {
     test.slow()
     await context.grantPermissions(['notifications'], { origin: site.url })
@@ -127,7 +127,7 @@ test(
   },
 )
 
-test('logging out takes this browser off the list', async ({ page, context, site }) => {
+test('logging out takes this browser off the list', { tag: '@all' }, async ({ page, context, site }) => {
   await context.grantPermissions(['notifications'], { origin: site.url })
   await new PretendPush(site.pushUrl).takeOver(page)
   const newcomer = await createNewcomer(site)
@@ -143,7 +143,7 @@ test('logging out takes this browser off the list', async ({ page, context, site
   await expect.poll(kept).toBe(0)
 })
 
-test('a browser that blocks notifications says what to do', async ({ page, site }) => {
+test('a browser that blocks notifications says what to do', { tag: '@all' }, async ({ page, site }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
   })
@@ -159,7 +159,7 @@ test.describe('on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
   })
 
-  test('the site must be on the home screen first', async ({ page, site }) => {
+  test('the site must be on the home screen first', { tag: '@all' }, async ({ page, site }) => {
     await page.addInitScript(() => {
       // @ts-expect-error Safari has none before the site is on the home screen
       delete globalThis.PushManager

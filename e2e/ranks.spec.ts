@@ -23,7 +23,7 @@ async function sentencesIn(page: Page, name: string): Promise<string[]> {
   return texts.map((text) => text.replace(/^(Done|Not yet):\s*/, '').trim())
 }
 
-test('where ranks do not move, nothing speaks of them', async ({ page, logIn }) => {
+test('where ranks do not move, nothing speaks of them', { tag: '@all' }, async ({ page, logIn }) => {
   await logIn('member')
   await page.goto('/my-rank')
   await expect(page.getByRole('heading', { name: 'Ranks do not move at present' })).toBeVisible()
@@ -99,26 +99,30 @@ test('an admin writes a ladder, is told at its field what is wrong, and sees who
   await expect(page).toHaveURL(/\/my-rank$/)
 })
 
-test('two admins who change the ladder at once: the second is told', async ({ page, logIn, site }) => {
-  const on = await ranksOf(site)
-  await logIn('admin')
-  await page.goto('/admin?tab=ladder')
-  const recruit = rule(page, 'Recruit')
-  await recruit.getByRole('button', { name: /Recruit.*Everybody begins here/ }).click()
-  await recruit.getByRole('textbox', { name: 'Days of probation' }).fill('5')
-  const [settings] = await on.root.collection('ladder_settings').getFullList()
-  await on.root
-    .collection('ladder_settings')
-    .update(settings?.id ?? '', { revision: Number(settings?.['revision']) + 1 })
-  await page.getByRole('button', { name: 'Save…' }).click()
-  await page
-    .getByRole('dialog', { name: 'If you save now' })
-    .getByRole('button', { name: 'Save', exact: true })
-    .click()
-  await expect(page.getByText('Somebody else saved the ladder meanwhile.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show theirs' }).click()
-  await expect(page.getByText('You have changes that are not saved.')).toHaveCount(0)
-})
+test(
+  'two admins who change the ladder at once: the second is told',
+  { tag: '@all' },
+  async ({ page, logIn, site }) => {
+    const on = await ranksOf(site)
+    await logIn('admin')
+    await page.goto('/admin?tab=ladder')
+    const recruit = rule(page, 'Recruit')
+    await recruit.getByRole('button', { name: /Recruit.*Everybody begins here/ }).click()
+    await recruit.getByRole('textbox', { name: 'Days of probation' }).fill('5')
+    const [settings] = await on.root.collection('ladder_settings').getFullList()
+    await on.root
+      .collection('ladder_settings')
+      .update(settings?.id ?? '', { revision: Number(settings?.['revision']) + 1 })
+    await page.getByRole('button', { name: 'Save…' }).click()
+    await page
+      .getByRole('dialog', { name: 'If you save now' })
+      .getByRole('button', { name: 'Save', exact: true })
+      .click()
+    await expect(page.getByText('Somebody else saved the ladder meanwhile.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show theirs' }).click()
+    await expect(page.getByText('You have changes that are not saved.')).toHaveCount(0)
+  },
+)
 
 test('the last missing night makes a member due, and both read the same sentences [LR-02] [LR-03]', async ({
   page,
@@ -247,17 +251,21 @@ test('two staff decide at once: one decision counts, and the other is told whose
   await member.close()
 })
 
-test('a promotion that is undone stays in the history [LR-11]', async ({ page, logIn, site }) => {
-  const on = await ranksOf(site)
-  const changes = await on.root.collection('rank_changes').getFullList({ filter: "kind = 'promoted'" })
-  expect(changes.every(({ undone_at }) => undone_at !== '')).toBe(true)
-  await logIn('staff')
-  await page.goto('/admin?tab=ranks&show=history')
-  await expect(desk(page).getByRole('listitem')).toHaveCount(changes.length)
-  await expect(desk(page).getByRole('button', { name: /^Undo/ })).toHaveCount(0)
-})
+test(
+  'a promotion that is undone stays in the history [LR-11]',
+  { tag: '@all' },
+  async ({ page, logIn, site }) => {
+    const on = await ranksOf(site)
+    const changes = await on.root.collection('rank_changes').getFullList({ filter: "kind = 'promoted'" })
+    expect(changes.every(({ undone_at }) => undone_at !== '')).toBe(true)
+    await logIn('staff')
+    await page.goto('/admin?tab=ranks&show=history')
+    await expect(desk(page).getByRole('listitem')).toHaveCount(changes.length)
+    await expect(desk(page).getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+  },
+)
 
-test('staff put somebody on a rank by hand, and say why', async ({ page, logIn, site }) => {
+test('staff put somebody on a rank by hand, and say why', { tag: '@all' }, async ({ page, logIn, site }) => {
   const on = await ranksOf(site)
   const somebody = await on.newMember('Private')
   const name = String(somebody.record['username'])
@@ -286,59 +294,58 @@ test('staff put somebody on a rank by hand, and say why', async ({ page, logIn, 
   })
 })
 
-test('leave is asked for in a minute, decided, shown and taken back', async ({
-  page,
-  browser,
-  logIn,
-  site,
-}) => {
-  const on = await ranksOf(site)
-  const somebody = await on.newMember('Recruit')
-  const name = String(somebody.record['username'])
-  await on.tick()
-  await comeBack(page, somebody)
-  await page.goto('/my-rank')
-  await page.getByRole('button', { name: 'Ask for leave' }).click()
-  const form = page.getByRole('dialog', { name: 'Ask for leave' })
-  await form.getByRole('button', { name: 'Send' }).click()
-  await expect(form.getByText('Please give the last day')).toBeVisible()
-  await form.getByLabel('Last day').fill(dayIn(10))
-  await form.getByRole('textbox', { name: /^Why/ }).fill('A long walk.')
-  expect(await lookEverywhere(page, 'asking for leave')).toEqual([])
-  await page.setViewportSize(desktop)
-  await form.getByRole('button', { name: 'Send' }).click()
-  const leave = page.getByRole('region', { name: 'Leave' })
-  await expect(leave.getByText('Asked for', { exact: true })).toBeVisible()
+test(
+  'leave is asked for in a minute, decided, shown and taken back',
+  { tag: '@all' },
+  async ({ page, browser, logIn, site }) => {
+    const on = await ranksOf(site)
+    const somebody = await on.newMember('Recruit')
+    const name = String(somebody.record['username'])
+    await on.tick()
+    await comeBack(page, somebody)
+    await page.goto('/my-rank')
+    await page.getByRole('button', { name: 'Ask for leave' }).click()
+    const form = page.getByRole('dialog', { name: 'Ask for leave' })
+    await form.getByRole('button', { name: 'Send' }).click()
+    await expect(form.getByText('Please give the last day')).toBeVisible()
+    await form.getByLabel('Last day').fill(dayIn(10))
+    await form.getByRole('textbox', { name: /^Why/ }).fill('A long walk.')
+    expect(await lookEverywhere(page, 'asking for leave')).toEqual([])
+    await page.setViewportSize(desktop)
+    await form.getByRole('button', { name: 'Send' }).click()
+    const leave = page.getByRole('region', { name: 'Leave' })
+    await expect(leave.getByText('Asked for', { exact: true })).toBeVisible()
 
-  const staff = await browser.newPage()
-  await standInForOthers(staff)
-  await logIn('staff', staff)
-  await staff.goto(`${site.url}/admin?tab=ranks&show=asked`)
-  await expect(row(staff, name)).toContainText('A long walk.')
-  expect(await lookEverywhere(staff, 'leave that is asked for')).toEqual([])
-  await staff.setViewportSize(desktop)
-  await row(staff, name)
-    .getByRole('button', { name: `Approve: ${name}` })
-    .click()
-  const answer = staff.getByRole('dialog', { name: `Approve the leave of ${name}?` })
-  await answer.getByRole('textbox').fill('Mind the bears.')
-  await answer.getByRole('button', { name: 'Approve' }).click()
-  await expect(staff.getByText(`The leave of ${name} is approved.`)).toBeVisible()
-  await on.tick()
-  await expect(leave.getByText('Right now')).toBeVisible()
-  await expect(leave.getByText('Staff wrote: Mind the bears.')).toBeVisible()
-  await expect(page.getByText('On leave', { exact: true })).toBeVisible()
-  await staff.getByText(/^On leave/).click()
-  await expect(row(staff, name)).toContainText('Right now')
-  await staff.close()
+    const staff = await browser.newPage()
+    await standInForOthers(staff)
+    await logIn('staff', staff)
+    await staff.goto(`${site.url}/admin?tab=ranks&show=asked`)
+    await expect(row(staff, name)).toContainText('A long walk.')
+    expect(await lookEverywhere(staff, 'leave that is asked for')).toEqual([])
+    await staff.setViewportSize(desktop)
+    await row(staff, name)
+      .getByRole('button', { name: `Approve: ${name}` })
+      .click()
+    const answer = staff.getByRole('dialog', { name: `Approve the leave of ${name}?` })
+    await answer.getByRole('textbox').fill('Mind the bears.')
+    await answer.getByRole('button', { name: 'Approve' }).click()
+    await expect(staff.getByText(`The leave of ${name} is approved.`)).toBeVisible()
+    await on.tick()
+    await expect(leave.getByText('Right now')).toBeVisible()
+    await expect(leave.getByText('Staff wrote: Mind the bears.')).toBeVisible()
+    await expect(page.getByText('On leave', { exact: true })).toBeVisible()
+    await staff.getByText(/^On leave/).click()
+    await expect(row(staff, name)).toContainText('Right now')
+    await staff.close()
 
-  await leave.getByRole('button', { name: 'Take back' }).click()
-  await page
-    .getByRole('dialog', { name: 'Take this leave back?' })
-    .getByRole('button', { name: 'Take back' })
-    .click()
-  await expect(leave.getByText('Taken back', { exact: true })).toBeVisible()
-})
+    await leave.getByRole('button', { name: 'Take back' }).click()
+    await page
+      .getByRole('dialog', { name: 'Take this leave back?' })
+      .getByRole('button', { name: 'Take back' })
+      .click()
+    await expect(leave.getByText('Taken back', { exact: true })).toBeVisible()
+  },
+)
 
 function dayIn(days: number): string {
   return new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)

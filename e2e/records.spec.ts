@@ -195,13 +195,13 @@ test('two verifiers have different runs, go on by key and give back what they le
   await page.getByRole('switch', { name: 'Keys V, Q, R and N' }).check()
 })
 
-test('for everybody else there is no queue', async ({ page, site }) => {
+test('for everybody else there is no queue', { tag: '@all' }, async ({ page, site }) => {
   await comeBack(page, await createNewcomer(site))
   await page.goto('/records/queue')
   await expect(page.getByRole('heading', { name: '404 PAGE NOT FOUND' })).toBeVisible()
 })
 
-test('a guest is asked in', async ({ page, allowConsole }) => {
+test('a guest is asked in', { tag: '@all' }, async ({ page, allowConsole }) => {
   allowConsole(noise)
   await page.goto('/records')
   await expect(page.getByText('Please login to view records')).toBeVisible()
@@ -280,51 +280,56 @@ test('the history names each holder with dates, whichever run was verified first
   await expect(page.getByText('You stand at #1 here with round 30.')).toBeVisible()
 })
 
-test('a season that has not begun says when it does, and one without runs that it has none', async ({
-  page,
-  site,
-}) => {
-  const { pb } = await clientOf(site.url, 'admin')
-  const inDays = (days: number) => daysAgo(-days)
-  const points: number[] = []
-  const ahead = { name: 'Winter Siege', starts: inDays(20), ends: inDays(90), points }
-  const later = await pb.collection('seasons').create(ahead)
-  const now = await pb
-    .collection('seasons')
-    .create({ name: 'Long Night', starts: inDays(-60), ends: inDays(10), points })
-  await comeBack(page, await createNewcomer(site))
-  await page.goto(`${board('terminus', 2)}&season=${later.id}`)
-  await expect(page.getByRole('heading', { name: 'Winter Siege has not begun' })).toBeVisible()
-  await page.getByLabel('Time').selectOption('Long Night')
-  await expect(page.getByText('with duo in Long Night')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`season=${now.id}`))
-})
+test(
+  'a season that has not begun says when it does, and one without runs that it has none',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    const { pb } = await clientOf(site.url, 'admin')
+    const inDays = (days: number) => daysAgo(-days)
+    const points: number[] = []
+    const ahead = { name: 'Winter Siege', starts: inDays(20), ends: inDays(90), points }
+    const later = await pb.collection('seasons').create(ahead)
+    const now = await pb
+      .collection('seasons')
+      .create({ name: 'Long Night', starts: inDays(-60), ends: inDays(10), points })
+    await comeBack(page, await createNewcomer(site))
+    await page.goto(`${board('terminus', 2)}&season=${later.id}`)
+    await expect(page.getByRole('heading', { name: 'Winter Siege has not begun' })).toBeVisible()
+    await page.getByLabel('Time').selectOption('Long Night')
+    await expect(page.getByText('with duo in Long Night')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`season=${now.id}`))
+  },
+)
 
-test('whoever was named wrongly takes their name off, and players withdraw', async ({ page, site }) => {
-  const [player, other] = [await createNewcomer(site), await createNewcomer(site)]
-  const players = [{ user: player.record.id }, { user: other.record.id }]
-  const run = await handInRun(player, { players })
-  await comeBack(page, other)
-  // The picture is for those who played: whoever is quicker than it gets it no more.
-  const picture = page.waitForResponse(/\?thumb=640x360/)
-  await page.goto(`/records/${run.id}`)
-  expect((await picture).status()).toBe(200)
-  await page.getByRole('button', { name: 'I did not play' }).click()
-  await dialog(page).getByRole('button', { name: 'Take my name off' }).click()
-  await expect(page.getByText('Your name is off this run')).toBeVisible()
-  await expect(
-    page.getByRole('heading', { name: 'You have no runs yet' }).or(page.getByText('You have no runs yet')),
-  ).toBeVisible()
+test(
+  'whoever was named wrongly takes their name off, and players withdraw',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    const [player, other] = [await createNewcomer(site), await createNewcomer(site)]
+    const players = [{ user: player.record.id }, { user: other.record.id }]
+    const run = await handInRun(player, { players })
+    await comeBack(page, other)
+    // The picture is for those who played: whoever is quicker than it gets it no more.
+    const picture = page.waitForResponse(/\?thumb=640x360/)
+    await page.goto(`/records/${run.id}`)
+    expect((await picture).status()).toBe(200)
+    await page.getByRole('button', { name: 'I did not play' }).click()
+    await dialog(page).getByRole('button', { name: 'Take my name off' }).click()
+    await expect(page.getByText('Your name is off this run')).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'You have no runs yet' }).or(page.getByText('You have no runs yet')),
+    ).toBeVisible()
 
-  await comeBack(page, player)
-  await page.goto(`/records/${run.id}`)
-  await expect(page.getByText('One player is not named')).toBeVisible()
-  await page.getByRole('button', { name: 'Withdraw' }).click()
-  await dialog(page).getByRole('button', { name: 'Withdraw' }).click()
-  await expect(standing(page)).toContainText('Withdrawn')
-})
+    await comeBack(page, player)
+    await page.goto(`/records/${run.id}`)
+    await expect(page.getByText('One player is not named')).toBeVisible()
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await dialog(page).getByRole('button', { name: 'Withdraw' }).click()
+    await expect(standing(page)).toContainText('Withdrawn')
+  },
+)
 
-test('every state is accessible in both sizes and themes', async ({ page, site, logIn }) => {
+test('every state is accessible in both sizes and themes', { tag: '@all' }, async ({ page, site, logIn }) => {
   const [admin, staff] = await verifiers(site)
   const player = await createNewcomer(site)
   await verifiedRun(player, [admin, staff], { map: 'terminus', round: 40, played_at: daysAgo(4) })

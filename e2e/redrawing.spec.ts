@@ -42,23 +42,27 @@ test('a vote draws its own card anew, and a dialog none', async ({ page, logIn, 
   expect(await drawnAnew()).toEqual([])
 })
 
-test('a sign-up draws its own card anew, and the question about it none', async ({ page, logIn, site }) => {
-  const base = uniqueName('Redrawn')
-  for (const part of ['one', 'two', 'three']) await createEvent(site.url, { name: `${base} ${part}` })
-  await logIn('member')
-  const live = untilLive(page, 'tournaments')
-  await page.goto(`/events?q=${encodeURIComponent(base)}`)
-  const cards = page.getByRole('list', { name: 'Events' }).getByRole('listitem')
-  await expect(cards).toHaveCount(3)
-  await live
-  const drawnAnew = await watchDrawing(cards)
+test(
+  'a sign-up draws its own card anew, and the question about it none',
+  { tag: '@all' },
+  async ({ page, logIn, site }) => {
+    const base = uniqueName('Redrawn')
+    for (const part of ['one', 'two', 'three']) await createEvent(site.url, { name: `${base} ${part}` })
+    await logIn('member')
+    const live = untilLive(page, 'tournaments')
+    await page.goto(`/events?q=${encodeURIComponent(base)}`)
+    const cards = page.getByRole('list', { name: 'Events' }).getByRole('listitem')
+    await expect(cards).toHaveCount(3)
+    await live
+    const drawnAnew = await watchDrawing(cards)
 
-  await cards.nth(1).getByRole('button', { name: 'SIGN UP' }).click()
-  const leave = cards.nth(1).getByRole('button', { name: 'Cancel Registration' })
-  await expect(leave).toHaveAttribute('aria-busy', 'false')
-  expect(await drawnAnew()).toEqual([1])
+    await cards.nth(1).getByRole('button', { name: 'SIGN UP' }).click()
+    const leave = cards.nth(1).getByRole('button', { name: 'Cancel Registration' })
+    await expect(leave).toHaveAttribute('aria-busy', 'false')
+    expect(await drawnAnew()).toEqual([1])
 
-  await leave.click()
-  await expect(page.getByRole('dialog', { name: 'Cancel Registration' })).toBeVisible()
-  expect(await drawnAnew()).toEqual([])
-})
+    await leave.click()
+    await expect(page.getByRole('dialog', { name: 'Cancel Registration' })).toBeVisible()
+    expect(await drawnAnew()).toEqual([])
+  },
+)

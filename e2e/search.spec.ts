@@ -55,39 +55,42 @@ test('a page, a member, an event and a clip are found by keyboard alone [ME-10]'
   await expect(box).toBeHidden()
 })
 
-test('what somebody may not read is not found by typing it [ME-10]', async ({
-  page,
-  site,
-  logIn,
-  browser,
-}) => {
-  const name = uniqueName('Secret Draft')
-  await createEvent(site.url, { name, is_draft: true })
-  const look = async (where: Page) => {
-    await openReady(where, site.url)
-    await where.getByRole('button', { name: 'Search', exact: true }).click()
-    await where.getByRole('combobox', { name: palette }).fill(name)
-  }
-  const nothing = `Nothing fits “${name}”.`
-  await look(page)
-  await expect(page.getByText(nothing)).toBeVisible()
-  await logIn('secondMember')
-  await look(page)
-  await expect(page.getByText(nothing)).toBeVisible()
-  const staffPage = await browser.newPage()
-  await logIn('staff', staffPage)
-  await look(staffPage)
-  await expect(staffPage.getByRole('option', { name })).toBeVisible()
-  await staffPage.close()
-})
+test(
+  'what somebody may not read is not found by typing it [ME-10]',
+  { tag: '@all' },
+  async ({ page, site, logIn, browser }) => {
+    const name = uniqueName('Secret Draft')
+    await createEvent(site.url, { name, is_draft: true })
+    const look = async (where: Page) => {
+      await openReady(where, site.url)
+      await where.getByRole('button', { name: 'Search', exact: true }).click()
+      await where.getByRole('combobox', { name: palette }).fill(name)
+    }
+    const nothing = `Nothing fits “${name}”.`
+    await look(page)
+    await expect(page.getByText(nothing)).toBeVisible()
+    await logIn('secondMember')
+    await look(page)
+    await expect(page.getByText(nothing)).toBeVisible()
+    const staffPage = await browser.newPage()
+    await logIn('staff', staffPage)
+    await look(staffPage)
+    await expect(staffPage.getByRole('option', { name })).toBeVisible()
+    await staffPage.close()
+  },
+)
 
-test('the palette is accessible and fits, empty and with results [ME-10]', async ({ page, logIn }) => {
-  test.slow()
-  await logIn('member')
-  await openReady(page, '/events')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await expectAccessibleOnBothSizes(page)
-  await page.getByRole('combobox', { name: palette }).fill('a')
-  await expect(page.getByRole('group', { name: 'Members' }).getByRole('option').first()).toBeVisible()
-  await expectAccessibleOnBothSizes(page)
-})
+test(
+  'the palette is accessible and fits, empty and with results [ME-10]',
+  { tag: '@all' },
+  async ({ page, logIn }) => {
+    test.slow()
+    await logIn('member')
+    await openReady(page, '/events')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expectAccessibleOnBothSizes(page)
+    await page.getByRole('combobox', { name: palette }).fill('a')
+    await expect(page.getByRole('group', { name: 'Members' }).getByRole('option').first()).toBeVisible()
+    await expectAccessibleOnBothSizes(page)
+  },
+)

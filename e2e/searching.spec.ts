@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createEvent } from './events.data.ts'
+import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, test } from './support/test.ts'
 import { untilReady } from './support/visits.ts'
 
@@ -25,40 +26,40 @@ const lists = [
   },
 ] as const
 
-for (const { path, search, list, many, empty } of lists) {
-  test(`a search without hits is told at ${path}, and Show all leads out of it`, async ({
-    page,
-    logIn,
-    site,
-  }) => {
-    // Something for the audit log.
-    await createEvent(site.url)
-    await logIn('admin')
-    await page.goto(path)
-    await untilReady(page)
-    await expect(page.getByRole('list', { name: list })).toBeVisible()
-    await expect(report(page), 'there before it has anything to say').toBeAttached()
-    await expect(report(page)).toBeEmpty()
-    await report(page).evaluate((region) => region.setAttribute('data-from-before', ''))
+for (const [index, { path, search, list, many, empty }] of lists.entries()) {
+  test(
+    `a search without hits is told at ${path}, and Show all leads out of it`,
+    { tag: tagsOfRepeat(index) },
+    async ({ page, logIn, site }) => {
+      // Something for the audit log.
+      await createEvent(site.url)
+      await logIn('admin')
+      await page.goto(path)
+      await untilReady(page)
+      await expect(page.getByRole('list', { name: list })).toBeVisible()
+      await expect(report(page), 'there before it has anything to say').toBeAttached()
+      await expect(report(page)).toBeEmpty()
+      await report(page).evaluate((region) => region.setAttribute('data-from-before', ''))
 
-    await page.getByRole('searchbox', { name: search }).fill('zzz-nothing')
-    await expect(report(page)).toHaveText(`No ${many} match “zzz-nothing”.`)
-    await expect(report(page), 'the same region as before').toHaveAttribute('data-from-before')
-    await expect(page.getByText(empty)).toBeVisible()
+      await page.getByRole('searchbox', { name: search }).fill('zzz-nothing')
+      await expect(report(page)).toHaveText(`No ${many} match “zzz-nothing”.`)
+      await expect(report(page), 'the same region as before').toHaveAttribute('data-from-before')
+      await expect(page.getByText(empty)).toBeVisible()
 
-    await page.getByRole('button', { name: 'Show all' }).click()
-    await expect(page.getByRole('list', { name: list })).toBeVisible()
-    await expect(page.getByRole('searchbox', { name: search })).toHaveValue('')
-    await expect(page).toHaveURL(path)
-    await expect(
-      page.getByRole('heading', { level: 1 }),
-      'the focus is not lost with the button',
-    ).toBeFocused()
-    await expect(report(page)).toBeEmpty()
-  })
+      await page.getByRole('button', { name: 'Show all' }).click()
+      await expect(page.getByRole('list', { name: list })).toBeVisible()
+      await expect(page.getByRole('searchbox', { name: search })).toHaveValue('')
+      await expect(page).toHaveURL(path)
+      await expect(
+        page.getByRole('heading', { level: 1 }),
+        'the focus is not lost with the button',
+      ).toBeFocused()
+      await expect(report(page)).toBeEmpty()
+    },
+  )
 }
 
-test('a filter that leaves something says how much', async ({ page, logIn }) => {
+test('a filter that leaves something says how much', { tag: '@all' }, async ({ page, logIn }) => {
   await logIn('member')
   await page.goto('/clips?game=gta5')
   await untilReady(page)

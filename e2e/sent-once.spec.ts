@@ -2,6 +2,7 @@ import { signUpWords } from '@longhouse/contract/events'
 import type { Locator } from '@playwright/test'
 import { createEvent, noise, picture, uniqueName } from './events.data.ts'
 import { clientOf } from './support/people.ts'
+import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, test } from './support/test.ts'
 import { countRequests } from './support/visits.ts'
 
@@ -50,8 +51,9 @@ const editors = [
   },
 ] as const
 
-for (const { what, tag, path, open, send, collection, title, fill } of editors) {
-  test.describe(what, { tag }, () => {
+for (const [index, editor] of editors.entries()) {
+  const { what, tag, path, open, send, collection, title, fill } = editor
+  test.describe(what, { tag: tagsOfRepeat(index, tag) }, () => {
     test.beforeEach(async ({ page, logIn }) => {
       await logIn('admin')
       await page.goto(path)
@@ -111,7 +113,7 @@ test('a double tap takes one place and says so alone', { tag: '@EV-06' }, async 
 
 test(
   'a double click deletes once and says nothing of a failure',
-  { tag: '@CN-01' },
+  { tag: ['@CN-01', '@all'] },
   async ({ page, site, logIn }) => {
     const { pb } = await clientOf(site.url, 'staff')
     const question = uniqueName('Gone')

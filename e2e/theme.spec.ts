@@ -45,7 +45,7 @@ test(
 
 test(
   'the theme is kept with the account; a failed save is only logged',
-  { tag: '@OV-06' },
+  { tag: ['@OV-06', '@all'] },
   async ({ page, site, browser, baseURL, allowConsole }) => {
     const newcomer = await createNewcomer(site)
     const saved = async () =>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createEvent } from './events.data.ts'
 import { desktop, phone } from './support/axe.ts'
+import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, test } from './support/test.ts'
 import { untilReady } from './support/visits.ts'
 
@@ -29,36 +30,36 @@ function coveredButtons(): string[] | undefined {
 const toast = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(words)
 
-for (const size of [phone, desktop]) {
-  test(`no toast lies over a button of the page or of a dialog at ${size.width}x${size.height}`, async ({
-    page,
-    logIn,
-    site,
-  }) => {
-    const { name } = await createEvent(site.url)
-    await logIn('admin')
-    await page.setViewportSize(size)
-    await page.goto('/events')
-    await untilReady(page)
-    // The button stands where toasts would like to be.
-    const signUp = page.getByRole('article', { name }).getByRole('button', { name: 'SIGN UP' })
-    await signUp.evaluate((button) => button.scrollIntoView({ block: 'end' }))
-    await page.evaluate(() => scrollBy(0, 24))
-    await signUp.click()
-    const news = toast(page, `You are in: ${name}`)
-    await expect(news).toBeInViewport({ ratio: 1 })
-    // Whoever reads it holds it.
-    await news.hover()
-    await expect.poll(() => page.evaluate(coveredButtons)).toEqual([])
+for (const [index, size] of [phone, desktop].entries()) {
+  test(
+    `no toast lies over a button of the page or of a dialog at ${size.width}x${size.height}`,
+    { tag: tagsOfRepeat(index) },
+    async ({ page, logIn, site }) => {
+      const { name } = await createEvent(site.url)
+      await logIn('admin')
+      await page.setViewportSize(size)
+      await page.goto('/events')
+      await untilReady(page)
+      // The button stands where toasts would like to be.
+      const signUp = page.getByRole('article', { name }).getByRole('button', { name: 'SIGN UP' })
+      await signUp.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+      await page.evaluate(() => scrollBy(0, 24))
+      await signUp.click()
+      const news = toast(page, `You are in: ${name}`)
+      await expect(news).toBeInViewport({ ratio: 1 })
+      // Whoever reads it holds it.
+      await news.hover()
+      await expect.poll(() => page.evaluate(coveredButtons)).toEqual([])
 
-    await page.evaluate(() => scrollTo(0, 0))
-    await page.getByRole('button', { name: 'Create Event' }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Create Event' })
-    await expect(dialog.getByRole('button', { name: 'Create', exact: true })).toBeInViewport({ ratio: 1 })
-    await expect(dialog.locator(':focus')).toBeAttached()
-    await expect(news).toBeInViewport({ ratio: 1 })
-    await news.hover()
-    await expect.poll(() => page.evaluate(coveredButtons)).toEqual([])
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-  })
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.getByRole('button', { name: 'Create Event' }).press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Create Event' })
+      await expect(dialog.getByRole('button', { name: 'Create', exact: true })).toBeInViewport({ ratio: 1 })
+      await expect(dialog.locator(':focus')).toBeAttached()
+      await expect(news).toBeInViewport({ ratio: 1 })
+      await news.hover()
+      await expect.poll(() => page.evaluate(coveredButtons)).toEqual([])
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+    },
+  )
 }

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { startPostgres } from '@longhouse/engine/testing'
 import { createClip } from './clips.data.ts'
 import { createEvent, uniqueName } from './events.data.ts'
+import { test as base } from './support/cost.ts'
 import { clientOf, superuserClient, type PersonName } from './support/people.ts'
 import { PretendDiscord } from './support/pretend-discord.ts'
 import { startSite, type SiteProcess } from './support/site-process.ts'
@@ -50,7 +51,7 @@ function discordSettings(url: string): Record<string, string> {
 
 test(
   'the last place goes to one person, and the other process shows it at once',
-  { tag: '@EV-06' },
+  { tag: ['@EV-06', '@all'] },
   async ({ browser, cluster }) => {
     const event = await createEvent(cluster.first.url, {
       max_participants: 2,
@@ -75,27 +76,31 @@ test(
   },
 )
 
-test('a vote on one process counts live on the other', { tag: '@CL-03' }, async ({ browser, cluster }) => {
-  const clip = await createClip(cluster.second.url)
-  const title = String(clip['clip_title'])
-  const here = await openAs(browser, cluster.first, 'member', `/clips?clip=${clip.id}`)
-  const there = await openAs(browser, cluster.second, 'secondMember', `/clips?clip=${clip.id}`)
-  const voteHere = here
-    .getByRole('listitem')
-    .filter({ hasText: title })
-    .getByRole('button', { name: /upvote/i })
-  const voteThere = there
-    .getByRole('listitem')
-    .filter({ hasText: title })
-    .getByRole('button', { name: /upvote/i })
-  await expect(voteThere).toContainText('0')
-  await voteHere.click()
-  await expect(voteThere).toContainText('1', { timeout: 5000 })
-})
+test(
+  'a vote on one process counts live on the other',
+  { tag: ['@CL-03', '@all'] },
+  async ({ browser, cluster }) => {
+    const clip = await createClip(cluster.second.url)
+    const title = String(clip['clip_title'])
+    const here = await openAs(browser, cluster.first, 'member', `/clips?clip=${clip.id}`)
+    const there = await openAs(browser, cluster.second, 'secondMember', `/clips?clip=${clip.id}`)
+    const voteHere = here
+      .getByRole('listitem')
+      .filter({ hasText: title })
+      .getByRole('button', { name: /upvote/i })
+    const voteThere = there
+      .getByRole('listitem')
+      .filter({ hasText: title })
+      .getByRole('button', { name: /upvote/i })
+    await expect(voteThere).toContainText('0')
+    await voteHere.click()
+    await expect(voteThere).toContainText('1', { timeout: 5000 })
+  },
+)
 
 test(
   'a clip sent in on one process is on show on the other, and told once',
-  { tag: '@CL-05' },
+  { tag: ['@CL-05', '@all'] },
   async ({ browser, cluster }) => {
     const there = await openAs(browser, cluster.second, 'secondMember', '/clips')
     await expect(there.getByRole('listitem').first()).toBeVisible()
@@ -120,7 +125,7 @@ test(
 
 test(
   'what an admin writes into the FAQ is read on the other process',
-  { tag: '@CN-01' },
+  { tag: ['@CN-01', '@all'] },
   async ({ browser, cluster }) => {
     const reader = await openAs(browser, cluster.second, 'member', '/faq')
     await expect(reader.locator('main details').first()).toBeVisible()
@@ -136,7 +141,7 @@ test(
 
 test(
   'an application filed on one process is reviewed on the other',
-  { tag: '@SA-03' },
+  { tag: ['@SA-03', '@all'] },
   async ({ browser, cluster }) => {
     const seeded = await superuserClient(cluster.first.url, cluster.first.superuser)
     const model = await seeded.collection('staff_applications').getFirstListItem('')

@@ -83,14 +83,14 @@ const wizards = [
 
 for (const wizard of wizards) {
   test.describe(wizard.heading, () => {
-    test('a guest is asked to log in first', { tag: wizard.rows[0] }, async ({ page }) => {
+    test('a guest is asked to log in first', { tag: [wizard.rows[0], '@all'] }, async ({ page }) => {
       await page.goto(wizard.path)
       await expect(page).toHaveURL(/\/login$/)
     })
 
     test(
       'what is filed is stored once and told to the channel, whatever happens on the way',
-      { tag: [...wizard.rows] },
+      { tag: [...wizard.rows, '@all'] },
       async ({ page, site, logIn, discord, allowConsole }) => {
         test.slow()
         allowConsole(/Failed to load resource/)
@@ -155,7 +155,7 @@ for (const wizard of wizards) {
       },
     )
 
-    test('no accessibility violations', { tag: wizard.rows[0] }, async ({ page, logIn }) => {
+    test('no accessibility violations', { tag: [wizard.rows[0], '@all'] }, async ({ page, logIn }) => {
       test.slow()
       await page.setViewportSize(phone)
       await logIn('secondMember')
@@ -383,22 +383,26 @@ test('the way back leads through the steps, forward again, and out of a form tha
   await expect(page).toHaveURL('/faq')
 })
 
-test('an answer that is too long stays whole and is not let through', async ({ page, logIn }) => {
-  await logIn('admin')
-  await page.goto('/staff-application')
-  await page.getByRole('radio', { name: 'Moderator' }).check()
-  await goOn(page)
-  for (const label of personal) await answer(page, label).fill('Fine')
-  const age = answer(page, 'Age')
-  await age.fill('9'.repeat(203))
-  await expect(age).toHaveAccessibleDescription('3 characters too long; at most 200 fit')
-  await page.getByRole('button', { name: 'Next' }).press('Enter')
-  await expect(age).toBeFocused()
-  await expect(age).toHaveValue('9'.repeat(203))
-  await age.fill('33')
-  await goOn(page)
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Experience & Qualities')
-})
+test(
+  'an answer that is too long stays whole and is not let through',
+  { tag: '@all' },
+  async ({ page, logIn }) => {
+    await logIn('admin')
+    await page.goto('/staff-application')
+    await page.getByRole('radio', { name: 'Moderator' }).check()
+    await goOn(page)
+    for (const label of personal) await answer(page, label).fill('Fine')
+    const age = answer(page, 'Age')
+    await age.fill('9'.repeat(203))
+    await expect(age).toHaveAccessibleDescription('3 characters too long; at most 200 fit')
+    await page.getByRole('button', { name: 'Next' }).press('Enter')
+    await expect(age).toBeFocused()
+    await expect(age).toHaveValue('9'.repeat(203))
+    await age.fill('33')
+    await goOn(page)
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('Experience & Qualities')
+  },
+)
 
 function answer(page: Page, label: string): Locator {
   return page.getByRole('textbox', { name: label, exact: false })

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ export interface SiteProcess {
   /** Of the pretend push service. */
   readonly pushUrl: string
   readonly superuser: { readonly email: string; readonly password: string }
+  readonly dataDir: string
   /** What the process has printed so far. */
   output(): string
   stop(): Promise<void>
@@ -20,12 +21,16 @@ export interface SiteProcess {
 
 export interface SiteProcessOptions {
   readonly env?: Readonly<Record<string, string>>
+  /** Absent: a copy of the seeded demo, which goes with the site. */
   readonly dataDir?: string
   /** For a site that comes back where it was. */
   readonly port?: number
 }
 
 const superuser = { email: 'operator@example.test', password: 'operator-of-the-house' }
+/** The variable that names the data folder of the seeded demo. */
+export const seededDemo = 'LONGHOUSE_SEEDED_DEMO'
+
 const node = join(import.meta.dirname, '../../node_modules/.bin/node')
 const main = join(import.meta.dirname, '../../packages/server/src/main.ts')
 
@@ -38,7 +43,7 @@ export async function startSite({
   dataDir,
   port: wanted,
 }: SiteProcessOptions = {}): Promise<SiteProcess> {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'longhouse-e2e-')))
+  const folder = dataDir ?? (await copySeededDemo())
   const port = wanted ?? (await freePorts())
   const url = `http://127.0.0.1:${port}`
   let printed = ''
@@ -66,12 +71,21 @@ export async function startSite({
     mailUrl: `http://127.0.0.1:${port + 2}`,
     pushUrl: `http://127.0.0.1:${port + 3}`,
     superuser,
+    dataDir: folder,
     output: () => printed,
     stop: async () => {
       await stopProcess(child)
       if (!dataDir) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function copySeededDemo(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'longhouse-e2e-'))
+  const seeded = process.env[seededDemo]
+  if (!seeded) throw new Error(`${seededDemo} names no folder: the global set-up did not run`)
+  await cp(seeded, folder, { recursive: true })
+  return folder
 }
 
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {

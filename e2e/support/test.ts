@@ -1,4 +1,5 @@
-import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test'
+import { expect, type ConsoleMessage, type Page } from '@playwright/test'
+import { test as base } from './cost.ts'
 import { clientOf, type PersonName } from './people.ts'
 import { PretendDiscord } from './pretend-discord.ts'
 import { PretendMailbox } from './pretend-mailbox.ts'

@@ -1,4 +1,4 @@
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page, type Route } from '@playwright/test'
 import { standInForOthers } from './test.ts'
 
 /** A time of the year without decoration. */
@@ -24,6 +24,31 @@ export function countRequests(page: Page, part: string, method = 'POST'): () => 
     if (request.method() === method && request.url().includes(part)) count += 1
   })
   return () => count
+}
+
+interface Holding {
+  /** What becomes of a request then; it goes on when absent. */
+  readonly answer?: (route: Route) => Promise<void>
+  /** How many are held; all when absent. */
+  readonly times?: number
+}
+
+/** Holds requests to an address, so that what a page shows meanwhile can be seen, until what it gives is called. */
+export async function holdRequests(
+  page: Page,
+  address: string,
+  { answer = (route) => route.continue(), ...options }: Holding = {},
+): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    address,
+    async (route) => {
+      await held.promise
+      await answer(route)
+    },
+    options,
+  )
+  return held.resolve
 }
 
 /** A visitor who did not ask for less motion. */
