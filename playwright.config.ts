@@ -15,9 +15,8 @@ export default defineConfig({
   globalSetup: './e2e/support/seeded-demo.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
-  // Another try tells a slow machine from a broken site; `npm test` names every test that needed one.
-  retries: 2,
+  // One more than a small machine has cores: a test waits for its site now and then.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
