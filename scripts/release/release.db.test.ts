@@ -16,6 +16,9 @@ const version = '7.3.0'
 // Somebody who owns nothing on this machine; whoever runs the tests where they are not root.
 const ordinary = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
+const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8'))
+const below = (folder: string, pattern: string) => globSync(pattern, { cwd: folder }).toSorted()
+
 describe('a release', { tags: 'all' }, () => {
   const said: string[] = []
   let repository: Repository
@@ -44,9 +47,6 @@ describe('a release', { tags: 'all' }, () => {
     await repository.remove()
     await rm(elsewhere, { recursive: true, force: true })
   })
-
-  const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8'))
-  const below = (folder: string, pattern: string) => globSync(pattern, { cwd: folder }).toSorted()
 
   test('is one commit on main with its tag, and nothing was pushed', async () => {
     expect(said).toEqual(['Checking…', 'checked', 'Building…', 'Packing…'])

@@ -48,7 +48,7 @@ onEitherDatabase((database) => {
   })
 })
 
-describe('two nodes', () => {
+describe('a cluster', () => {
   let database: FreshDatabase
   let cluster: Cluster
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('two nodes', () => {
   })
 
   test(
-    'write to one post one at a time, and when one dies the other goes on [DI-04]',
+    'two nodes write to one post one at a time, and when one dies the other goes on [DI-04]',
     { tags: 'all', timeout: 180_000 },
     async () => {
       const { root, nodes, discord } = cluster

@@ -207,12 +207,13 @@ describe('a PostgreSQL', () => {
   })
 })
 
-describe('a bucket', () => {
-  const stopsTheStart = async (change: (filesUrl: string) => string, sentence: string) =>
-    expect(await start({ FILES_URL: change(bucket.filesUrl) })).toEqual(failure(sentence))
+async function expectStopped(change: (filesUrl: string) => string, sentence: string): Promise<void> {
+  expect(await start({ FILES_URL: change(bucket.filesUrl) })).toEqual(failure(sentence))
+}
 
+describe('a bucket', () => {
   test('that is not there stops the start', async () => {
-    await stopsTheStart(
+    await expectStopped(
       (filesUrl) => filesUrl.replace('/longhouse?', '/longhuose?'),
       'there is no bucket longhuose, which FILES_URL names: make it, or name another one.',
     )
@@ -230,7 +231,7 @@ describe('a bucket', () => {
       'Key and secret in FILES_URL must be percent-encoded; a % itself is %25.',
     ],
   ])('%s stops the start', { tags: 'all', timeout: 100_000 }, async (_what, change, sentence) => {
-    await stopsTheStart(change, sentence)
+    await expectStopped(change, sentence)
   })
 
   test('that is away does not stop it', { tags: 'all', timeout: 100_000 }, async () => {

@@ -182,10 +182,10 @@ describe('an answer is shared', () => {
   })
 })
 
-describe('many who ask at once', () => {
-  /** Nothing but promises is between a request and its wait for an answer. */
-  const everybodyAsked = () => new Promise<void>((resolve) => setImmediate(resolve))
+/** Nothing but promises is between a request and its wait for an answer. */
+const everybodyAsked = () => new Promise<void>((resolve) => setImmediate(resolve))
 
+describe('many who ask at once', () => {
   test('wait for one answer', async () => {
     const { ask } = openCache()
     const gate = Promise.withResolvers<void>()

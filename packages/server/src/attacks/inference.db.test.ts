@@ -43,7 +43,7 @@ onEitherDatabase((database) => {
     return fields.some(({ name }) => name === 'user') ? ` && user != '${own}'` : ''
   }
 
-  const learnsNothingByFilters = async (as: Attacker, doors: readonly Door[]) => {
+  const expectNothingByFilters = async (as: Attacker, doors: readonly Door[]) => {
     for (const { from, path, any, field, value } of doors) {
       const others = (filter: string) => `(${filter})${notOwn(as, from)}`
       for (const [right, wrong] of guessesAbout(field, path, any, value)) {
@@ -53,7 +53,7 @@ onEitherDatabase((database) => {
       }
     }
   }
-  const learnsNothingByOrders = async (as: Attacker, doors: readonly Door[]) => {
+  const expectNothingByOrders = async (as: Attacker, doors: readonly Door[]) => {
     for (const { from, path } of doors) {
       const up = await list(as, from, { sort: path })
       const down = await list(as, from, { sort: `-${path}` })
@@ -65,21 +65,21 @@ onEitherDatabase((database) => {
     test('no filter tells a right guess about a hidden field from a wrong one, by totals or by records', async () => {
       const doors = oneOfEachKind(doorsOf(site, as))
       expect(new Set(doors.map(wayOf)).size).toBe(3)
-      await learnsNothingByFilters(as, doors)
+      await expectNothingByFilters(as, doors)
     })
 
     test('no order tells anything about a hidden field', () =>
-      learnsNothingByOrders(as, oneOfEachKind(doorsOf(site, as))))
+      expectNothingByOrders(as, oneOfEachKind(doorsOf(site, as))))
   })
 
   describe.each(attackers)('as %s, by every door', { tags: 'all', timeout: 180_000 }, (as) => {
     test('no filter tells a right guess about a hidden field from a wrong one, by totals or by records', async () => {
       const doors = doorsOf(site, as)
       expect(doors.length).toBeGreaterThan(20)
-      await learnsNothingByFilters(as, doors)
+      await expectNothingByFilters(as, doors)
     })
 
-    test('no order tells anything about a hidden field', () => learnsNothingByOrders(as, doorsOf(site, as)))
+    test('no order tells anything about a hidden field', () => expectNothingByOrders(as, doorsOf(site, as)))
   })
 
   test('the guesses are good: they tell right from wrong to those who may ask', async () => {
