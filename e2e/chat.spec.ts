@@ -1,6 +1,9 @@
 import community from '@longhouse/contract/testing'
 import { tagsOfRepeat } from './support/repeats.ts'
-import { expect, standInForOthers, test } from './support/test.ts'
+import { expect, standInForOthers, test as base } from './support/test.ts'
+
+/** Each test says how the host of the chat answers. */
+const test = base.extend({ page: async ({ context }, use) => use(await context.newPage()) })
 
 const title = 'Chat of The Outlaw Gamers'
 
@@ -8,6 +11,7 @@ test(
   'the chat of the configured server and channel, and a way out of the frame',
   { tag: '@CH-01' },
   async ({ page }) => {
+    await standInForOthers(page)
     await page.goto('/discord')
     const frame = page.getByTitle(title)
     await expect(frame).toHaveAttribute('src', community.discord.widget.url)

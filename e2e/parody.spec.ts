@@ -53,8 +53,9 @@ for (const [index, ip] of ['203.0.113.7', '2001:db8::1'].entries()) {
   )
 }
 
-test('without tiles the joke goes on', { tag: ['@PA-01', '@all'] }, async ({ page, allowConsole }) => {
+test('without tiles the joke goes on', { tag: ['@PA-01', '@all'] }, async ({ context, allowConsole }) => {
   allowConsole(/Failed to load resource/)
+  const page = await context.newPage()
   await page.route(/arcgisonline\.com/, (route) => route.abort())
   await page.goto('/198.51.100.4')
   await expect(page.getByText('The satellite is out for lunch.')).toBeVisible()

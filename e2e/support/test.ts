@@ -88,19 +88,30 @@ export const test = base.extend<TestThings, WorkerThings>({
   },
 })
 
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+const frame = Buffer.from('<!doctype html><title>stand-in</title><p>Another host</p>').toString('base64')
+const standIns = [
+  { hosts: ['ytimg.com', 'arcgisonline.com'], type: 'image/png', body: pixel },
+  { hosts: ['youtube-nocookie.com', 'widgetbot.io'], type: 'text/html', body: frame },
+]
 
+/** Answers for other hosts. A route of Playwright would hold every request and keep the browser from caching any. */
 export async function standInForOthers(page: Page): Promise<void> {
-  await page.route(/ytimg\.com|arcgisonline\.com/, (route) =>
-    route.fulfill({ contentType: 'image/png', body: pixel }),
+  const devtools = await page.context().newCDPSession(page)
+  devtools.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const found = standIns.find(({ hosts }) => hosts.some((host) => new URL(request.url).host.endsWith(host)))
+    const answer = {
+      requestId,
+      responseCode: 200,
+      responseHeaders: [{ name: 'Content-Type', value: found?.type ?? '' }],
+      body: found?.body ?? '',
+    }
+    // A page that is left in the middle asks for nothing any more.
+    void devtools.send('Fetch.fulfillRequest', answer).catch(() => undefined)
+  })
+  const patterns = standIns.flatMap(({ hosts }) =>
+    hosts.map((host) => ({ urlPattern: `https://*${host}/*` })),
   )
-  await page.route(/youtube-nocookie\.com|widgetbot\.io/, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><title>stand-in</title><p>Another host</p>',
-    }),
-  )
+  await devtools.send('Fetch.enable', { patterns })
 }
