@@ -59,6 +59,11 @@ export async function lookEverywhere(page: Page, what: string): Promise<string[]
   return found
 }
 
+/** `lookEverywhere` at a state that the walk over all screens comes by: a landing has seen it there. */
+export async function lookAgain(page: Page, what: string): Promise<string[]> {
+  return isLanding ? [] : lookEverywhere(page, what)
+}
+
 /** What axe says. Frames are other people's pages, so one look at the page itself is enough, and much faster. */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   await settle(page)
