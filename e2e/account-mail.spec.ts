@@ -157,7 +157,7 @@ test(
 
 test(
   'a code by mail logs in; with a second factor it needs the password too, in whichever order',
-  { tag: ['@AU-09', '@BE-02'] },
+  { tag: ['@AU-09', '@BE-02', '@all'] },
   async ({ page, newcomer, site, mailbox, allowConsole }) => {
     allowConsole(refused)
     await page.setViewportSize(phone)

@@ -140,7 +140,7 @@ test(
 
 test(
   'a card opens the details; the note is saved on closing and told with what it said before',
-  { tag: '@AD-03' },
+  { tag: ['@AD-03', '@all'] },
   async ({ page, site, logIn, discord, allowConsole }) => {
     test.slow()
     allowConsole(/Failed to load resource/, /The notes could not be saved/)
@@ -204,7 +204,7 @@ test(
 
 test(
   'an application arrives live, is read, answered with a note, and all of it is in the audit log',
-  { tag: ['@AD-02', '@SA-03'] },
+  { tag: ['@AD-02', '@SA-03', '@all'] },
   async ({ page, site, logIn, allowConsole }) => {
     test.slow()
     allowConsole(/Failed to load resource/)

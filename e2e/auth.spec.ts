@@ -212,7 +212,7 @@ test(
 
 test(
   'who has not joined, who says no and who meets a broken Discord',
-  { tag: ['@AU-04', '@AU-06'] },
+  { tag: ['@AU-04', '@AU-06', '@all'] },
   async ({ page, discord, allowConsole }) => {
     allowConsole(/Discord authentication failed|Failed to load resource/)
     await openReady(page, '/login')

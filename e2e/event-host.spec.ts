@@ -117,41 +117,40 @@ test(
   },
 )
 
-test('an event is cancelled with its reason, and brought back [EN-13]', async ({
-  page,
-  logIn,
-  site,
-  browser,
-}) => {
-  const event = await createEvent(site.url)
-  await register(site.url, 'member', event.id)
-  await logIn('staff')
-  await page.goto(hosting(event.id))
-  await page.getByRole('button', { name: 'Cancel event' }).click()
-  const question = page.getByRole('dialog', { name: 'Cancel this event?' })
-  await question.getByRole('button', { name: 'Cancel event' }).click()
-  await expect(question.getByText('Say in a few words why')).toBeVisible()
-  await question.getByLabel('Reason').fill('The roof leaks.')
-  await question.getByRole('button', { name: 'Cancel event' }).click()
-  await expect(question).toBeHidden()
-  await expect(page.getByRole('article')).toContainText('The roof leaks.')
+test(
+  'an event is cancelled with its reason, and brought back [EN-13]',
+  { tag: '@all' },
+  async ({ page, logIn, site, browser }) => {
+    const event = await createEvent(site.url)
+    await register(site.url, 'member', event.id)
+    await logIn('staff')
+    await page.goto(hosting(event.id))
+    await page.getByRole('button', { name: 'Cancel event' }).click()
+    const question = page.getByRole('dialog', { name: 'Cancel this event?' })
+    await question.getByRole('button', { name: 'Cancel event' }).click()
+    await expect(question.getByText('Say in a few words why')).toBeVisible()
+    await question.getByLabel('Reason').fill('The roof leaks.')
+    await question.getByRole('button', { name: 'Cancel event' }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('article')).toContainText('The roof leaks.')
 
-  const other = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce' })
-  await logIn('member', other)
-  await other.goto(`/events/${event.id}`)
-  await expect(other.getByText('The roof leaks.')).toBeVisible()
-  await expect(other.getByRole('button', { name: 'This event was cancelled' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await expect(other.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  expect(await lookEverywhere(other, 'a cancelled event')).toEqual([])
+    const other = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce' })
+    await logIn('member', other)
+    await other.goto(`/events/${event.id}`)
+    await expect(other.getByText('The roof leaks.')).toBeVisible()
+    await expect(other.getByRole('button', { name: 'This event was cancelled' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expect(other.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    expect(await lookEverywhere(other, 'a cancelled event')).toEqual([])
 
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The roof leaks.')).toHaveCount(0)
-  await expect(other.getByRole('button', { name: 'Cancel Registration' })).toBeVisible()
-  await other.close()
-})
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('The roof leaks.')).toHaveCount(0)
+    await expect(other.getByRole('button', { name: 'Cancel Registration' })).toBeVisible()
+    await other.close()
+  },
+)
 
 test(
   'results are written down and shown to everybody',

@@ -89,27 +89,28 @@ test('on a phone the button is at the thumb, and nothing hides behind it', async
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1)
 })
 
-test('a guest opens a public event: counts, no names, and the way in leads back [EN-14]', async ({
-  page,
-  site,
-}) => {
-  const event = await createEvent(site.url, { is_public: true })
-  await register(site.url, 'member', event.id)
-  await page.goto(open(event.id))
-  await expect(page.getByRole('heading', { level: 1, name: String(event['name']) })).toBeVisible()
-  await expect(page.getByText('1/4')).toBeVisible()
-  await expect(tab(page, 'People')).toHaveCount(0)
-  for (const { username } of [people.member, people.staff])
-    await expect(page.locator('main')).not.toContainText(username)
-  expect(await lookEverywhere(page, 'a public event for a guest')).toEqual([])
-  await page.getByRole('link', { name: 'Login to take part' }).click()
-  await expect(page).toHaveURL('/login')
-  await page.getByRole('textbox', { name: 'Email' }).fill(people.member.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill('longhouse-demo')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(open(event.id))
-  await expect(page.getByRole('button', { name: 'Cancel Registration' })).toBeVisible()
-})
+test(
+  'a guest opens a public event: counts, no names, and the way in leads back [EN-14]',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    const event = await createEvent(site.url, { is_public: true })
+    await register(site.url, 'member', event.id)
+    await page.goto(open(event.id))
+    await expect(page.getByRole('heading', { level: 1, name: String(event['name']) })).toBeVisible()
+    await expect(page.getByText('1/4')).toBeVisible()
+    await expect(tab(page, 'People')).toHaveCount(0)
+    for (const { username } of [people.member, people.staff])
+      await expect(page.locator('main')).not.toContainText(username)
+    expect(await lookEverywhere(page, 'a public event for a guest')).toEqual([])
+    await page.getByRole('link', { name: 'Login to take part' }).click()
+    await expect(page).toHaveURL('/login')
+    await page.getByRole('textbox', { name: 'Email' }).fill(people.member.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill('longhouse-demo')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(open(event.id))
+    await expect(page.getByRole('button', { name: 'Cancel Registration' })).toBeVisible()
+  },
+)
 
 test(
   'what is not there, a draft and a members’ event look alike to a guest [EN-14]',
@@ -177,41 +178,40 @@ test(
   },
 )
 
-test('a calendar subscribes by a link of one’s own, and a new link ends the old one [EN-05]', async ({
-  page,
-  logIn,
-  context,
-  site,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await logIn('member')
-  await page.goto('/events?q=nothing-of-this-name')
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Subscribe' })
-  const link = dialog.getByRole('link', { name: 'Calendar app' })
-  await expect(link).toHaveAttribute('href', /^webcal:.*\/api\/calendar\/mine\/[\w-]+\.ics$/)
-  await expect(dialog.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
-    'href',
-    /google\.com.*webcal/,
-  )
-  await expect(dialog.getByRole('link', { name: 'Outlook' })).toHaveAttribute('href', /outlook\.live\.com/)
-  await dialog.getByRole('button', { name: 'Copy the link' }).click()
-  const first = await page.evaluate(() => navigator.clipboard.readText())
-  expect((await fetch(first)).status).toBe(200)
-  expect(await lookEverywhere(page, 'the ways into a calendar')).toEqual([])
+test(
+  'a calendar subscribes by a link of one’s own, and a new link ends the old one [EN-05]',
+  { tag: '@all' },
+  async ({ page, logIn, context, site }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await logIn('member')
+    await page.goto('/events?q=nothing-of-this-name')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Subscribe' })
+    const link = dialog.getByRole('link', { name: 'Calendar app' })
+    await expect(link).toHaveAttribute('href', /^webcal:.*\/api\/calendar\/mine\/[\w-]+\.ics$/)
+    await expect(dialog.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
+      'href',
+      /google\.com.*webcal/,
+    )
+    await expect(dialog.getByRole('link', { name: 'Outlook' })).toHaveAttribute('href', /outlook\.live\.com/)
+    await dialog.getByRole('button', { name: 'Copy the link' }).click()
+    const first = await page.evaluate(() => navigator.clipboard.readText())
+    expect((await fetch(first)).status).toBe(200)
+    expect(await lookEverywhere(page, 'the ways into a calendar')).toEqual([])
 
-  await dialog.getByRole('button', { name: 'Make a new link' }).click()
-  const question = page.getByRole('dialog', { name: 'Make a new link?' })
-  await question.getByRole('button', { name: 'Keep the old one' }).click()
-  expect((await fetch(first)).status).toBe(200)
-  await dialog.getByRole('button', { name: 'Make a new link' }).click()
-  await question.getByRole('button', { name: 'Make a new link' }).click()
-  await expect(question).toBeHidden()
-  await dialog.getByRole('button', { name: 'Copy the link' }).click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe(first)
-  expect((await fetch(first)).status).toBe(404)
-  expect(first.startsWith(site.url)).toBe(true)
-})
+    await dialog.getByRole('button', { name: 'Make a new link' }).click()
+    const question = page.getByRole('dialog', { name: 'Make a new link?' })
+    await question.getByRole('button', { name: 'Keep the old one' }).click()
+    expect((await fetch(first)).status).toBe(200)
+    await dialog.getByRole('button', { name: 'Make a new link' }).click()
+    await question.getByRole('button', { name: 'Make a new link' }).click()
+    await expect(question).toBeHidden()
+    await dialog.getByRole('button', { name: 'Copy the link' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe(first)
+    expect((await fetch(first)).status).toBe(404)
+    expect(first.startsWith(site.url)).toBe(true)
+  },
+)
 
 test(
   'an event that is deleted on its page leads back to the list',

@@ -144,7 +144,7 @@ test(
 test(
   'a change goes as JSON, a new picture as multipart, and the changes are logged',
   {
-    tag: ['@EV-10', '@EV-13'],
+    tag: ['@EV-10', '@EV-13', '@all'],
   },
   async ({ page, logIn, site, discord }) => {
     const event = await createEvent(site.url)

@@ -46,95 +46,93 @@ async function fillIn(page: Page, { email, username, password } = ada): Promise<
   await field(page, 'New password').fill(password)
 }
 
-test('the link of a first start makes the administrator and shows what is missing, until it is there', async ({
-  page,
-  fresh,
-  link,
-  browser,
-  allowConsole,
-}) => {
-  test.slow()
-  allowConsole(/status of 400/)
-  const other = await browser.newPage()
-  await standInForOthers(other)
-  const found: string[] = []
+test(
+  'the link of a first start makes the administrator and shows what is missing, until it is there',
+  { tag: '@all' },
+  async ({ page, fresh, link, browser, allowConsole }) => {
+    test.slow()
+    allowConsole(/status of 400/)
+    const other = await browser.newPage()
+    await standInForOthers(other)
+    const found: string[] = []
 
-  await test.step('the form, by keyboard alone', async () => {
-    await page.goto(link)
-    await untilReady(page)
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-    await expect(submitButton(page)).toBeVisible()
-    found.push(...(await lookEverywhere(page, 'the form')))
-    await field(page, 'Email').focus()
-    await page.keyboard.type(ada.email)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(ada.username)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('password123')
-    await page.keyboard.press('Enter')
-    await expect(field(page, 'New password')).toHaveAttribute('aria-invalid', 'true')
-    await expect(field(page, 'New password')).toBeFocused()
-    await expect(field(page, 'Email')).toHaveValue(ada.email)
-    await expect(field(page, 'Username')).toHaveValue(ada.username)
-    found.push(...(await lookEverywhere(page, 'a refused form')))
-  })
+    await test.step('the form, by keyboard alone', async () => {
+      await page.goto(link)
+      await untilReady(page)
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+      await expect(submitButton(page)).toBeVisible()
+      found.push(...(await lookEverywhere(page, 'the form')))
+      await field(page, 'Email').focus()
+      await page.keyboard.type(ada.email)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(ada.username)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('password123')
+      await page.keyboard.press('Enter')
+      await expect(field(page, 'New password')).toHaveAttribute('aria-invalid', 'true')
+      await expect(field(page, 'New password')).toBeFocused()
+      await expect(field(page, 'Email')).toHaveValue(ada.email)
+      await expect(field(page, 'Username')).toHaveValue(ada.username)
+      found.push(...(await lookEverywhere(page, 'a refused form')))
+    })
 
-  await test.step('somebody else has the same form open', async () => {
-    await other.goto(link)
-    await fillIn(other, { email: 'eve@example.test', username: 'eve', password: 'eve has words as well' })
-  })
+    await test.step('somebody else has the same form open', async () => {
+      await other.goto(link)
+      await fillIn(other, { email: 'eve@example.test', username: 'eve', password: 'eve has words as well' })
+    })
 
-  await test.step('what is missing', async () => {
-    await field(page, 'New password').fill(ada.password)
-    await page.keyboard.press('Enter')
-    await expect(heading(page, 'What is still missing')).toBeVisible()
-    await expect(page).toHaveURL(`${fresh.url}/first-run`)
-    const backups = finding(page, 'backups')
-    await expect(backups.getByText('Warning')).toBeAttached()
-    await expect(backups).toContainText('npm run manage -- backup')
-    await expect(page.getByRole('status').filter({ hasText: /\d problems?, / })).toBeVisible()
-    found.push(...(await lookEverywhere(page, 'what is missing')))
-  })
+    await test.step('what is missing', async () => {
+      await field(page, 'New password').fill(ada.password)
+      await page.keyboard.press('Enter')
+      await expect(heading(page, 'What is still missing')).toBeVisible()
+      await expect(page).toHaveURL(`${fresh.url}/first-run`)
+      const backups = finding(page, 'backups')
+      await expect(backups.getByText('Warning')).toBeAttached()
+      await expect(backups).toContainText('npm run manage -- backup')
+      await expect(page.getByRole('status').filter({ hasText: /\d problems?, / })).toBeVisible()
+      found.push(...(await lookEverywhere(page, 'what is missing')))
+    })
 
-  await test.step('checked again once it is there', async () => {
-    const root = await superuserClient(fresh.url, fresh.superuser)
-    await root.backups.create('first.zip')
-    // The server looks at most every ten seconds, whoever asks.
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Check again' }).click()
-      await expect(finding(page, 'newest backup from today')).toBeVisible({ timeout: 2000 })
-    }).toPass({ timeout: 40_000 })
-    await expect(finding(page, 'there is none')).toHaveCount(0)
-  })
+    await test.step('checked again once it is there', async () => {
+      const root = await superuserClient(fresh.url, fresh.superuser)
+      await root.backups.create('first.zip')
+      // The server looks at most every ten seconds, whoever asks.
+      await expect(async () => {
+        await page.getByRole('button', { name: 'Check again' }).click()
+        await expect(finding(page, 'newest backup from today')).toBeVisible({ timeout: 2000 })
+      }).toPass({ timeout: 40_000 })
+      await expect(finding(page, 'there is none')).toHaveCount(0)
+    })
 
-  await test.step('after a reload, and on to the other screens', async () => {
-    await page.reload()
-    await expect(heading(page, 'What is still missing')).toBeVisible()
-    await expect(finding(page, 'newest backup')).toBeVisible()
-    await page
-      .getByRole('navigation', { name: 'Ways on' })
-      .getByRole('link', { name: 'Operate the site' })
-      .click()
-    await expect(heading(page, 'Overview')).toBeVisible()
-    await page.goBack()
-    await page.getByRole('link', { name: 'Go to the site' }).click()
-    await expect(page).toHaveURL(`${fresh.url}/`)
-    await page.goto('/admin')
-    await expect(page.getByRole('link', { name: 'Operate the site' })).toBeVisible()
-  })
+    await test.step('after a reload, and on to the other screens', async () => {
+      await page.reload()
+      await expect(heading(page, 'What is still missing')).toBeVisible()
+      await expect(finding(page, 'newest backup')).toBeVisible()
+      await page
+        .getByRole('navigation', { name: 'Ways on' })
+        .getByRole('link', { name: 'Operate the site' })
+        .click()
+      await expect(heading(page, 'Overview')).toBeVisible()
+      await page.goBack()
+      await page.getByRole('link', { name: 'Go to the site' }).click()
+      await expect(page).toHaveURL(`${fresh.url}/`)
+      await page.goto('/admin')
+      await expect(page.getByRole('link', { name: 'Operate the site' })).toBeVisible()
+    })
 
-  await test.step('the other one reads why not', async () => {
-    await submitButton(other).click()
-    await expect(other.getByText('This site has an administrator already.')).toBeVisible()
-    found.push(...(await lookEverywhere(other, 'a link that was used')))
-    await other.getByRole('link', { name: 'Go to Login' }).click()
-    await expect(heading(other, 'Login')).toBeVisible()
-    await other.goto(link)
-    await expect(other.getByText('This site has an administrator already.')).toBeVisible()
-    await other.close()
-  })
-  expect(found).toEqual([])
-})
+    await test.step('the other one reads why not', async () => {
+      await submitButton(other).click()
+      await expect(other.getByText('This site has an administrator already.')).toBeVisible()
+      found.push(...(await lookEverywhere(other, 'a link that was used')))
+      await other.getByRole('link', { name: 'Go to Login' }).click()
+      await expect(heading(other, 'Login')).toBeVisible()
+      await other.goto(link)
+      await expect(other.getByText('This site has an administrator already.')).toBeVisible()
+      await other.close()
+    })
+    expect(found).toEqual([])
+  },
+)
 
 test(
   'a link that does not work says so, and what to do',

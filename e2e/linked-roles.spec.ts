@@ -10,32 +10,36 @@ const { discordId } = people.member
 
 test.use({ viewport: phone })
 
-test('a member connects, sees what Discord knows, and ends it', async ({ page, logIn, discord }) => {
-  test.setTimeout(180_000)
-  await logIn('member')
-  await page.goto('/linked-roles')
-  await expect(page.getByRole('heading', { level: 1, name: 'Linked roles' })).toBeVisible()
-  await expect(connection(page).getByText('Not connected', { exact: true })).toBeVisible()
-  expect(await lookAgain(page, 'not connected')).toEqual([])
-  await page.setViewportSize(phone)
+test(
+  'a member connects, sees what Discord knows, and ends it',
+  { tag: '@all' },
+  async ({ page, logIn, discord }) => {
+    test.setTimeout(180_000)
+    await logIn('member')
+    await page.goto('/linked-roles')
+    await expect(page.getByRole('heading', { level: 1, name: 'Linked roles' })).toBeVisible()
+    await expect(connection(page).getByText('Not connected', { exact: true })).toBeVisible()
+    expect(await lookAgain(page, 'not connected')).toEqual([])
+    await page.setViewportSize(phone)
 
-  await connect(page).click()
-  await page.locator(`button[name="persona"][value="${discordId}"]`).click()
-  await expect(page).toHaveURL(/\/linked-roles\?done=1$/)
-  await expect(page.getByText('Connected. Discord gives the roles')).toBeVisible()
-  await expect(connection(page).getByText('Connected', { exact: true })).toBeVisible()
-  await expect.poll(() => discord.roleConnection(discordId)).toMatchObject({ metadata: {} })
-  await page.reload()
-  await expect(connection(page).getByRole('term').filter({ hasText: 'Events attended' })).toBeVisible()
-  expect(await lookEverywhere(page, 'connected')).toEqual([])
+    await connect(page).click()
+    await page.locator(`button[name="persona"][value="${discordId}"]`).click()
+    await expect(page).toHaveURL(/\/linked-roles\?done=1$/)
+    await expect(page.getByText('Connected. Discord gives the roles')).toBeVisible()
+    await expect(connection(page).getByText('Connected', { exact: true })).toBeVisible()
+    await expect.poll(() => discord.roleConnection(discordId)).toMatchObject({ metadata: {} })
+    await page.reload()
+    await expect(connection(page).getByRole('term').filter({ hasText: 'Events attended' })).toBeVisible()
+    expect(await lookEverywhere(page, 'connected')).toEqual([])
 
-  await connection(page).getByRole('button', { name: 'Disconnect' }).click()
-  const question = page.getByRole('dialog', { name: 'Disconnect linked roles?' })
-  await question.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(connection(page).getByText('Not connected', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(/\/linked-roles$/)
-  await expect.poll(() => discord.roleConnection(discordId), { timeout: 30_000 }).toBeFalsy()
-})
+    await connection(page).getByRole('button', { name: 'Disconnect' }).click()
+    const question = page.getByRole('dialog', { name: 'Disconnect linked roles?' })
+    await question.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(connection(page).getByText('Not connected', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/linked-roles$/)
+    await expect.poll(() => discord.roleConnection(discordId), { timeout: 30_000 }).toBeFalsy()
+  },
+)
 
 test(
   'whoever refuses, takes another account or comes late is told so',

@@ -36,32 +36,32 @@ async function findClimber({ url, superuser }: SiteProcess): Promise<{ name: str
   }
 }
 
-test('a profile shows badges, bests with the gap to the rival, streak and company [ME-08]', async ({
-  page,
-  logIn,
-  site,
-}) => {
-  await makeCards(site)
-  const { name, rival } = await findClimber(site)
-  await logIn('member')
-  await page.goto(`/user/${name}`)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(part(page, 'Bests').getByText(`Rival: ${rival}`)).toBeVisible()
-  await expect(
-    part(page, 'Bests')
-      .getByText(new RegExp(`rounds? (behind|ahead of) ${rival}`))
-      .first(),
-  ).toBeVisible()
-  await expect(part(page, 'Badges').getByRole('listitem').filter({ hasText: 'Proven' })).toContainText(
-    'Tier 1 of 3',
-  )
-  await expect(part(page, 'What others see')).toHaveCount(0)
-  await page.setViewportSize(phone)
-  await expect(part(page, 'Badges')).toBeVisible()
-  await page.goto(`/user/${people.member.username}`)
-  await expect(page.getByRole('list', { name: 'At a glance' })).toContainText('weeks in a row')
-  expect(await lookEverywhere(page, 'a profile of one’s own')).toEqual([])
-})
+test(
+  'a profile shows badges, bests with the gap to the rival, streak and company [ME-08]',
+  { tag: '@all' },
+  async ({ page, logIn, site }) => {
+    await makeCards(site)
+    const { name, rival } = await findClimber(site)
+    await logIn('member')
+    await page.goto(`/user/${name}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(part(page, 'Bests').getByText(`Rival: ${rival}`)).toBeVisible()
+    await expect(
+      part(page, 'Bests')
+        .getByText(new RegExp(`rounds? (behind|ahead of) ${rival}`))
+        .first(),
+    ).toBeVisible()
+    await expect(part(page, 'Badges').getByRole('listitem').filter({ hasText: 'Proven' })).toContainText(
+      'Tier 1 of 3',
+    )
+    await expect(part(page, 'What others see')).toHaveCount(0)
+    await page.setViewportSize(phone)
+    await expect(part(page, 'Badges')).toBeVisible()
+    await page.goto(`/user/${people.member.username}`)
+    await expect(page.getByRole('list', { name: 'At a glance' })).toContainText('weeks in a row')
+    expect(await lookEverywhere(page, 'a profile of one’s own')).toEqual([])
+  },
+)
 
 test(
   'who hides their bests has none for others, and shows them again [ME-08]',

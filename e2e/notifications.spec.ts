@@ -101,36 +101,40 @@ test(
   },
 )
 
-test('fewer of these: one step at a time, with a way back', { tag: '@ME-01' }, async ({ page, site }) => {
-  const hearer = await newHearer(site)
-  await tell(hearer)
-  await comeBack(page, hearer.newcomer)
-  await page.goto('/notifications')
-  const [site_, mail] = ['An event of mine was moved: Site', 'An event of mine was moved: Mail']
-  await expect(choice(page, mail)).toBeChecked()
-  const fewer = page.getByRole('button', { name: 'Fewer of these: An event of mine was moved' })
-  await fewer.click()
-  await expect(page.getByRole('status').filter({ hasText: 'stays on the site' })).toBeVisible()
-  await expect(choice(page, mail)).not.toBeChecked()
-  await expect(choice(page, site_)).toBeChecked()
-  await fewer.click()
-  await expect(page.getByRole('status').filter({ hasText: 'will not come any more' })).toBeVisible()
-  await expect(choice(page, site_)).not.toBeChecked()
-  await expect(choice(page, mail)).toBeDisabled()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(choice(page, site_)).toBeChecked()
-  const kept = async () => (await hearer.newcomer.pb.collection('notice_settings').getFullList())[0]
-  await expect
-    .poll(async () => (await kept())?.['choices'])
-    .toEqual({ event_moved: { push: false, mail: false } })
-  await page.reload()
-  await expect(choice(page, site_)).toBeChecked()
-  await expect(choice(page, mail)).not.toBeChecked()
-})
+test(
+  'fewer of these: one step at a time, with a way back',
+  { tag: ['@ME-01', '@all'] },
+  async ({ page, site }) => {
+    const hearer = await newHearer(site)
+    await tell(hearer)
+    await comeBack(page, hearer.newcomer)
+    await page.goto('/notifications')
+    const [site_, mail] = ['An event of mine was moved: Site', 'An event of mine was moved: Mail']
+    await expect(choice(page, mail)).toBeChecked()
+    const fewer = page.getByRole('button', { name: 'Fewer of these: An event of mine was moved' })
+    await fewer.click()
+    await expect(page.getByRole('status').filter({ hasText: 'stays on the site' })).toBeVisible()
+    await expect(choice(page, mail)).not.toBeChecked()
+    await expect(choice(page, site_)).toBeChecked()
+    await fewer.click()
+    await expect(page.getByRole('status').filter({ hasText: 'will not come any more' })).toBeVisible()
+    await expect(choice(page, site_)).not.toBeChecked()
+    await expect(choice(page, mail)).toBeDisabled()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(choice(page, site_)).toBeChecked()
+    const kept = async () => (await hearer.newcomer.pb.collection('notice_settings').getFullList())[0]
+    await expect
+      .poll(async () => (await kept())?.['choices'])
+      .toEqual({ event_moved: { push: false, mail: false } })
+    await page.reload()
+    await expect(choice(page, site_)).toBeChecked()
+    await expect(choice(page, mail)).not.toBeChecked()
+  },
+)
 
 test(
   'what I hear of, when not, and how often by mail is kept',
-  { tag: ['@ME-05', '@ME-06'] },
+  { tag: ['@ME-05', '@ME-06', '@all'] },
   async ({ page, site }) => {
     const { newcomer } = await newHearer(site)
     await comeBack(page, newcomer)
@@ -160,7 +164,7 @@ test(
 
 test(
   'messages in Discord come to whoever ticks them, and one that Discord refused says why',
-  { tag: '@ME-04' },
+  { tag: ['@ME-04', '@all'] },
   async ({ page, site }) => {
     const { newcomer: unlinked } = await newHearer(site)
     await comeBack(page, unlinked)

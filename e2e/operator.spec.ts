@@ -55,30 +55,30 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Delete this r
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a superuser comes in where they wanted to go, and leaves without a trace', async ({
-  page,
-  site,
-  allowConsole,
-}) => {
-  allowConsole(/400/)
-  await page.goto('/operator/jobs')
-  await untilReady(page)
-  await page.getByLabel('E-mail').fill(site.superuser.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('do not belong to a superuser')
-  await page.getByRole('textbox', { name: 'Password' }).fill(site.superuser.password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
-  await expect(page).toHaveTitle(/Jobs · Operator/)
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  expect(await page.evaluate(() => localStorage.getItem('pocketbase_auth'))).toBeNull()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
-  await page.getByRole('button', { name: 'Leave' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Superusers' })).toBeVisible()
-  expect(await page.evaluate(() => sessionStorage.getItem('operator_auth'))).toBeNull()
-})
+test(
+  'a superuser comes in where they wanted to go, and leaves without a trace',
+  { tag: '@all' },
+  async ({ page, site, allowConsole }) => {
+    allowConsole(/400/)
+    await page.goto('/operator/jobs')
+    await untilReady(page)
+    await page.getByLabel('E-mail').fill(site.superuser.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('do not belong to a superuser')
+    await page.getByRole('textbox', { name: 'Password' }).fill(site.superuser.password)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
+    await expect(page).toHaveTitle(/Jobs · Operator/)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    expect(await page.evaluate(() => localStorage.getItem('pocketbase_auth'))).toBeNull()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Superusers' })).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('operator_auth'))).toBeNull()
+  },
+)
 
 test(
   'an administrator with the right enters with their own account; what they change is in the log under their name',
@@ -193,24 +193,25 @@ test('every panel is accessible in both themes on both sizes', async ({ page, si
   expect(found).toEqual([])
 })
 
-test('a record in its form, the question before a delete and a wrong filter are accessible', async ({
-  page,
-  site,
-}) => {
-  test.slow()
-  const clip = await createClip(site.url)
-  await enter(page, site, `/operator/records/clips?record=${clip.id}`)
-  const editor = page.getByRole('dialog', { name: String(clip['clip_title']) })
-  await expect(editor.getByRole('link')).not.toHaveCount(0)
-  const found = await lookEverywhere(page, 'the form')
-  await editor.getByRole('button', { name: 'Delete' }).click()
-  await expect(question(page)).toContainText('No other record points at it.')
-  found.push(...(await lookEverywhere(page, 'the question')))
-  await page.goto('/operator/records/clips?filter=clip_title%20%3D%20x')
-  await expect(page.getByRole('alert')).toContainText('There is no field “x” here')
-  found.push(...(await lookEverywhere(page, 'the filter')))
-  expect(found).toEqual([])
-})
+test(
+  'a record in its form, the question before a delete and a wrong filter are accessible',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    test.slow()
+    const clip = await createClip(site.url)
+    await enter(page, site, `/operator/records/clips?record=${clip.id}`)
+    const editor = page.getByRole('dialog', { name: String(clip['clip_title']) })
+    await expect(editor.getByRole('link')).not.toHaveCount(0)
+    const found = await lookEverywhere(page, 'the form')
+    await editor.getByRole('button', { name: 'Delete' }).click()
+    await expect(question(page)).toContainText('No other record points at it.')
+    found.push(...(await lookEverywhere(page, 'the question')))
+    await page.goto('/operator/records/clips?filter=clip_title%20%3D%20x')
+    await expect(page.getByRole('alert')).toContainText('There is no field “x” here')
+    found.push(...(await lookEverywhere(page, 'the filter')))
+    expect(found).toEqual([])
+  },
+)
 
 test(
   'a hundred thousand rows are paged, sorted and filtered, and the address keeps it',
@@ -288,36 +289,36 @@ test('the network goes and comes back', { tag: '@all' }, async ({ page, site, co
   await expect(rows(page, 'clips').nth(1)).toBeVisible()
 })
 
-test('an edit sends what was touched, a contradiction shows both values', async ({
-  page,
-  site,
-  allowConsole,
-}) => {
-  allowConsole(/409/)
-  const pb = await superuserClient(site.url, site.superuser)
-  const clip = await createClip(site.url)
-  const sent: unknown[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH')
-      sent.push([request.headers()['if-record-updated'], request.postDataJSON()])
-  })
-  await enter(page, site, `/operator/records/clips?filter=${encodeURIComponent(`id = '${clip.id}'`)}`)
-  await page.getByRole('button', { name: String(clip['clip_title']) }).click()
-  const editor = page.getByRole('dialog', { name: String(clip['clip_title']) })
-  await editor.getByLabel('clip_title').fill('As I want it')
-  const theirs = await pb.collection('clips').update(clip.id, { clip_title: 'As they want it' })
-  await editor.getByRole('button', { name: 'Save changes' }).click()
-  const both = page.getByRole('dialog', { name: 'Somebody else was here too' })
-  await expect(both).toContainText('As they want it')
-  await both.getByRole('radio', { name: 'Keep mine' }).check()
-  await both.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('As I want it is saved')).toBeVisible()
-  await expect(rows(page, 'clips').nth(1)).toContainText('As I want it')
-  expect(sent).toEqual([
-    [clip['updated'], { clip_title: 'As I want it' }],
-    [theirs['updated'], { clip_title: 'As I want it' }],
-  ])
-})
+test(
+  'an edit sends what was touched, a contradiction shows both values',
+  { tag: '@all' },
+  async ({ page, site, allowConsole }) => {
+    allowConsole(/409/)
+    const pb = await superuserClient(site.url, site.superuser)
+    const clip = await createClip(site.url)
+    const sent: unknown[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH')
+        sent.push([request.headers()['if-record-updated'], request.postDataJSON()])
+    })
+    await enter(page, site, `/operator/records/clips?filter=${encodeURIComponent(`id = '${clip.id}'`)}`)
+    await page.getByRole('button', { name: String(clip['clip_title']) }).click()
+    const editor = page.getByRole('dialog', { name: String(clip['clip_title']) })
+    await editor.getByLabel('clip_title').fill('As I want it')
+    const theirs = await pb.collection('clips').update(clip.id, { clip_title: 'As they want it' })
+    await editor.getByRole('button', { name: 'Save changes' }).click()
+    const both = page.getByRole('dialog', { name: 'Somebody else was here too' })
+    await expect(both).toContainText('As they want it')
+    await both.getByRole('radio', { name: 'Keep mine' }).check()
+    await both.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('As I want it is saved')).toBeVisible()
+    await expect(rows(page, 'clips').nth(1)).toContainText('As I want it')
+    expect(sent).toEqual([
+      [clip['updated'], { clip_title: 'As I want it' }],
+      [theirs['updated'], { clip_title: 'As I want it' }],
+    ])
+  },
+)
 
 test('a record is made on a phone, with a relation that was searched for, and deleted after a question', async ({
   page,
@@ -365,24 +366,28 @@ test('the records of a filter are taken out as CSV and as JSON', { tag: '@all' }
   }
 })
 
-test('a job is run, a backup is made and deleted, a restore wants the name', async ({ page, site }) => {
-  await enter(page, site, '/operator/jobs')
-  await page.getByRole('button', { name: 'Run now: __pbLogsCleanup__' }).click()
-  await expect(page.getByText('Started. No failure so far.')).toBeVisible()
+test(
+  'a job is run, a backup is made and deleted, a restore wants the name',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await enter(page, site, '/operator/jobs')
+    await page.getByRole('button', { name: 'Run now: __pbLogsCleanup__' }).click()
+    await expect(page.getByText('Started. No failure so far.')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Backups' }).click()
-  await page.getByRole('button', { name: 'Make a backup' }).click()
-  await expect(page.getByText('The backup is made')).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: /^Restore / }).click()
-  const restore = page.getByRole('dialog', { name: 'Restore this backup?' })
-  await expect(restore.getByRole('button', { name: 'Restore' })).toBeDisabled()
-  await restore.getByLabel(/type the name/).fill('something else')
-  await expect(restore.getByRole('button', { name: 'Restore' })).toBeDisabled()
-  await restore.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: /^Delete / }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No backups yet')).toBeVisible()
-})
+    await page.getByRole('link', { name: 'Backups' }).click()
+    await page.getByRole('button', { name: 'Make a backup' }).click()
+    await expect(page.getByText('The backup is made')).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('button', { name: /^Restore / }).click()
+    const restore = page.getByRole('dialog', { name: 'Restore this backup?' })
+    await expect(restore.getByRole('button', { name: 'Restore' })).toBeDisabled()
+    await restore.getByLabel(/type the name/).fill('something else')
+    await expect(restore.getByRole('button', { name: 'Restore' })).toBeDisabled()
+    await restore.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: /^Delete / }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('No backups yet')).toBeVisible()
+  },
+)
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -55,7 +55,7 @@ test(
 
 test(
   'a device is tried out, fails, is found gone and is removed [ME-03]',
-  { tag: '@ME-03' },
+  { tag: ['@ME-03', '@all'] },
   async ({ page, context, site }) => {
     await context.grantPermissions(['notifications'], { origin: site.url })
     const push = new PretendPush(site.pushUrl)

@@ -34,70 +34,70 @@ test('where ranks do not move, nothing speaks of them', { tag: '@all' }, async (
   await expect(page.getByText('To get it')).toHaveCount(0)
 })
 
-test('an admin writes a ladder, is told at its field what is wrong, and sees who would be eligible before saving [LR-09]', async ({
-  page,
-  logIn,
-  site,
-}) => {
-  const on = await ranksOf(site)
-  await logIn('admin')
-  await page.goto('/admin?tab=ranks')
-  await expect(page.getByRole('heading', { name: 'The ladder is off' })).toBeVisible()
-  await page.getByRole('link', { name: 'To the ladder' }).click()
-  await expect(page.getByText('The ladder has no ranks yet')).toBeVisible()
-  for (const title of ['Recruit', 'Private', 'Corporal']) {
-    await page.getByRole('combobox', { name: 'Add a rank' }).selectOption({ label: title })
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-  }
-  await page.getByRole('switch', { name: /Ranks move/ }).check()
+test(
+  'an admin writes a ladder, is told at its field what is wrong, and sees who would be eligible before saving [LR-09]',
+  { tag: '@all' },
+  async ({ page, logIn, site }) => {
+    const on = await ranksOf(site)
+    await logIn('admin')
+    await page.goto('/admin?tab=ranks')
+    await expect(page.getByRole('heading', { name: 'The ladder is off' })).toBeVisible()
+    await page.getByRole('link', { name: 'To the ladder' }).click()
+    await expect(page.getByText('The ladder has no ranks yet')).toBeVisible()
+    for (const title of ['Recruit', 'Private', 'Corporal']) {
+      await page.getByRole('combobox', { name: 'Add a rank' }).selectOption({ label: title })
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+    }
+    await page.getByRole('switch', { name: /Ranks move/ }).check()
 
-  const corporal = rule(page, 'Corporal')
-  await corporal.getByRole('button', { name: /Corporal.*Step 3/ }).click()
-  await corporal
-    .getByRole('combobox', { name: 'Add to what it takes to get Corporal' })
-    .selectOption({ label: 'Come to events' })
-  const ask = corporal.getByRole('group', { name: 'Come to events' })
-  await ask.getByRole('textbox', { name: 'How often' }).fill('0')
-  await ask.getByRole('checkbox', { name: 'game nights' }).check()
-  await page.getByRole('button', { name: 'Save…' }).click()
-  await expect(page.getByText('One thing is not right yet. It is marked.')).toBeVisible()
-  await expect(ask.getByRole('textbox', { name: 'How often' })).toHaveAttribute('aria-invalid', 'true')
-  expect(await lookEverywhere(page, 'a ladder with something wrong')).toEqual([])
-  await page.setViewportSize(desktop)
+    const corporal = rule(page, 'Corporal')
+    await corporal.getByRole('button', { name: /Corporal.*Step 3/ }).click()
+    await corporal
+      .getByRole('combobox', { name: 'Add to what it takes to get Corporal' })
+      .selectOption({ label: 'Come to events' })
+    const ask = corporal.getByRole('group', { name: 'Come to events' })
+    await ask.getByRole('textbox', { name: 'How often' }).fill('0')
+    await ask.getByRole('checkbox', { name: 'game nights' }).check()
+    await page.getByRole('button', { name: 'Save…' }).click()
+    await expect(page.getByText('One thing is not right yet. It is marked.')).toBeVisible()
+    await expect(ask.getByRole('textbox', { name: 'How often' })).toHaveAttribute('aria-invalid', 'true')
+    expect(await lookEverywhere(page, 'a ladder with something wrong')).toEqual([])
+    await page.setViewportSize(desktop)
 
-  // Whoever leaves is asked, and stays.
-  await page.getByRole('link', { name: 'Members', exact: true }).click()
-  await page
-    .getByRole('dialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Keep editing' })
-    .click()
-  await ask.getByRole('textbox', { name: 'How often' }).fill('2')
-  await ask.getByRole('textbox', { name: 'Days' }).fill('60')
+    // Whoever leaves is asked, and stays.
+    await page.getByRole('link', { name: 'Members', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Keep editing' })
+      .click()
+    await ask.getByRole('textbox', { name: 'How often' }).fill('2')
+    await ask.getByRole('textbox', { name: 'Days' }).fill('60')
 
-  const eligible = await on.newMember('Private')
-  await on.newNight([eligible.record.id], { days: -10 })
-  await on.newNight([eligible.record.id], { days: -20 })
-  await page.getByRole('button', { name: 'Who would be eligible today?' }).click()
-  await expect(page.getByText(/\d+ members? would be eligible today/)).toBeVisible()
-  await expect(page.getByText(`${eligible.record['username']} for Corporal`)).toBeVisible()
-  expect(await on.root.collection('rank_rules').getFullList()).toHaveLength(0)
+    const eligible = await on.newMember('Private')
+    await on.newNight([eligible.record.id], { days: -10 })
+    await on.newNight([eligible.record.id], { days: -20 })
+    await page.getByRole('button', { name: 'Who would be eligible today?' }).click()
+    await expect(page.getByText(/\d+ members? would be eligible today/)).toBeVisible()
+    await expect(page.getByText(`${eligible.record['username']} for Corporal`)).toBeVisible()
+    expect(await on.root.collection('rank_rules').getFullList()).toHaveLength(0)
 
-  await page.getByRole('button', { name: 'Save…' }).click()
-  const question = page.getByRole('dialog', { name: 'If you save now' })
-  await expect(question.getByText(`${eligible.record['username']} for Corporal`)).toBeVisible()
-  await question.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('The ladder is saved.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save…' })).toBeDisabled()
-  expect(await on.root.collection('rank_rules').getFullList()).toHaveLength(3)
-  expect(await lookEverywhere(page, 'a ladder that is saved')).toEqual([])
+    await page.getByRole('button', { name: 'Save…' }).click()
+    const question = page.getByRole('dialog', { name: 'If you save now' })
+    await expect(question.getByText(`${eligible.record['username']} for Corporal`)).toBeVisible()
+    await question.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('The ladder is saved.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save…' })).toBeDisabled()
+    expect(await on.root.collection('rank_rules').getFullList()).toHaveLength(3)
+    expect(await lookEverywhere(page, 'a ladder that is saved')).toEqual([])
 
-  // From now on there is something to look at.
-  await page.setViewportSize(desktop)
-  await page.goto('/ranks')
-  await expect(page.getByText('Come to 2 game nights in 60 days.')).toBeVisible()
-  await page.getByRole('link', { name: 'My rank' }).first().click()
-  await expect(page).toHaveURL(/\/my-rank$/)
-})
+    // From now on there is something to look at.
+    await page.setViewportSize(desktop)
+    await page.goto('/ranks')
+    await expect(page.getByText('Come to 2 game nights in 60 days.')).toBeVisible()
+    await page.getByRole('link', { name: 'My rank' }).first().click()
+    await expect(page).toHaveURL(/\/my-rank$/)
+  },
+)
 
 test(
   'two admins who change the ladder at once: the second is told',
@@ -170,86 +170,87 @@ test('the last missing night makes a member due, and both read the same sentence
   await staff.close()
 })
 
-test('two staff decide at once: one decision counts, and the other is told whose; undone, it stays in the history [LR-05] [LR-11]', async ({
-  page,
-  browser,
-  logIn,
-  site,
-}) => {
-  const on = await ranksOf(site)
-  const somebody = await on.newMember('Private')
-  const name = String(somebody.record['username'])
-  await on.newNight([somebody.record.id], { days: -12 })
-  await on.newNight([somebody.record.id], { days: -13 })
-  await on.tick()
+test(
+  'two staff decide at once: one decision counts, and the other is told whose; undone, it stays in the history [LR-05] [LR-11]',
+  { tag: '@all' },
+  async ({ page, browser, logIn, site }) => {
+    const on = await ranksOf(site)
+    const somebody = await on.newMember('Private')
+    const name = String(somebody.record['username'])
+    await on.newNight([somebody.record.id], { days: -12 })
+    await on.newNight([somebody.record.id], { days: -13 })
+    await on.tick()
 
-  await logIn('admin')
-  await page.goto('/admin?tab=ranks')
-  await row(page, name)
-    .getByRole('button', { name: new RegExp(`yes: ${name}`) })
-    .click()
-  await expect(row(page, name).getByRole('button', { name: new RegExp(`yes: ${name}`) })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  const other = await browser.newPage()
-  await standInForOthers(other)
-  await logIn('staff', other)
-  await other.goto(`${site.url}/admin?tab=ranks`)
-  // What one thinks, the other sees.
-  await expect(row(other, name)).toContainText(people.admin.username)
-  await row(other, name)
-    .getByRole('button', { name: `Decline: ${name}` })
-    .click()
-  const refusal = other.getByRole('dialog', { name: `Decline ${name} for Corporal?` })
-  await refusal.getByRole('button', { name: 'Decline' }).click()
-  await expect(refusal.getByText(`Please write a reason: ${name} reads it`)).toBeVisible()
-  await refusal.getByRole('textbox', { name: 'Reason' }).fill('Not this month.')
+    await logIn('admin')
+    await page.goto('/admin?tab=ranks')
+    await row(page, name)
+      .getByRole('button', { name: new RegExp(`yes: ${name}`) })
+      .click()
+    await expect(row(page, name).getByRole('button', { name: new RegExp(`yes: ${name}`) })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    const other = await browser.newPage()
+    await standInForOthers(other)
+    await logIn('staff', other)
+    await other.goto(`${site.url}/admin?tab=ranks`)
+    // What one thinks, the other sees.
+    await expect(row(other, name)).toContainText(people.admin.username)
+    await row(other, name)
+      .getByRole('button', { name: `Decline: ${name}` })
+      .click()
+    const refusal = other.getByRole('dialog', { name: `Decline ${name} for Corporal?` })
+    await refusal.getByRole('button', { name: 'Decline' }).click()
+    await expect(refusal.getByText(`Please write a reason: ${name} reads it`)).toBeVisible()
+    await refusal.getByRole('textbox', { name: 'Reason' }).fill('Not this month.')
 
-  await row(page, name)
-    .getByRole('button', { name: `Approve: ${name}` })
-    .click()
-  await page
-    .getByRole('dialog', { name: `Promote ${name} to Corporal?` })
-    .getByRole('button', { name: 'Approve' })
-    .click()
-  await expect(page.getByText(`${name} is promoted to Corporal.`)).toBeVisible()
-  await expect(row(page, name)).toHaveCount(0)
-  await refusal.getByRole('button', { name: 'Decline' }).click()
-  await expect(refusal.getByText(`${people.admin.username} was first, and has approved this.`)).toBeVisible()
-  expect(await on.root.collection('users').getOne(somebody.record.id)).toMatchObject({
-    rank: await on.rankId('Corporal'),
-  })
-  await other.close()
+    await row(page, name)
+      .getByRole('button', { name: `Approve: ${name}` })
+      .click()
+    await page
+      .getByRole('dialog', { name: `Promote ${name} to Corporal?` })
+      .getByRole('button', { name: 'Approve' })
+      .click()
+    await expect(page.getByText(`${name} is promoted to Corporal.`)).toBeVisible()
+    await expect(row(page, name)).toHaveCount(0)
+    await refusal.getByRole('button', { name: 'Decline' }).click()
+    await expect(
+      refusal.getByText(`${people.admin.username} was first, and has approved this.`),
+    ).toBeVisible()
+    expect(await on.root.collection('users').getOne(somebody.record.id)).toMatchObject({
+      rank: await on.rankId('Corporal'),
+    })
+    await other.close()
 
-  // The member sees it, and hears of it.
-  const member = await browser.newPage({ baseURL: site.url })
-  await standInForOthers(member)
-  await comeBack(member, somebody)
-  await member.goto('/my-rank')
-  await expect(member.getByRole('heading', { level: 2, name: 'Corporal' })).toBeVisible()
-  const promotion = member.getByRole('listitem').filter({ hasText: 'Promoted to Corporal' })
-  await expect(promotion).toContainText(`by ${people.admin.username}`)
-  await member.goto('/notifications')
-  await expect(member.getByRole('listitem').filter({ hasText: 'Corporal' })).toBeVisible()
+    // The member sees it, and hears of it.
+    const member = await browser.newPage({ baseURL: site.url })
+    await standInForOthers(member)
+    await comeBack(member, somebody)
+    await member.goto('/my-rank')
+    await expect(member.getByRole('heading', { level: 2, name: 'Corporal' })).toBeVisible()
+    const promotion = member.getByRole('listitem').filter({ hasText: 'Promoted to Corporal' })
+    await expect(promotion).toContainText(`by ${people.admin.username}`)
+    await member.goto('/notifications')
+    await expect(member.getByRole('listitem').filter({ hasText: 'Corporal' })).toBeVisible()
 
-  // Undone, it stays in the history of both.
-  await page.goto('/admin?tab=ranks&show=history')
-  await row(page, name)
-    .getByRole('button', { name: `Undo: ${name}` })
-    .click()
-  await page
-    .getByRole('dialog', { name: `Undo the promotion of ${name}?` })
-    .getByRole('button', { name: 'Undo' })
-    .click()
-  await expect(page.getByText(`${name} has Private again.`)).toBeVisible()
-  await expect(row(page, name)).toContainText(`Undone by ${people.admin.username}`)
-  expect(await lookEverywhere(page, 'the history of ranks')).toEqual([])
-  await member.goto('/my-rank')
-  await expect(member.getByRole('heading', { level: 2, name: 'Private' })).toBeVisible()
-  await expect(member.getByText(/^Undone by/)).toBeVisible()
-  await member.close()
-})
+    // Undone, it stays in the history of both.
+    await page.goto('/admin?tab=ranks&show=history')
+    await row(page, name)
+      .getByRole('button', { name: `Undo: ${name}` })
+      .click()
+    await page
+      .getByRole('dialog', { name: `Undo the promotion of ${name}?` })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await expect(page.getByText(`${name} has Private again.`)).toBeVisible()
+    await expect(row(page, name)).toContainText(`Undone by ${people.admin.username}`)
+    expect(await lookEverywhere(page, 'the history of ranks')).toEqual([])
+    await member.goto('/my-rank')
+    await expect(member.getByRole('heading', { level: 2, name: 'Private' })).toBeVisible()
+    await expect(member.getByText(/^Undone by/)).toBeVisible()
+    await member.close()
+  },
+)
 
 test(
   'a promotion that is undone stays in the history [LR-11]',

@@ -43,113 +43,112 @@ async function pageAs(
   return page
 }
 
-test('a run from handing in to the board of everybody, and off it again [VR-02, VR-05, VR-07]', async ({
-  page,
-  browser,
-  site,
-  logIn,
-}) => {
-  const player = await createNewcomer(site)
-  const watcher = await pageOf(browser, site, await createNewcomer(site))
-  const verifier = await pageAs(browser, site, logIn, 'staff')
-  const second = await clientOf(site.url, 'admin')
-  const name = player.record['username'] as string
+test(
+  'a run from handing in to the board of everybody, and off it again [VR-02, VR-05, VR-07]',
+  { tag: '@all' },
+  async ({ page, browser, site, logIn }) => {
+    const player = await createNewcomer(site)
+    const watcher = await pageOf(browser, site, await createNewcomer(site))
+    const verifier = await pageAs(browser, site, logIn, 'staff')
+    const second = await clientOf(site.url, 'admin')
+    const name = player.record['username'] as string
 
-  const live = [untilLive(watcher, 'runs'), untilLive(verifier, 'runs')]
-  await watcher.goto(board('the_toumb'))
-  await expect(watcher.getByRole('heading', { name: 'No records yet' })).toBeVisible()
-  await verifier.goto('/records/queue')
-  await expect(verifier.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
-  await Promise.all(live)
+    const live = [untilLive(watcher, 'runs'), untilLive(verifier, 'runs')]
+    await watcher.goto(board('the_toumb'))
+    await expect(watcher.getByRole('heading', { name: 'No records yet' })).toBeVisible()
+    await verifier.goto('/records/queue')
+    await expect(verifier.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+    await Promise.all(live)
 
-  await comeBack(page, player)
-  await page.goto(board('the_toumb'))
-  await page.getByRole('link', { name: 'Hand in a run' }).first().click()
-  const form = dialog(page)
-  await expect(form.getByText('Give map and round, and this says which proof is needed.')).toBeVisible()
-  await form.getByLabel('Round reached').fill('33')
-  await expect(form.getByText('A video is needed: this would be the community record.')).toBeVisible()
-  await form.getByRole('button', { name: 'Hand in' }).click()
-  await expect(form.getByText('A run among the best needs a video. Please add its address.')).toBeVisible()
-  await expect(form.getByText('Please enter when it was played')).toBeVisible()
-  await form.getByLabel('Played date').fill('01/11/2026')
-  await form.getByLabel('Played time, hours').fill('20')
-  await form.getByLabel('Played time, minutes').fill('00')
-  await form.getByLabel('Add somebody without an account').fill('Pip')
-  await form.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(form.getByText('A squad of 2')).toBeVisible()
-  await form.getByRole('button', { name: 'Remove Pip' }).click()
-  await form.getByRole('button', { name: 'Add a moment' }).click()
-  await form.getByLabel('Time of moment 1').fill('half past')
-  await form.getByLabel('What moment 1 shows').fill('Round 33 begins')
-  await form.getByLabel('Link to the video').fill('https://youtu.be/aqz-KE-bpKQ')
-  await form.getByRole('button', { name: 'Hand in' }).click()
-  await expect(form.getByText('Like 12:30 or 1:05:00')).toBeVisible()
-  await form.getByLabel('Time of moment 1').fill('12:30')
+    await comeBack(page, player)
+    await page.goto(board('the_toumb'))
+    await page.getByRole('link', { name: 'Hand in a run' }).first().click()
+    const form = dialog(page)
+    await expect(form.getByText('Give map and round, and this says which proof is needed.')).toBeVisible()
+    await form.getByLabel('Round reached').fill('33')
+    await expect(form.getByText('A video is needed: this would be the community record.')).toBeVisible()
+    await form.getByRole('button', { name: 'Hand in' }).click()
+    await expect(form.getByText('A run among the best needs a video. Please add its address.')).toBeVisible()
+    await expect(form.getByText('Please enter when it was played')).toBeVisible()
+    await form.getByLabel('Played date').fill('01/11/2026')
+    await form.getByLabel('Played time, hours').fill('20')
+    await form.getByLabel('Played time, minutes').fill('00')
+    await form.getByLabel('Add somebody without an account').fill('Pip')
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(form.getByText('A squad of 2')).toBeVisible()
+    await form.getByRole('button', { name: 'Remove Pip' }).click()
+    await form.getByRole('button', { name: 'Add a moment' }).click()
+    await form.getByLabel('Time of moment 1').fill('half past')
+    await form.getByLabel('What moment 1 shows').fill('Round 33 begins')
+    await form.getByLabel('Link to the video').fill('https://youtu.be/aqz-KE-bpKQ')
+    await form.getByRole('button', { name: 'Hand in' }).click()
+    await expect(form.getByText('Like 12:30 or 1:05:00')).toBeVisible()
+    await form.getByLabel('Time of moment 1').fill('12:30')
 
-  page.once('dialog', (question) => void question.accept())
-  await page.reload()
-  await expect(form.getByLabel('Round reached'), 'a reload loses nothing').toHaveValue('33')
-  await expect(form.getByLabel('Time of moment 1')).toHaveValue('12:30')
-  await form.getByRole('button', { name: 'Hand in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Round 33 on The Toumb' })).toBeVisible()
-  await expect(standing(page)).toContainText('Waits for a check')
+    page.once('dialog', (question) => void question.accept())
+    await page.reload()
+    await expect(form.getByLabel('Round reached'), 'a reload loses nothing').toHaveValue('33')
+    await expect(form.getByLabel('Time of moment 1')).toHaveValue('12:30')
+    await form.getByRole('button', { name: 'Hand in' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Round 33 on The Toumb' })).toBeVisible()
+    await expect(standing(page)).toContainText('Waits for a check')
 
-  // It comes to whoever waits at the empty queue, and is asked about by keys alone.
-  await expect(verifier.getByRole('heading', { name: 'Round 33 on The Toumb' })).toBeVisible()
-  await expect(verifier.getByRole('timer')).toContainText(/Yours for (30:00|29:\d\d)/)
-  await expect(
-    verifier.getByText('This would be the community record: it needs two verifiers.'),
-  ).toBeVisible()
-  await verifier.keyboard.press('q')
-  await expect(dialog(verifier).getByLabel('Your question')).toBeFocused()
-  await verifier.keyboard.press('Control+Enter')
-  await expect(dialog(verifier).getByText('Please say why')).toBeVisible()
-  await verifier.keyboard.type('Where does round 33 show?')
-  await verifier.keyboard.press('Control+Enter')
-  await expect(verifier.getByText('The players are asked')).toBeVisible()
-  await expect(verifier.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+    // It comes to whoever waits at the empty queue, and is asked about by keys alone.
+    await expect(verifier.getByRole('heading', { name: 'Round 33 on The Toumb' })).toBeVisible()
+    await expect(verifier.getByRole('timer')).toContainText(/Yours for (30:00|29:\d\d)/)
+    await expect(
+      verifier.getByText('This would be the community record: it needs two verifiers.'),
+    ).toBeVisible()
+    await verifier.keyboard.press('q')
+    await expect(dialog(verifier).getByLabel('Your question')).toBeFocused()
+    await verifier.keyboard.press('Control+Enter')
+    await expect(dialog(verifier).getByText('Please say why')).toBeVisible()
+    await verifier.keyboard.type('Where does round 33 show?')
+    await verifier.keyboard.press('Control+Enter')
+    await expect(verifier.getByText('The players are asked')).toBeVisible()
+    await expect(verifier.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
 
-  await expect(standing(page)).toContainText('Has a question')
-  await expect(page.getByText('Where does round 33 show?')).toBeVisible()
-  await page.getByLabel('Your answer').fill('At 12:30, top left.')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(standing(page)).toContainText('Waits for a check')
+    await expect(standing(page)).toContainText('Has a question')
+    await expect(page.getByText('Where does round 33 show?')).toBeVisible()
+    await page.getByLabel('Your answer').fill('At 12:30, top left.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(standing(page)).toContainText('Waits for a check')
 
-  await expect(verifier.getByText('At 12:30, top left.')).toBeVisible()
-  await verifier.keyboard.press('v')
-  await dialog(verifier).getByRole('button', { name: 'Verify' }).click()
-  await expect(verifier.getByText('Your yes counts. A record needs one more.')).toBeVisible()
-  await expect(standing(page)).toContainText('One verifier has said yes. A record needs one more.')
-  await expect(podium(watcher), 'one yes is not enough').toHaveCount(0)
+    await expect(verifier.getByText('At 12:30, top left.')).toBeVisible()
+    await verifier.keyboard.press('v')
+    await dialog(verifier).getByRole('button', { name: 'Verify' }).click()
+    await expect(verifier.getByText('Your yes counts. A record needs one more.')).toBeVisible()
+    await expect(standing(page)).toContainText('One verifier has said yes. A record needs one more.')
+    await expect(podium(watcher), 'one yes is not enough').toHaveCount(0)
 
-  const [run] = (await second.pb.collection('runs').getList(1, 1, { filter: 'round = 33' })).items
-  if (!run) throw new Error('The run is not there')
-  await sayAbout(second, run, { kind: 'verify' })
-  await expect(podium(watcher).first()).toContainText(name)
-  await expect(podium(watcher).first()).toContainText('Round 33')
-  await expect(watcher.getByRole('heading', { name: 'How the record grew' })).toBeVisible()
-  await watcher.getByRole('button', { name: 'Verified: by whom and when' }).first().click()
-  await expect(watcher.getByText('Verified by silas.oak and ada_marsh')).toBeVisible()
-  await expect(standing(page)).toContainText('Verified')
-  await page.goto('/records?mine=1')
-  await expect(page.getByRole('region', { name: 'My bests' })).toContainText('33')
+    const [run] = (await second.pb.collection('runs').getList(1, 1, { filter: 'round = 33' })).items
+    if (!run) throw new Error('The run is not there')
+    await sayAbout(second, run, { kind: 'verify' })
+    await expect(podium(watcher).first()).toContainText(name)
+    await expect(podium(watcher).first()).toContainText('Round 33')
+    await expect(watcher.getByRole('heading', { name: 'How the record grew' })).toBeVisible()
+    await watcher.getByRole('button', { name: 'Verified: by whom and when' }).first().click()
+    await expect(watcher.getByText('Verified by silas.oak and ada_marsh')).toBeVisible()
+    await expect(standing(page)).toContainText('Verified')
+    await page.goto('/records?mine=1')
+    await expect(page.getByRole('region', { name: 'My bests' })).toContainText('33')
 
-  await verifier.goto(`/records/${run.id}`)
-  await verifier.getByRole('button', { name: 'Disqualify' }).click()
-  await dialog(verifier).getByRole('button', { name: 'Disqualify' }).click()
-  await expect(dialog(verifier).getByText('Please say why')).toBeVisible()
-  await dialog(verifier).getByLabel('Reason').fill('A modded lobby.')
-  await dialog(verifier).getByRole('button', { name: 'Disqualify' }).click()
-  await expect(verifier.getByRole('heading', { name: 'This run was disqualified' })).toBeVisible()
-  await expect(podium(watcher), 'it leaves the board without a reload').toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'My bests' })).toContainText('Your first verified run')
-  await watcher.goto(`/records/${run.id}`)
-  await expect(watcher.getByRole('region', { name: 'This run was disqualified' })).toContainText(
-    'A modded lobby.',
-  )
-  await expect(watcher.getByText('Where does round 33 show?'), 'the talk is for its players').toHaveCount(0)
-})
+    await verifier.goto(`/records/${run.id}`)
+    await verifier.getByRole('button', { name: 'Disqualify' }).click()
+    await dialog(verifier).getByRole('button', { name: 'Disqualify' }).click()
+    await expect(dialog(verifier).getByText('Please say why')).toBeVisible()
+    await dialog(verifier).getByLabel('Reason').fill('A modded lobby.')
+    await dialog(verifier).getByRole('button', { name: 'Disqualify' }).click()
+    await expect(verifier.getByRole('heading', { name: 'This run was disqualified' })).toBeVisible()
+    await expect(podium(watcher), 'it leaves the board without a reload').toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'My bests' })).toContainText('Your first verified run')
+    await watcher.goto(`/records/${run.id}`)
+    await expect(watcher.getByRole('region', { name: 'This run was disqualified' })).toContainText(
+      'A modded lobby.',
+    )
+    await expect(watcher.getByText('Where does round 33 show?'), 'the talk is for its players').toHaveCount(0)
+  },
+)
 
 test('two verifiers have different runs, go on by key and give back what they leave [VR-04]', async ({
   page,
@@ -209,47 +208,48 @@ test('a guest is asked in', { tag: '@all' }, async ({ page, allowConsole }) => {
   await expect(page.getByRole('heading', { name: 'No such run' })).toBeVisible()
 })
 
-test('moments open the video at their second, and nothing is fetched before [VR-09]', async ({
-  page,
-  site,
-}) => {
-  const player = await createNewcomer(site)
-  const moments = [{ label: 'Round 20', second: 754 }]
-  const links = {
-    youtube: 'https://youtu.be/aqz-KE-bpKQ',
-    twitch: 'https://www.twitch.tv/videos/123456789',
-    own: '/api/files/clips/abcdefghijklmno/game.mp4',
-  }
-  const elsewhere: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().startsWith(site.url)) elsewhere.push(request.url())
-  })
-  await comeBack(page, player)
-  const open = async (proof_link: string) => {
-    const run = await draftRun(player, { proof_link, moments, screenshot: null })
-    await page.goto(`/records/${run.id}`)
-    await expect(page.getByRole('list', { name: 'Moments' })).toBeVisible()
-  }
-  await open(links.youtube)
-  expect(elsewhere, 'no other host before it plays').toEqual([])
-  await expect(page.getByRole('link', { name: 'Open youtube.com at 12:34 Round 20' })).toHaveAttribute(
-    'href',
-    'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=754s',
-  )
-  await page.getByRole('button', { name: 'Play from 12:34 Round 20' }).click()
-  await expect(page.locator('iframe')).toHaveAttribute('src', /embed\/aqz-KE-bpKQ\?.*start=754/)
+test(
+  'moments open the video at their second, and nothing is fetched before [VR-09]',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    const player = await createNewcomer(site)
+    const moments = [{ label: 'Round 20', second: 754 }]
+    const links = {
+      youtube: 'https://youtu.be/aqz-KE-bpKQ',
+      twitch: 'https://www.twitch.tv/videos/123456789',
+      own: '/api/files/clips/abcdefghijklmno/game.mp4',
+    }
+    const elsewhere: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.url)) elsewhere.push(request.url())
+    })
+    await comeBack(page, player)
+    const open = async (proof_link: string) => {
+      const run = await draftRun(player, { proof_link, moments, screenshot: null })
+      await page.goto(`/records/${run.id}`)
+      await expect(page.getByRole('list', { name: 'Moments' })).toBeVisible()
+    }
+    await open(links.youtube)
+    expect(elsewhere, 'no other host before it plays').toEqual([])
+    await expect(page.getByRole('link', { name: 'Open youtube.com at 12:34 Round 20' })).toHaveAttribute(
+      'href',
+      'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=754s',
+    )
+    await page.getByRole('button', { name: 'Play from 12:34 Round 20' }).click()
+    await expect(page.locator('iframe')).toHaveAttribute('src', /embed\/aqz-KE-bpKQ\?.*start=754/)
 
-  await open(links.twitch)
-  await expect(page.getByRole('link', { name: 'Open twitch.tv at 12:34 Round 20' })).toHaveAttribute(
-    'href',
-    'https://www.twitch.tv/videos/123456789?t=754s',
-  )
-  await open(links.own)
-  await expect(page.getByRole('link', { name: /at 12:34 Round 20/ })).toHaveAttribute(
-    'href',
-    '/api/files/clips/abcdefghijklmno/game.mp4#t=754',
-  )
-})
+    await open(links.twitch)
+    await expect(page.getByRole('link', { name: 'Open twitch.tv at 12:34 Round 20' })).toHaveAttribute(
+      'href',
+      'https://www.twitch.tv/videos/123456789?t=754s',
+    )
+    await open(links.own)
+    await expect(page.getByRole('link', { name: /at 12:34 Round 20/ })).toHaveAttribute(
+      'href',
+      '/api/files/clips/abcdefghijklmno/game.mp4#t=754',
+    )
+  },
+)
 
 test('the history names each holder with dates, whichever run was verified first [VR-06]', async ({
   page,

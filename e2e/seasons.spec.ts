@@ -69,59 +69,58 @@ test(
   },
 )
 
-test('a season stands as runs are verified, closes once, and stays the same for everybody [VR-08]', async ({
-  page,
-  browser,
-  logIn,
-  site,
-}) => {
-  const on = await seasonsOf(site)
-  const [robin, juno, silas] = [
-    await on.idOf('member'),
-    await on.idOf('secondMember'),
-    await on.idOf('staff'),
-  ]
-  const season = await on.newSeason('Season of embers', inDays(-60), inDays(10))
-  await on.newSeason('Season of dust', inDays(400), inDays(500))
-  await logIn('member')
-  await page.goto(`/seasons/${season.id}`)
-  await expect(page.getByText('Nothing verified yet')).toBeVisible()
-  await expect(page.getByText(/Runs played until .* count/)).toBeVisible()
+test(
+  'a season stands as runs are verified, closes once, and stays the same for everybody [VR-08]',
+  { tag: '@all' },
+  async ({ page, browser, logIn, site }) => {
+    const on = await seasonsOf(site)
+    const [robin, juno, silas] = [
+      await on.idOf('member'),
+      await on.idOf('secondMember'),
+      await on.idOf('staff'),
+    ]
+    const season = await on.newSeason('Season of embers', inDays(-60), inDays(10))
+    await on.newSeason('Season of dust', inDays(400), inDays(500))
+    await logIn('member')
+    await page.goto(`/seasons/${season.id}`)
+    await expect(page.getByText('Nothing verified yet')).toBeVisible()
+    await expect(page.getByText(/Runs played until .* count/)).toBeVisible()
 
-  // Open pages follow.
-  await on.newRun({ season: season.id, players: [robin, juno], round: 31, days: -20 })
-  const champions = page.getByRole('region', { name: 'Champions' })
-  await expect(champions.getByText(people.member.username)).toBeVisible()
-  await on.newRun({ season: season.id, players: [silas], guests: ['Wanderer'], round: 28, days: -19 })
-  await on.newRun({ season: season.id, players: [silas], round: 44, map: 'liberty_falls', days: -18 })
-  const duos = page.getByRole('article', { name: /^Terminus Squads of 2/ })
-  await expect(duos.getByRole('listitem')).toHaveCount(2)
-  await expect(champions.getByRole('listitem').first()).toContainText(people.staff.username)
-  await expect(champions.getByRole('listitem').first()).toContainText('43 points')
-  expect(await lookEverywhere(page, 'a season that runs')).toEqual([])
+    // Open pages follow.
+    await on.newRun({ season: season.id, players: [robin, juno], round: 31, days: -20 })
+    const champions = page.getByRole('region', { name: 'Champions' })
+    await expect(champions.getByText(people.member.username)).toBeVisible()
+    await on.newRun({ season: season.id, players: [silas], guests: ['Wanderer'], round: 28, days: -19 })
+    await on.newRun({ season: season.id, players: [silas], round: 44, map: 'liberty_falls', days: -18 })
+    const duos = page.getByRole('article', { name: /^Terminus Squads of 2/ })
+    await expect(duos.getByRole('listitem')).toHaveCount(2)
+    await expect(champions.getByRole('listitem').first()).toContainText(people.staff.username)
+    await expect(champions.getByRole('listitem').first()).toContainText('43 points')
+    expect(await lookEverywhere(page, 'a season that runs')).toEqual([])
 
-  const guest = await browser.newPage()
-  await guest.goto(`${site.url}/seasons/${season.id}`)
-  await expect(guest.getByText('Please login to see how this season stands')).toBeVisible()
+    const guest = await browser.newPage()
+    await guest.goto(`${site.url}/seasons/${season.id}`)
+    await expect(guest.getByText('Please login to see how this season stands')).toBeVisible()
 
-  // It is over, and runs can still be verified for it.
-  await on.root.collection('seasons').update(season.id, { ends: inDays(-5) })
-  await expect(page.getByText(/^Closes on .* still count when they are verified until then/)).toBeVisible()
-  await on.root.collection('seasons').update(season.id, { ends: inDays(-15) })
-  await on.tick('season-steps')
-  await expect(page.getByText(/It is closed, and these results stay/)).toBeVisible()
-  await expect(guest.getByRole('region', { name: 'Champions' })).toContainText(people.staff.username)
-  await on.newRun({ season: season.id, players: [robin], round: 99, map: 'liberty_falls', days: -17 })
-  await on.tick('season-steps')
-  await guest.reload()
-  await expect(guest.getByRole('article', { name: /^Liberty Falls Solo/ }).getByRole('listitem')).toHaveCount(
-    1,
-  )
-  const others = guest.getByRole('navigation', { name: 'Other seasons' })
-  await expect(others.getByRole('link', { name: 'Season of dust' })).toBeVisible()
-  expect(await lookEverywhere(guest, 'a closed season')).toEqual([])
-  await guest.close()
-})
+    // It is over, and runs can still be verified for it.
+    await on.root.collection('seasons').update(season.id, { ends: inDays(-5) })
+    await expect(page.getByText(/^Closes on .* still count when they are verified until then/)).toBeVisible()
+    await on.root.collection('seasons').update(season.id, { ends: inDays(-15) })
+    await on.tick('season-steps')
+    await expect(page.getByText(/It is closed, and these results stay/)).toBeVisible()
+    await expect(guest.getByRole('region', { name: 'Champions' })).toContainText(people.staff.username)
+    await on.newRun({ season: season.id, players: [robin], round: 99, map: 'liberty_falls', days: -17 })
+    await on.tick('season-steps')
+    await guest.reload()
+    await expect(
+      guest.getByRole('article', { name: /^Liberty Falls Solo/ }).getByRole('listitem'),
+    ).toHaveCount(1)
+    const others = guest.getByRole('navigation', { name: 'Other seasons' })
+    await expect(others.getByRole('link', { name: 'Season of dust' })).toBeVisible()
+    expect(await lookEverywhere(guest, 'a closed season')).toEqual([])
+    await guest.close()
+  },
+)
 
 test('members vote for the clip of the month, change their minds, and see the winner in the hall [VR-10]', async ({
   page,

@@ -268,7 +268,7 @@ test(
 
 test(
   'the game interest form by keyboard alone: at least one game, then any or other',
-  { tag: ['@GI-01', '@GI-02', '@GI-03'] },
+  { tag: ['@GI-01', '@GI-02', '@GI-03', '@all'] },
   async ({ page, logIn, discord }) => {
     test.setTimeout(90_000)
     const mark = `keys ${Date.now()}`
@@ -344,44 +344,45 @@ test(
   },
 )
 
-test('the way back leads through the steps, forward again, and out of a form that is sent', async ({
-  page,
-  logIn,
-}) => {
-  const heading = page.getByRole('heading', { level: 2 })
-  const step = (name: string) => expect(heading).toHaveText(name)
-  await logIn('admin')
-  await page.goto('/faq')
-  await page.goto('/game-interest')
-  await goOn(page)
-  await page.getByRole('checkbox', { name: 'Chess' }).check()
-  await goOn(page)
-  await page.getByRole('checkbox', { name: 'Palworld' }).check()
-  await step('Popular Titles')
-  await page.goBack()
-  await step('TOG Supported Games')
-  await expect(page.getByRole('checkbox', { name: 'Chess' })).toBeChecked()
-  await page.reload()
-  await step('TOG Supported Games')
-  await page.goForward()
-  await step('Popular Titles')
-  await expect(page.getByRole('checkbox', { name: 'Palworld' })).toBeChecked()
-  // The button of the form goes the same way as the browser's own.
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await step('TOG Supported Games')
-  await page.getByRole('checkbox', { name: 'Chess' }).uncheck()
-  await page.goForward()
-  await step('TOG Supported Games')
-  await page.goBack()
-  await page.getByRole('checkbox', { name: 'Chess' }).check()
-  await goOn(page)
-  await goOn(page)
-  await page.getByRole('radio', { name: 'Any of them' }).check()
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('heading', { name: 'Game Interest Submitted' })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL('/faq')
-})
+test(
+  'the way back leads through the steps, forward again, and out of a form that is sent',
+  { tag: '@all' },
+  async ({ page, logIn }) => {
+    const heading = page.getByRole('heading', { level: 2 })
+    const step = (name: string) => expect(heading).toHaveText(name)
+    await logIn('admin')
+    await page.goto('/faq')
+    await page.goto('/game-interest')
+    await goOn(page)
+    await page.getByRole('checkbox', { name: 'Chess' }).check()
+    await goOn(page)
+    await page.getByRole('checkbox', { name: 'Palworld' }).check()
+    await step('Popular Titles')
+    await page.goBack()
+    await step('TOG Supported Games')
+    await expect(page.getByRole('checkbox', { name: 'Chess' })).toBeChecked()
+    await page.reload()
+    await step('TOG Supported Games')
+    await page.goForward()
+    await step('Popular Titles')
+    await expect(page.getByRole('checkbox', { name: 'Palworld' })).toBeChecked()
+    // The button of the form goes the same way as the browser's own.
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await step('TOG Supported Games')
+    await page.getByRole('checkbox', { name: 'Chess' }).uncheck()
+    await page.goForward()
+    await step('TOG Supported Games')
+    await page.goBack()
+    await page.getByRole('checkbox', { name: 'Chess' }).check()
+    await goOn(page)
+    await goOn(page)
+    await page.getByRole('radio', { name: 'Any of them' }).check()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('heading', { name: 'Game Interest Submitted' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/faq')
+  },
+)
 
 test(
   'an answer that is too long stays whole and is not let through',
