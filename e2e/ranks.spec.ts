@@ -124,51 +124,50 @@ test(
   },
 )
 
-test('the last missing night makes a member due, and both read the same sentences [LR-02] [LR-03]', async ({
-  page,
-  browser,
-  logIn,
-  site,
-}) => {
-  const on = await ranksOf(site)
-  const somebody = await on.newMember('Private')
-  const name = String(somebody.record['username'])
-  await on.newNight([somebody.record.id], { days: -15 })
-  await on.tick()
-  await comeBack(page, somebody)
-  await page.goto('/my-rank')
-  const asks = page.getByRole('list', { name: 'What Corporal asks for' })
-  await expect(asks).toContainText('1 of 2 game nights in 60 days. One of them falls out on')
-  await expect(page.getByRole('listitem').filter({ hasText: 'You are here' })).toContainText('Private')
-  expect(await lookEverywhere(page, 'a rank on the way')).toEqual([])
-  await page.setViewportSize(desktop)
+test(
+  'the last missing night makes a member due, and both read the same sentences [LR-02] [LR-03]',
+  { tag: '@all' },
+  async ({ page, browser, logIn, site }) => {
+    const on = await ranksOf(site)
+    const somebody = await on.newMember('Private')
+    const name = String(somebody.record['username'])
+    await on.newNight([somebody.record.id], { days: -15 })
+    await on.tick()
+    await comeBack(page, somebody)
+    await page.goto('/my-rank')
+    const asks = page.getByRole('list', { name: 'What Corporal asks for' })
+    await expect(asks).toContainText('1 of 2 game nights in 60 days. One of them falls out on')
+    await expect(page.getByRole('listitem').filter({ hasText: 'You are here' })).toContainText('Private')
+    expect(await lookEverywhere(page, 'a rank on the way')).toEqual([])
+    await page.setViewportSize(desktop)
 
-  // The host says who came; nobody computes anything.
-  const night = await on.newNight([somebody.record.id], { days: -0.3, isOpen: true })
-  const staff = await browser.newPage()
-  await standInForOthers(staff)
-  await logIn('staff', staff)
-  await staff.goto(`${site.url}/events/${night.id}?tab=host`)
-  await staff.getByRole('button', { name: 'Close attendance' }).click()
-  await staff
-    .getByRole('dialog', { name: 'Close attendance?' })
-    .getByRole('button', { name: 'Close attendance' })
-    .click()
-  await expect(staff.getByText(/Attendance was closed/)).toBeVisible()
-  await on.tick()
-  await expect(asks).toContainText('2 of 2 game nights in 60 days.')
-  await expect(page.getByText('Ready for the next rank')).toBeVisible()
-  await expect(page.getByText('Staff have you on their list for Corporal.')).toBeVisible()
+    // The host says who came; nobody computes anything.
+    const night = await on.newNight([somebody.record.id], { days: -0.3, isOpen: true })
+    const staff = await browser.newPage()
+    await standInForOthers(staff)
+    await logIn('staff', staff)
+    await staff.goto(`${site.url}/events/${night.id}?tab=host`)
+    await staff.getByRole('button', { name: 'Close attendance' }).click()
+    await staff
+      .getByRole('dialog', { name: 'Close attendance?' })
+      .getByRole('button', { name: 'Close attendance' })
+      .click()
+    await expect(staff.getByText(/Attendance was closed/)).toBeVisible()
+    await on.tick()
+    await expect(asks).toContainText('2 of 2 game nights in 60 days.')
+    await expect(page.getByText('Ready for the next rank')).toBeVisible()
+    await expect(page.getByText('Staff have you on their list for Corporal.')).toBeVisible()
 
-  await staff.goto(`${site.url}/admin?tab=ranks`)
-  await expect(row(staff, name)).toContainText('Private → Corporal')
-  const told = (
-    await row(staff, name).getByRole('list', { name: 'For Corporal' }).getByRole('listitem').allInnerTexts()
-  ).map((text) => text.replace(/^(Done|Not yet):\s*/, '').trim())
-  expect(told).toEqual(await sentencesIn(page, 'What Corporal asks for'))
-  expect(await lookEverywhere(staff, 'somebody who is due')).toEqual([])
-  await staff.close()
-})
+    await staff.goto(`${site.url}/admin?tab=ranks`)
+    await expect(row(staff, name)).toContainText('Private → Corporal')
+    const told = (
+      await row(staff, name).getByRole('list', { name: 'For Corporal' }).getByRole('listitem').allInnerTexts()
+    ).map((text) => text.replace(/^(Done|Not yet):\s*/, '').trim())
+    expect(told).toEqual(await sentencesIn(page, 'What Corporal asks for'))
+    expect(await lookEverywhere(staff, 'somebody who is due')).toEqual([])
+    await staff.close()
+  },
+)
 
 test(
   'two staff decide at once: one decision counts, and the other is told whose; undone, it stays in the history [LR-05] [LR-11]',
