@@ -207,15 +207,12 @@ describe('a PostgreSQL', () => {
   })
 })
 
-async function expectStopped(change: (filesUrl: string) => string, sentence: string): Promise<void> {
-  expect(await start({ FILES_URL: change(bucket.filesUrl) })).toEqual(failure(sentence))
-}
+const startOnBucket = (change: (filesUrl: string) => string) => start({ FILES_URL: change(bucket.filesUrl) })
 
 describe('a bucket', () => {
   test('that is not there stops the start', async () => {
-    await expectStopped(
-      (filesUrl) => filesUrl.replace('/longhouse?', '/longhuose?'),
-      'there is no bucket longhuose, which FILES_URL names: make it, or name another one.',
+    expect(await startOnBucket((filesUrl) => filesUrl.replace('/longhouse?', '/longhuose?'))).toEqual(
+      failure('there is no bucket longhuose, which FILES_URL names: make it, or name another one.'),
     )
   }, 100_000)
 
@@ -231,7 +228,7 @@ describe('a bucket', () => {
       'Key and secret in FILES_URL must be percent-encoded; a % itself is %25.',
     ],
   ])('%s stops the start', { tags: 'all', timeout: 100_000 }, async (_what, change, sentence) => {
-    await expectStopped(change, sentence)
+    expect(await startOnBucket(change)).toEqual(failure(sentence))
   })
 
   test('that is away does not stop it', { tags: 'all', timeout: 100_000 }, async () => {

@@ -64,21 +64,29 @@ const decades = {
 const everywhere = { years: [2024, 2028], of: zones } as const
 test.each([decades])(
   'every change of clocks in $years is told and found as Temporal does [EN-01]',
-  (changes) => expectAsTold(changes),
+  (changes) => {
+    const { seen, wrong } = compared(changes)
+    expect(wrong).toEqual([])
+    expect(seen).toBeGreaterThan(200)
+  },
 )
 test.each([everywhere])(
   'every change of clocks in $years is told and found as Temporal does, in every zone [EN-01]',
   { tags: 'all' },
-  (changes) => expectAsTold(changes),
+  (changes) => {
+    const { seen, wrong } = compared(changes)
+    expect(wrong).toEqual([])
+    expect(seen).toBeGreaterThan(200)
+  },
 )
 
-function expectAsTold({
+function compared({
   years,
   of,
 }: {
   readonly years: readonly [number, number]
   readonly of: readonly string[]
-}): void {
+}) {
   let seen = 0
   const wrong: string[] = []
   for (const zone of of) {
@@ -96,8 +104,7 @@ function expectAsTold({
       }
     }
   }
-  expect(wrong).toEqual([])
-  expect(seen).toBeGreaterThan(200)
+  return { seen, wrong }
 }
 
 function offsetsAround(change: number, zone: string): number[] {

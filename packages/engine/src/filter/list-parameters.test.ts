@@ -55,20 +55,30 @@ const telling = texts.filter(
   ([parameter], index) => texts.findIndex(([first]) => first === parameter) === index,
 )
 
-async function expectLittleWork(parameter: string, text: string): Promise<void> {
-  for (const longer of [text, text + text]) {
-    const work = await workOf(() => void statusOf(parameter, longer))
-    expect(work).toBeGreaterThan(0)
-    expect(work).toBeLessThan(maxPerCharacter * longer.length)
-  }
+/** For each character, of a text and of one twice as long. */
+async function workPerCharacter(parameter: string, text: string): Promise<number[]> {
+  const works: number[] = []
+  for (const longer of [text, text + text])
+    works.push((await workOf(() => void statusOf(parameter, longer))) / longer.length)
+  return works
 }
 
 describe('the work grows with the length of the text, whatever it holds', () => {
-  test.each(telling)('%s: %s', async (parameter, _what, text) => expectLittleWork(parameter, text))
+  test.each(telling)('%s: %s', async (parameter, _what, text) => {
+    for (const work of await workPerCharacter(parameter, text)) {
+      expect(work).toBeGreaterThan(0)
+      expect(work).toBeLessThan(maxPerCharacter)
+    }
+  })
   test.each(texts.filter((text) => !telling.includes(text)))(
     '%s: %s',
     { tags: 'all' },
-    async (parameter, _what, text) => expectLittleWork(parameter, text),
+    async (parameter, _what, text) => {
+      for (const work of await workPerCharacter(parameter, text)) {
+        expect(work).toBeGreaterThan(0)
+        expect(work).toBeLessThan(maxPerCharacter)
+      }
+    },
   )
 })
 
