@@ -122,62 +122,62 @@ test(
   },
 )
 
-test('members vote for the clip of the month, change their minds, and see the winner in the hall [VR-10]', async ({
-  page,
-  logIn,
-  site,
-}) => {
-  const on = await seasonsOf(site)
-  const [mine, first, second] = [
-    await createClip(site.url, { clip_title: 'My own glory' }, 'member'),
-    await createClip(site.url, { clip_title: 'The last bullet' }),
-    await createClip(site.url, { clip_title: 'The long fall' }),
-  ]
-  const contest = await on.root.collection('contests').create({
-    month: '2026-01',
-    state: 'voting',
-    nominees: [mine.id, first.id, second.id],
-    ends: inDays(3),
-  })
-  await logIn('member')
-  await page.goto('/clips?q=glory')
-  await expect(panel(page)).toContainText(/Vote until/)
-  await panel(page).getByRole('button', { name: 'See the nominees' }).click()
-  await expect(nominee(page, 'My own glory')).toContainText('You cannot vote for your own clip')
-  await expect(nominee(page, 'My own glory').getByRole('button', { name: /Vote/ })).toHaveCount(0)
-  await nominee(page, 'The last bullet').getByRole('button', { name: 'Vote for The last bullet' }).click()
-  await expect(panel(page).getByRole('status')).toContainText('You voted for The last bullet')
-  await nominee(page, 'The long fall').getByRole('button', { name: 'Vote for The long fall' }).click()
-  await expect(panel(page).getByRole('status')).toContainText('You voted for The long fall')
-  await expect(nominee(page, 'The long fall').getByRole('button', { name: 'Your vote' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await expect(nominee(page, 'The last bullet').getByRole('button', { name: /Vote for/ })).toHaveAttribute(
-    'aria-pressed',
-    'false',
-  )
-  expect(await lookEverywhere(page, 'the vote for the clip of the month')).toEqual([])
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.reload()
-  await expect(panel(page).getByRole('status')).toContainText('You voted for The long fall')
-  const votes = await on.root.collection('contest_votes').getFullList()
-  expect(votes.map(({ clip }) => clip)).toEqual([second.id])
+test(
+  'members vote for the clip of the month, change their minds, and see the winner in the hall [VR-10]',
+  { tag: '@all' },
+  async ({ page, logIn, site }) => {
+    const on = await seasonsOf(site)
+    const [mine, first, second] = [
+      await createClip(site.url, { clip_title: 'My own glory' }, 'member'),
+      await createClip(site.url, { clip_title: 'The last bullet' }),
+      await createClip(site.url, { clip_title: 'The long fall' }),
+    ]
+    const contest = await on.root.collection('contests').create({
+      month: '2026-01',
+      state: 'voting',
+      nominees: [mine.id, first.id, second.id],
+      ends: inDays(3),
+    })
+    await logIn('member')
+    await page.goto('/clips?q=glory')
+    await expect(panel(page)).toContainText(/Vote until/)
+    await panel(page).getByRole('button', { name: 'See the nominees' }).click()
+    await expect(nominee(page, 'My own glory')).toContainText('You cannot vote for your own clip')
+    await expect(nominee(page, 'My own glory').getByRole('button', { name: /Vote/ })).toHaveCount(0)
+    await nominee(page, 'The last bullet').getByRole('button', { name: 'Vote for The last bullet' }).click()
+    await expect(panel(page).getByRole('status')).toContainText('You voted for The last bullet')
+    await nominee(page, 'The long fall').getByRole('button', { name: 'Vote for The long fall' }).click()
+    await expect(panel(page).getByRole('status')).toContainText('You voted for The long fall')
+    await expect(nominee(page, 'The long fall').getByRole('button', { name: 'Your vote' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect(nominee(page, 'The last bullet').getByRole('button', { name: /Vote for/ })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    )
+    expect(await lookEverywhere(page, 'the vote for the clip of the month')).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.reload()
+    await expect(panel(page).getByRole('status')).toContainText('You voted for The long fall')
+    const votes = await on.root.collection('contest_votes').getFullList()
+    expect(votes.map(({ clip }) => clip)).toEqual([second.id])
 
-  await on.root.collection('contests').update(contest.id, { ends: inDays(-0.001) })
-  await on.tick('contest-steps')
-  await expect(
-    page.getByRole('heading', { name: /Clip of the month January 2026: The long fall/ }),
-  ).toBeVisible()
-  await page.getByRole('link', { name: 'To the Hall of Fame' }).click()
-  const clips = page.getByRole('region', { name: 'Clips of the month' })
-  await expect(clips.getByRole('article', { name: 'The long fall' })).toContainText('1 vote')
-  await expect(page.getByRole('region', { name: 'Champions' })).toContainText('Season of embers')
-  await expect(
-    page.getByRole('region', { name: 'Records that stand longest' }).getByRole('listitem'),
-  ).toHaveCount(2)
-  expect(await lookAgain(page, 'the hall of fame')).toEqual([])
-})
+    await on.root.collection('contests').update(contest.id, { ends: inDays(-0.001) })
+    await on.tick('contest-steps')
+    await expect(
+      page.getByRole('heading', { name: /Clip of the month January 2026: The long fall/ }),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'To the Hall of Fame' }).click()
+    const clips = page.getByRole('region', { name: 'Clips of the month' })
+    await expect(clips.getByRole('article', { name: 'The long fall' })).toContainText('1 vote')
+    await expect(page.getByRole('region', { name: 'Champions' })).toContainText('Season of embers')
+    await expect(
+      page.getByRole('region', { name: 'Records that stand longest' }).getByRole('listitem'),
+    ).toHaveCount(2)
+    expect(await lookAgain(page, 'the hall of fame')).toEqual([])
+  },
+)
 
 test(
   'staff change the nominees, and the votes for one that is taken out are gone [VR-10]',

@@ -26,15 +26,10 @@ forgetCosts()
 const unit = () => runVitest('unit', ['--project=unit', '--maxWorkers=1'], { isLanding }).then(count)
 const wanted = [...checks, ...(isLanding ? [] : typesByCompiler)].map((check) => () => runCheck(check))
 await inTwoSlots([unit, ...(scope === 'check' ? [] : [ensureWebBuilt]), ...wanted])
-if (scope === 'landing') {
-  await ensureProxies()
-  // Side by side they leave no core idle; one after the other each of them does, a third of its time.
-  await Promise.all([runServer(), runBrowser()])
-}
-if (scope === 'all') {
+if (scope !== 'check') {
   await ensureProxies()
   await runServer()
-  await inTwoSlots([runJourney, runGuides])
+  if (scope === 'all') await inTwoSlots([runJourney, runGuides])
   await runBrowser()
 }
 
@@ -60,9 +55,7 @@ async function runCheck({ name, command, args }) {
 }
 
 async function runServer() {
-  // Beside three browsers, three workers are enough.
-  const workers = isLanding ? ['--maxWorkers=3'] : []
-  count(await runVitest('server', ['--project=server', ...workers], { isLanding }))
+  count(await runVitest('server', ['--project=server'], { isLanding }))
   if (!isLanding || !changedFiles().some((file) => rules.test(file))) return
   count(await runVitest('rules', ['--project=server', 'attacks/inference'], { isLanding: false }))
 }

@@ -112,7 +112,8 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 /** A port that is free together with the next three, which the pretend Discord, mailbox and push service take. */
 async function freePorts(): Promise<number> {
   for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 20_000)
+    // Below those that systems give to connections: one of these could come between the look and the start.
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
     const areFree = await Promise.all([port, port + 1, port + 2, port + 3].map(isFree))
     if (areFree.every(Boolean)) return port
   }

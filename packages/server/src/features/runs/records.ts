@@ -25,7 +25,8 @@ async function readPlayers(
     sql: `SELECT p."run", p."user" AS "id", COALESCE(u."username", p."name") AS "name",
         COALESCE(u."avatar", '') AS "avatar"
       FROM "run_players" p LEFT JOIN "users" u ON u."id" = p."user"
-      WHERE p."run" IN (${runs.map(() => '?').join(', ')}) ORDER BY p."created", p."id"`,
+      WHERE p."run" IN (${runs.map(() => '?').join(', ')})
+      ORDER BY CASE WHEN p."user" = '' THEN 1 ELSE 0 END, p."created", "name", p."id"`,
     params: runs,
   })
   const people = Map.groupBy(rows, ({ run }) => run)

@@ -16,7 +16,7 @@ export function toPerson({ user, name, username, avatar }: Omit<PlayerRow, 'run'
   return { id: user, name: username, avatar: avatar ?? '' }
 }
 
-/** Who played each of these runs. */
+/** Who played each of these runs: members before guests, and those who were named at once by their names. */
 export async function findPeopleOf(
   source: RecordSource,
   runs: readonly string[],
@@ -25,7 +25,8 @@ export async function findPeopleOf(
   const rows = await source.query<PlayerRow>({
     sql: `SELECT p."run", p."name", p."user", u."username", u."avatar"
       FROM "run_players" p LEFT JOIN "users" u ON u."id" = p."user"
-      WHERE p."run" IN (${runs.map(() => '?').join(', ')}) ORDER BY p."created", p."id"`,
+      WHERE p."run" IN (${runs.map(() => '?').join(', ')})
+      ORDER BY CASE WHEN p."user" = '' THEN 1 ELSE 0 END, p."created", p."name", u."username", p."id"`,
     params: runs,
   })
   const byRun = Map.groupBy(rows, ({ run }) => run)
