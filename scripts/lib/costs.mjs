@@ -2,12 +2,15 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { cacheDir, root } from './root.mjs'
 
-/** What a test file of `npm test` may cost, in seconds of processor time. */
-const mostSeconds = 20
+/** What a test file of `npm test` may cost, in seconds of processor time; one with browser tests has a site and a browser. */
+const mostSeconds = (file) => (file.startsWith('e2e/') ? 40 : 20)
 /** Files that may cost more, each with its reason. */
 const mayCostMore = {
   'packages/engine/conformance/conformance.db.test.ts':
     'the record API as PocketBase answers it: 1,930 requests, each on both databases, of which none repeats another',
+  'e2e/accessibility.spec.ts': 'looks with axe at every screen there is, each once',
+  'e2e/operator.spec.ts': 'looks with axe at every panel of the operator, each once',
+  'e2e/app.spec.ts': 'each test installs the app in a browser and on a site of its own',
 }
 const slowest = 10
 
@@ -35,7 +38,7 @@ export function tooDear() {
   const costs = JSON.parse(readFileSync(lastLanding, 'utf8'))
   return [
     ...Object.entries(costs)
-      .filter(([file, seconds]) => seconds > mostSeconds && !mayCostMore[file])
+      .filter(([file, seconds]) => seconds > mostSeconds(file) && !mayCostMore[file])
       .map(([file, seconds]) => `${file} takes ${seconds.toFixed(1)} s of processor time`),
     ...Object.keys(mayCostMore)
       .filter((file) => !existsSync(join(root, file)))
