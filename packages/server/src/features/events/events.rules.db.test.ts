@@ -175,6 +175,21 @@ onEachSite((site) => {
     ).toBe('ok')
   })
 
+  test('a host who is no staff plans an event under the own name, and saves it with that name again', async () => {
+    const { engine, url } = site
+    const roles = { discord_data: { roles: site.community.discord.hostRoleIds } }
+    const host = await createPerson(engine, 'hank_host', roles)
+    const events = (await clientOf(url, engine, host.id)).collection('tournaments')
+    const made = await events.create(eventValues({ thumbnail: newPicture(), organizer: host.id }))
+    expect(made['organizer']).toBe(host.id)
+    const again = { organizer: host.id, name: 'Round 103' }
+    expect(await outcomeOf(events.update(made.id, again))).toBe('ok')
+    const forged = eventValues({ thumbnail: newPicture(), organizer: site.people.member.id })
+    expect(await refusalOf(events.create(forged))).toMatchObject({ status: 400, fields: ['organizer'] })
+    const nameless = eventValues({ thumbnail: newPicture() })
+    expect((await events.create(nameless))['organizer']).toBe(host.id)
+  })
+
   test('a result stays with the event it came of', async () => {
     const { engine, as, people } = site
     const [own, other] = [

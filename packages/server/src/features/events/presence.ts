@@ -22,7 +22,8 @@ export interface SaidPresence {
 
 /**
  * Refuses what the caller may not say: members that they are here, while check-in is open; hosts and staff anything,
- * also as a correction of what was said before, until attendance is closed. Whoever missed their place gets it back while nobody else has it.
+ * also as a correction of what was said before, until attendance is closed. Whoever missed their place gets it back
+ * while nobody else has it.
  */
 export async function requirePresence(tx: Transaction, said: SaidPresence): Promise<void> {
   const { context, event, original, presence, now } = said
