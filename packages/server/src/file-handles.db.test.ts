@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { compiledCode, listeningAddress } from './testing/site-process.ts'
+import { liveSite, listeningAddress } from './testing/site-process.ts'
 
 /** A connection that asks for a stream, and the beginning of what it is told. */
 function askForStream(url: string): { socket: Socket; answer: Promise<string> } {
@@ -22,14 +22,7 @@ function askForStream(url: string): { socket: Socket; answer: Promise<string> } 
 test('with few file handles streams that find no room are told so, and everybody else is served', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'longhouse-handles-'))
   const program = new URL('main.ts', import.meta.url).pathname
-  const env = {
-    PATH: process.env['PATH'],
-    ...compiledCode,
-    DATA_DIR: folder,
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    DEMO: '0',
-  }
+  const env = liveSite(folder)
   const child = spawn('sh', ['-c', 'ulimit -n 200 && exec "$0" "$@"', process.execPath, program], {
     env,
     cwd: folder,

@@ -6,19 +6,18 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { compiledCode, freePort, listeningAddress, startSiteProcess } from './testing/site-process.ts'
+import {
+  compiledCode,
+  liveSite,
+  freePort,
+  listeningAddress,
+  startSiteProcess,
+} from './testing/site-process.ts'
 
 test('on SIGTERM requests finish, streams are told to come back, the log is written and the exit is clean', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
   const program = new URL('main.ts', import.meta.url).pathname
-  const env = {
-    PATH: process.env['PATH'],
-    ...compiledCode,
-    DATA_DIR: folder,
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    DEMO: '0',
-  }
+  const env = liveSite(folder)
   const child = spawn(process.execPath, [program], { env, cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const url = await listeningAddress(child)

@@ -33,6 +33,18 @@ const patienceMs = 60_000
 /** Every process after the first starts in half the time with it. */
 export const compiledCode = { NODE_COMPILE_CACHE: join(tmpdir(), 'longhouse-compiled') }
 
+/** The environment of a site without the demo that listens on any free port. */
+export function liveSite(dataDir: string): Record<string, string> {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    ...compiledCode,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+  }
+}
+
 /** Starts a site and waits until it answers. */
 export async function startSiteProcess(options: SiteProcessOptions): Promise<SiteProcess> {
   const site = await spawnSite(options)
