@@ -38,6 +38,8 @@ export interface StandingFacts {
 export function wayIn({ event, registration, wait, isFull, now }: StandingFacts): WayInStep {
   if (event.is_draft) return 'draft'
   if (event.cancelled_at) return 'cancelled'
+  // Who was there is settled: nobody comes in or leaves any more.
+  if (event.attendance_closed_at) return 'over'
   if (registration) return canCheckIn(event, now) && registration.presence !== 'here' ? 'check-in' : 'leave'
   if (isOver(event, now)) return 'over'
   if (isOffered(wait, now)) return 'take'

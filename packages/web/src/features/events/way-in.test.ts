@@ -53,6 +53,17 @@ test.each<Case>([
   { name: 'registered', registration: mine, step: 'leave' },
   { name: 'registered, check-in is open', event: soon, registration: mine, step: 'check-in' },
   { name: 'checked in', event: soon, registration: { ...mine, presence: 'here' }, step: 'leave' },
+  {
+    name: 'attendance closed, and I was there',
+    event: { attendance_closed_at: '2026-11-20 09:30:00.000Z' },
+    registration: mine,
+    step: 'over',
+  },
+  {
+    name: 'attendance closed before the end',
+    event: { attendance_closed_at: '2026-11-20 09:30:00.000Z' },
+    step: 'over',
+  },
   { name: 'over', event: { end_date: '2026-11-20 09:00:00.000Z' }, step: 'over' },
   {
     name: 'over, and I was there',
