@@ -12,15 +12,22 @@ export type PersonName = keyof typeof people
 
 export const demoPassword = 'longhouse-demo'
 
+/** How long a login is used again: what asks for a proof that somebody logged in shortly before takes ten minutes. */
+const keptForMs = 5 * 60_000
+const kept = new Map<string, { readonly token: string; readonly since: number }>()
+
+interface Login {
+  readonly collection: 'users' | '_superusers'
+  readonly email: string
+  readonly password: string
+}
+
 /** An official client that is logged in as a person of the demo. */
 export async function clientOf(
   url: string,
   name: PersonName,
 ): Promise<{ pb: PocketBase; record: RecordModel }> {
-  const pb = new PocketBase(url)
-  pb.autoCancellation(false)
-  const { record } = await pb.collection('users').authWithPassword(people[name].email, demoPassword)
-  return { pb, record }
+  return keptLogin(url, { collection: 'users', email: people[name].email, password: demoPassword })
 }
 
 /** An official client with all rights. */
@@ -28,8 +35,26 @@ export async function superuserClient(
   url: string,
   { email, password }: { email: string; password: string },
 ): Promise<PocketBase> {
-  const pb = new PocketBase(url)
-  pb.autoCancellation(false)
-  await pb.collection('_superusers').authWithPassword(email, password)
+  const { pb } = await keptLogin(url, { collection: '_superusers', email, password })
   return pb
+}
+
+/** A login of a few minutes ago, unless it was ended: checking a password is the dearest that a site does. */
+export async function keptLogin(
+  url: string,
+  { collection, email, password }: Login,
+  whose = 'of clients',
+): Promise<{ pb: PocketBase; record: RecordModel }> {
+  const pb = new PocketBase(url).autoCancellation(false)
+  const users = pb.collection(collection)
+  const key = `${url} ${email} ${whose}`
+  const known = kept.get(key)
+  if (known && Date.now() - known.since < keptForMs) {
+    pb.authStore.save(known.token)
+    const again = await users.authRefresh().catch(() => undefined)
+    if (again) return { pb, record: again.record }
+  }
+  const { token, record } = await users.authWithPassword(email, password)
+  kept.set(key, { token, since: Date.now() })
+  return { pb, record }
 }

@@ -1,6 +1,6 @@
 import { expect, type ConsoleMessage, type Page } from '@playwright/test'
 import { test as base } from './cost.ts'
-import { clientOf, type PersonName } from './people.ts'
+import { demoPassword, keptLogin, people, type PersonName } from './people.ts'
 import { PretendDiscord } from './pretend-discord.ts'
 import { PretendMailbox } from './pretend-mailbox.ts'
 import { patienceMs, startSite, type SiteProcess } from './site-process.ts'
@@ -72,8 +72,14 @@ export const test = base.extend<TestThings, WorkerThings>({
   },
 
   logIn: async ({ page, site }, use) => {
+    const devices = new Map<PersonName, number>()
     await use(async (name, target = page) => {
-      const { pb } = await clientOf(site.url, name)
+      const device = (devices.get(name) ?? 0) + 1
+      devices.set(name, device)
+      const { email } = people[name]
+      // Each device of somebody in a test has a login of its own.
+      const login = { collection: 'users', email, password: demoPassword } as const
+      const { pb } = await keptLogin(site.url, login, `on device ${device}`)
       const stored = JSON.stringify({ token: pb.authStore.token, record: pb.authStore.record })
       await target.addInitScript(
         ([value]) => {

@@ -20,7 +20,7 @@ it('makes tables that many begin with once, and gives every caller their own', a
   let made = 0
   const ready = {
     key: 'a table of numbers',
-    make: async (databaseUrl: string) => {
+    make: async (_folder: string, databaseUrl?: string) => {
       made += 1
       await ask(databaseUrl, 'CREATE TABLE numbers AS SELECT 1 AS n')
     },

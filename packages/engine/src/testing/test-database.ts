@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, inject } from 'vitest'
 import { createDatabase, dropDatabase, ensureTemplate } from './postgres-server.ts'
 
@@ -22,25 +25,29 @@ export interface FreshDatabase {
 /** One of the databases that every engine test runs on. */
 export interface TestDatabase {
   readonly name: 'sqlite' | 'postgres'
-  /** An empty one, or one with tables in it already. */
-  create(ready?: ReadyTables): Promise<FreshDatabase>
+  /** An empty one, or one with tables in it already. SQLite copies them into `dataDir`, which is empty. */
+  create(ready?: ReadyTables, dataDir?: string): Promise<FreshDatabase>
 }
 
-/** Tables that many tests begin with. Making them takes PostgreSQL longer than copying them; SQLite makes them anew. */
+/** Tables that many tests begin with: copying them is faster than making them. */
 export interface ReadyTables {
   /** What they are made of: the same is made once. */
   readonly key: string
-  /** Makes them in an empty database, and leaves nobody connected. */
-  readonly make: (databaseUrl: string) => Promise<void>
+  /** Makes them in this empty folder, or in an empty database, and leaves nobody connected. */
+  readonly make: (dataDir: string, databaseUrl?: string) => Promise<void>
 }
 
 const made = new Set<string>()
+const readyFolders = new Map<string, Promise<string>>()
 const lasting = new Map<string, Promise<string>>()
 
-/** SQLite; the file is made by the engine in its data folder. */
+/** SQLite; the file is made by the engine in its data folder, or a copy. */
 export const sqlite: TestDatabase = {
   name: 'sqlite',
-  create: async () => ({ drop: async () => {} }),
+  create: async (ready, dataDir) => {
+    if (ready && dataDir) await copyFile(join(await readyFolder(ready), 'data.db'), join(dataDir, 'data.db'))
+    return { drop: async () => {} }
+  },
 }
 
 /** PostgreSQL, on the server that the global set-up started. */
@@ -72,6 +79,18 @@ export async function lastingDatabase(ready: ReadyTables): Promise<string> {
   return known
 }
 
+/** A data folder with these tables; one per worker. */
+function readyFolder({ key, make }: ReadyTables): Promise<string> {
+  const makeFolder = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'longhouse-ready-'))
+    await make(folder)
+    return folder
+  }
+  const folder = readyFolders.get(key) ?? makeFolder()
+  readyFolders.set(key, folder)
+  return folder
+}
+
 async function createPostgresDatabase(ready?: ReadyTables): Promise<FreshDatabase> {
   const server = inject('postgresUrl')
   if (!server) throw new Error('No PostgreSQL: register testing/postgres-global-setup.ts as globalSetup.')
@@ -79,9 +98,15 @@ async function createPostgresDatabase(ready?: ReadyTables): Promise<FreshDatabas
   return { databaseUrl, drop: () => dropDatabase(server, databaseUrl) }
 }
 
+async function inEmptyFolder(databaseUrl: string, make: ReadyTables['make']): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'longhouse-ready-'))
+  await make(folder, databaseUrl)
+  await rm(folder, { recursive: true })
+}
+
 async function templateFor(server: string, { key, make }: ReadyTables): Promise<string> {
   const name = `${inject('postgresTemplates')}${createHash('sha256').update(key).digest('hex').slice(0, 16)}`
-  if (!made.has(name)) await ensureTemplate(server, { name, make })
+  if (!made.has(name)) await ensureTemplate(server, { name, make: (url) => inEmptyFolder(url, make) })
   made.add(name)
   return name
 }

@@ -17,8 +17,8 @@ export interface TestEngineOptions extends Partial<EngineOptions> {
   /** A fresh database of this kind; SQLite when absent. Not used when `databaseUrl` names one to share. */
   readonly database?: TestDatabase
   /**
-   * Its collections are those of many tests: on PostgreSQL their tables are copied and not made. What is written by
-   * hand and runs on SQLite is prepared there as well.
+   * Its collections are those of many tests: their tables are copied and not made. What is written by hand and runs
+   * on SQLite is prepared on PostgreSQL as well.
    */
   readonly areTablesReady?: boolean
   /** Collections in the export format of PocketBase, besides those in `collections`. */
@@ -60,10 +60,12 @@ export async function startTestEngine(options: TestEngineOptions): Promise<TestE
   try {
     const dataDir = given.dataDir ?? (await temporaryFolder(ends))
     const collections = [...(given.collections ?? []), ...(schema ? collectionsFromExport(schema) : [])]
-    const ready = areTablesReady ? readyTables(collections, dataDir) : undefined
+    const ready = areTablesReady ? readyTables(collections) : undefined
     const isHeard = ready !== undefined && database.name === 'sqlite'
     if (isHeard) ends.push(() => requirePostgresTakes(() => lastingDatabase(ready)))
-    const databaseUrl = given.databaseUrl ?? (await freshDatabase(() => database.create(ready), ends))
+    const databaseUrl =
+      given.databaseUrl ??
+      (await freshDatabase(() => database.create(ready, given.dataDir ? undefined : dataDir), ends))
     const engine = await createEngine({
       logger: quiet,
       // Tests ask faster than people; those about limits switch them on.
@@ -105,12 +107,17 @@ async function freshDatabase(
   return fresh.databaseUrl
 }
 
-function readyTables(collections: EngineOptions['collections'], dataDir: string): ReadyTables {
+function readyTables(collections: EngineOptions['collections']): ReadyTables {
   return {
     // How people log in changes no table, and names the addresses of pretend providers.
     key: JSON.stringify(collections.map(({ auth: _auth, ...tables }) => tables)),
-    make: async (databaseUrl) => {
-      const engine = await createEngine({ logger: quiet, dataDir, databaseUrl, collections })
+    make: async (dataDir, databaseUrl) => {
+      const engine = await createEngine({
+        logger: quiet,
+        dataDir,
+        collections,
+        ...(databaseUrl && { databaseUrl }),
+      })
       await engine.close()
     },
   }

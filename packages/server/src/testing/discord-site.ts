@@ -51,7 +51,7 @@ export async function startDiscordSite(
   const client = { ...demoClient, membersIntent: tellsOfMembers }
   const sim = await startDiscordSim({ rateLimits, world: { client }, ...waiting })
   const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-site-'))
-  const fresh = await database.create(siteTables)
+  const fresh = await database.create(siteTables, dataDir)
   const settings = readSettings({
     PORT: '0',
     DATA_DIR: dataDir,
