@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { createClip } from './clips.data.ts'
 import { createEvent } from './events.data.ts'
 import { clientOf, superuserClient } from './support/people.ts'
+import { someAtLanding } from './support/repeats.ts'
 import { expect, test } from './support/test.ts'
 import { untilReady } from './support/visits.ts'
 
@@ -65,15 +66,16 @@ test('what people write runs in the direction of its script, wherever it is show
   await superuser.collection('users_notes').create({ user: record.id, notes: `${words} 12` })
 
   await logIn('admin')
-  for (const path of [
+  const paths = [
     `/events?q=${encodeURIComponent(words)}`,
-    `/clips?q=${encodeURIComponent(words)}`,
     '/bo6-leaderboard?map=terminus',
     '/faq',
+    `/clips?q=${encodeURIComponent(words)}`,
     '/code-of-conduct',
     '/ranks',
     '/admin?tab=audit',
-  ]) {
+  ]
+  for (const path of someAtLanding(paths, 3)) {
     await page.goto(path)
     await untilReady(page)
     await look(page)

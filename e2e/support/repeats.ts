@@ -5,3 +5,8 @@
 export function tagsOfRepeat(index: number, ...tags: readonly string[]): string[] {
   return index === 0 ? [...tags] : [...tags, '@all']
 }
+
+/** The first of several things that a test does the same with; `npm run test:all` takes all of them. */
+export function someAtLanding<T>(things: readonly T[], count: number): readonly T[] {
+  return process.env['TEST_SCOPE'] === 'landing' ? things.slice(0, count) : things
+}
