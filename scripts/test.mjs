@@ -5,11 +5,12 @@ import { checks, typesByCompiler } from './lib/checks.mjs'
 import { forgetCosts, sayCosts } from './lib/costs.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureProxies } from './lib/proxies.mjs'
-import { cacheDir } from './lib/root.mjs'
+import { cacheDir, root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { runPlaywright } from './lib/run-playwright.mjs'
 import { runVitest } from './lib/run-vitest.mjs'
 import { inTwoSlots } from './lib/two-slots.mjs'
+import { noteProof } from './lib/whole-proof.mjs'
 
 /** `check`: what needs no database and no browser. `landing`: what every landing must prove. `all`: everything. */
 const [scope = 'landing'] = process.argv.slice(2)
@@ -34,6 +35,7 @@ if (scope !== 'check') {
 }
 
 sayCosts({ isLanding: scope === 'landing' })
+if (scope === 'all') noteProof(root, totals)
 for (const title of totals.again) console.log(`needed another try: ${title}`)
 console.log(`done in ${((performance.now() - started) / 60_000).toFixed(1)} min`)
 console.log(`${totals.passed} passed, ${totals.failed} failed`)

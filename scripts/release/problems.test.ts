@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { root } from '../lib/root.mjs'
 import { Sentence } from '../lib/sentence.mjs'
+import { noteProof } from '../lib/whole-proof.mjs'
 import { git } from './git.ts'
 import { makeRelease } from './make-release.ts'
 import { problemsOf } from './problems.ts'
@@ -35,8 +36,9 @@ describe('in a repository of its own', { tags: 'all' }, () => {
   afterAll(() => repository.remove())
 
   beforeEach(async () => {
-    await git(folder, 'switch', '--quiet', '--force-create', 'main', first)
+    await git(folder, 'switch', '--quiet', '--discard-changes', '--force-create', 'main', first)
     await git(folder, 'clean', '--quiet', '--force')
+    noteProof(folder, { passed: 1, failed: 0 })
   })
   afterEach(async () => {
     for (const tag of (await git(folder, 'tag')).split('\n').filter(Boolean))
@@ -68,6 +70,7 @@ describe('in a repository of its own', { tags: 'all' }, () => {
   async function commitChangelog(text: string): Promise<void> {
     await writeFile(join(folder, 'CHANGELOG.md'), text)
     await git(folder, 'commit', '--quiet', '--all', '--message', 'docs: changelog')
+    noteProof(folder, { passed: 1, failed: 0 })
   }
 
   test('nothing stands in the way of the next version', async () => {
@@ -100,6 +103,18 @@ describe('in a repository of its own', { tags: 'all' }, () => {
       version,
       () => commitChangelog(changelog.replace('- Something new.\n\n', '')),
       /write there/,
+    ],
+    [
+      'a commit after the last run of all tests',
+      version,
+      () => git(folder, 'commit', '--quiet', '--allow-empty', '--message', 'fix: later'),
+      /test:all` has not passed on this commit/,
+    ],
+    [
+      'a test that failed',
+      version,
+      async () => noteProof(folder, { passed: 9, failed: 1 }),
+      /test:all` has not passed/,
     ],
     ['a changelog without the section', version, () => commitChangelog('# Changelog\n'), /write there/],
   ])('%s is refused with what to do', async (_, asked, prepare, sentence) => {

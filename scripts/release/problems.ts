@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unreleasedIn } from './changelog.ts'
+import { isProven } from '../lib/whole-proof.mjs'
 import { git } from './git.ts'
 import { licenceProblems } from './notices.ts'
 import { shippedPackages } from './shipped-packages.ts'
@@ -23,6 +24,7 @@ export async function problemsOf(wanted: Wanted): Promise<readonly string[]> {
     ...(await problemsOfTree(wanted)),
     ...(await problemsOfVersion(wanted)),
     ...problemsOfChangelog(wanted),
+    ...problemsOfProof(wanted),
     ...licenceProblems(wanted.folder, shippedPackages(wanted.folder)),
   ]
 }
@@ -49,4 +51,8 @@ function problemsOfChangelog({ folder }: Wanted): readonly string[] {
   const unreleased = unreleasedIn(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8'))
   if (unreleased) return []
   return ['CHANGELOG.md has nothing under `## Unreleased`: write there what changes for people.']
+}
+
+function problemsOfProof({ folder }: Wanted): readonly string[] {
+  return isProven(folder) ? [] : ['`npm run test:all` has not passed on this commit: run it first.']
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../lib/root.mjs'
+import { noteProof } from '../lib/whole-proof.mjs'
 import { git } from './git.ts'
 
 const run = promisify(execFile)
@@ -27,7 +28,7 @@ export async function copyOfRepository(): Promise<Repository> {
   await writeFile(join(folder, 'CHANGELOG.md'), changelog)
   await git(folder, 'init', '--quiet', '--initial-branch', 'main')
   // Links and files of these names are what a test puts there.
-  await writeFile(join(folder, '.git/info/exclude'), 'node_modules\ndist\n')
+  await writeFile(join(folder, '.git/info/exclude'), 'node_modules\ndist\n.cache\n')
   await git(folder, 'config', 'user.name', 'A tester')
   await git(folder, 'config', 'user.email', 'tester@example.test')
   await git(folder, 'add', '.')
@@ -36,6 +37,7 @@ export async function copyOfRepository(): Promise<Repository> {
   await git(folder, 'remote', 'add', 'origin', remote)
   await git(folder, 'push', '--quiet', 'origin', 'main')
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  noteProof(folder, { passed: 1, failed: 0 })
   return {
     folder,
     remote,
