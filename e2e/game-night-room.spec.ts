@@ -219,6 +219,8 @@ test.describe('the counter', () => {
     await press(2)
     await press(3)
     await expect(counter(phone).getByText('2 not sent yet')).toBeVisible()
+    expect((await factsOf(site, opened.squads[0]?.id ?? '')).length).toBe(1)
+    // Chromium may let through what the page sends while it goes; the phone does not hear of it and sends it again.
     await phone.reload()
     await saidRound(phone, 3)
     await expect(counter(phone).getByText('No network. Count on: nothing is lost.')).toBeVisible()
@@ -226,7 +228,6 @@ test.describe('the counter', () => {
     await press(5)
     await press(6)
     await expect(counter(phone).getByText('5 not sent yet')).toBeVisible()
-    expect((await factsOf(site, opened.squads[0]?.id ?? '')).length).toBe(1)
 
     await phone.context().setOffline(false)
     await expect(counter(phone).getByText(/not sent yet/)).toHaveCount(0)
