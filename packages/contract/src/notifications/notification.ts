@@ -67,6 +67,8 @@ export const notificationShape = shape({
   at: date({}),
   /** Empty until it was seen. */
   seen_at: date({}),
+  /** When a mail, push or direct message last told it, or will tell it. */
+  sent_at: date({ hidden: true }),
   ...timestamps,
 })
 

@@ -140,6 +140,9 @@ onEachSite((site) => {
     expect(sent['author']).toBe(site.people.staff.id)
     for (let count = 1; count < 6; count += 1) await tell(site.as.staff, event)
     expect(await outcomeOf(tell(site.as.staff, event))).toBe(429)
+    // A deleted message was sent nevertheless.
+    await site.as.staff.collection('event_messages').delete(sent.id)
+    expect(await outcomeOf(tell(site.as.staff, event))).toBe(429)
     expect(await outcomeOf(tell(site.as.staff, await on.newEvent()))).toBe('ok')
   })
 }, clock)

@@ -2,11 +2,14 @@ import { hooksFor, refuse, type BoundHooks } from '@longhouse/engine'
 import { hostWords, messageLimits } from '@longhouse/contract/events'
 import { wordsFor } from '@longhouse/contract/words'
 import { idOfMember, isServer } from '../../platform/acting-person.ts'
+import { completedStepsCollection } from '../../platform/completed-steps.collection.ts'
+import { subjectOf } from './event-subject.ts'
 import { eventMessagesCollection } from './event-messages.collection.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
 
 const say = wordsFor('en', hostWords)
 const hourMs = 60 * 60 * 1000
+const messageStep = 'message:'
 
 /** Everybody hears a message: only of events they can see, and not too often. */
 export function eventMessagesHooks(now: () => Date): BoundHooks {
@@ -20,13 +23,23 @@ export function eventMessagesHooks(now: () => Date): BoundHooks {
       if (isServer(context)) return
       const event = await tx.records(tournamentsCollection).findById(values.tournament ?? '')
       if (event?.is_draft) throw refuse(say('stillDraft'))
-      const since = new Date(now().getTime() - hourMs)
-      const sent = await tx.records(eventMessagesCollection).count({
-        filter: 'tournament = {:event} && created > {:since}',
-        params: { event: values.tournament ?? '', since },
+      // What was sent counts, also if it was deleted since.
+      const sent = await tx.records(completedStepsCollection).count({
+        filter: 'subject = {:subject} && step ~ {:step} && at > {:since}',
+        params: {
+          subject: subjectOf({ id: values.tournament ?? '' }),
+          step: `${messageStep}%`,
+          since: new Date(now().getTime() - hourMs),
+        },
       })
       const max = messageLimits.perHour
       if (sent >= max) throw refuse(say('tooManyMessages', { max }), { status: 429 })
+    },
+    afterCreate: async ({ tx, record }) => {
+      const step = `${messageStep}${record.id}`
+      await tx
+        .records(completedStepsCollection)
+        .create({ subject: subjectOf({ id: record.tournament }), step })
     },
   })
 }

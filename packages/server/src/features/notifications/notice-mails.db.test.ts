@@ -206,6 +206,27 @@ onEachDatabase((database) => {
       ])
     })
 
+    const repeated: readonly EventNoticeKind[] = ['event_moved', 'event_back', 'squad_set', 'recap_ready']
+    test.each(repeated)('%s again and again is one mail now, and one ten minutes later', async (kind) => {
+      const world = await newWorld()
+      await settle(world.registered.id, { choices: { [kind]: { mail: true } } })
+      for (let times = 0; times < 4; times += 1) {
+        await causes[kind](site.engine, world.event)
+        await delivered()
+      }
+      const filter = `user = '${world.registered.id}' && kind = '${kind}'`
+      const [notice, ...others] = await site.engine.recordsOf('notifications').findAll({ filter })
+      expect(others).toEqual([])
+      const mails = await site.engine
+        .recordsOf('mails')
+        .findAll({ filter: `about = '${notice?.id}'`, sort: 'created' })
+      expect(mails.map(({ status }) => status)).toEqual(['delivered', 'pending'])
+      const [first, second] = mails
+      const restMs = Date.parse(String(second?.['next_attempt'])) - Date.parse(String(first?.['created']))
+      expect(Math.abs(restMs - 10 * 60_000)).toBeLessThan(5000)
+      await release()
+    })
+
     test('what somebody wrote cannot break out of a mail', async () => {
       const world = await newWorld({}, { name: 'Night\r\nBcc: x@example.com <b>"&' })
       await causes.event_cancelled(site.engine, world.event)

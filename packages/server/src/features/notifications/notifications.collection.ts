@@ -28,6 +28,7 @@ export const notificationsCollection = defineCollection({
     group: keptByServer,
     count: keptByServer,
     at: keptByServer,
+    sent_at: keptByServer,
   },
   indexes: [
     index('user', 'at'),

@@ -21,6 +21,9 @@ import { notificationsCollection } from './notifications.collection.ts'
 import { queuePushes } from './push/queue-pushes.ts'
 import { zoneOf } from './zone-of.ts'
 
+/** How long somebody who was told of something gets no second mail, push or direct message about it. */
+const sendingRestMs = 10 * 60_000
+
 /** Something that happened, and for whom. */
 export interface NewNotice {
   readonly kind: NoticeKind
@@ -51,7 +54,7 @@ export function createTell(platform: Pick<Platform, 'now' | 'settings' | 'commun
       const hearers = await findHearers(tx, { notice, channels, now: now() })
       if (hearers.length === 0) return
       const told = await write(tx, { notice, group, hearers, now: now() })
-      const sent = waysOf({ notice, told, now: now() }).filter(({ channel }) => channels.includes(channel))
+      const sent = waysOf({ notice, told }).filter(({ channel }) => channels.includes(channel))
       await queueNoticeMails(tx, sent.filter(isMail).map(toMail))
       await queueDirectMessages(tx, sent.filter(isDirectMessage))
       await queuePushes(tx, { orders: sent.filter(({ channel }) => channel === 'push'), now: now() })
@@ -78,6 +81,8 @@ interface Told extends Hearer {
   readonly wishes: Wishes
   /** The id of their notice. */
   readonly notification: string
+  /** When it can be sent; undefined if what waits to be sent will tell it. */
+  readonly sendAt: Date | undefined
 }
 
 interface Telling {
@@ -122,32 +127,61 @@ interface Writing extends Telling {
 
 /** Counts up what was not seen yet, and adds the rest; a few statements for however many people. */
 async function write(tx: Transaction, { notice, group, hearers, now }: Writing): Promise<Told[]> {
-  const unseen = await tx.query<{ id: string; user: string; count: number }>({
-    sql: `SELECT "id", "user", "count" FROM "notifications" WHERE "group" = ? AND "seen_at" = ''`,
+  const unseen = await tx.query<UnseenNotice>({
+    sql: `SELECT "id", "user", "count", "sent_at" FROM "notifications" WHERE "group" = ? AND "seen_at" = ''`,
     params: [group],
   })
-  const known = new Map(unseen.map((row) => [row.user, row]))
+  const known = new Map(unseen.map((row) => [row.user, { ...row, sendAt: nextSending(row, now) }]))
   const { kind, url, params = {}, event } = notice
   const values = { params, url, at: formatDate(now), seen_at: '' }
   const store = tx.records(notificationsCollection)
   await store.patch(
     hearers.flatMap(({ id: user }) => {
       const row = known.get(user)
+      if (!row) return []
+      const sent_at = row.sendAt ? formatDate(row.sendAt) : row.sent_at
       // Seen a moment ago on another node, it is news again.
-      return row ? [{ id: row.id, count: row.count + 1, ...values }] : []
+      return [{ id: row.id, count: row.count + 1, sent_at, ...values }]
     }),
   )
   const added = await store.append(
     hearers
       .filter(({ id }) => !known.has(id))
-      .map(({ id: user }) => ({ user, kind, group, event: event?.id ?? '', count: 1, ...values })),
+      .map(({ id: user }) => ({
+        user,
+        kind,
+        group,
+        event: event?.id ?? '',
+        count: 1,
+        sent_at: formatDate(now),
+        ...values,
+      })),
     { holdsTargets: true },
   )
-  const ids = new Map([...unseen, ...added].map(({ id, user }) => [user, id]))
+  const written = [...known.values(), ...added.map(({ id, user }) => ({ id, user, sendAt: now }))]
+  const byUser = new Map(written.map((row) => [row.user, row]))
   return hearers.flatMap((hearer) => {
-    const notification = ids.get(hearer.id)
-    return notification ? [{ ...hearer, notification }] : []
+    const row = byUser.get(hearer.id)
+    return row ? [{ ...hearer, notification: row.id, sendAt: row.sendAt }] : []
   })
+}
+
+interface UnseenNotice {
+  readonly id: string
+  readonly user: string
+  readonly count: number
+  readonly sent_at: string
+}
+
+/**
+ * When more of the same can be sent: once in ten minutes, however often it happens. What comes too soon waits until
+ * they are over, so that the last word is told too. Undefined if it waits already.
+ */
+function nextSending({ sent_at }: Pick<UnseenNotice, 'sent_at'>, now: Date): Date | undefined {
+  if (!sent_at) return now
+  const sent = new Date(sent_at)
+  if (sent > now) return undefined
+  return new Date(Math.max(now.getTime(), sent.getTime() + sendingRestMs))
 }
 
 /** A way that a notice of somebody takes. */
@@ -162,7 +196,7 @@ interface TakenWay {
   readonly until: Date | undefined
 }
 
-function waysOf({ notice, told, now }: Telling & { readonly told: readonly Told[] }): TakenWay[] {
+function waysOf({ notice, told }: Pick<Telling, 'notice'> & { readonly told: readonly Told[] }): TakenWay[] {
   const { kind, event } = notice
   const start = toText(event?.['start_date'])
   const begins = start ? new Date(start) : undefined
@@ -170,9 +204,10 @@ function waysOf({ notice, told, now }: Telling & { readonly told: readonly Told[
   const offered = notice.params?.until
   const until = offered ? new Date(offered) : isOverSoon ? begins : undefined
   return told.flatMap((person) => {
-    const { id: user, notification, wishes: settings } = person
+    const { id: user, notification, wishes: settings, sendAt } = person
+    if (!sendAt) return []
     const zone = zoneOf({ ...person }, event)
-    const ways = channelsFor(kind, { settings, now, zone, begins })
+    const ways = channelsFor(kind, { settings, now: sendAt, zone, begins })
     return ways.map((way) => ({ ...way, kind, person, user, notification, until }))
   })
 }
