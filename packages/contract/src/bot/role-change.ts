@@ -29,6 +29,8 @@ export const roleChangeShape = shape({
   /** It is on its way, or asks whether Discord is back: until then no other is tried. */
   leads: bool({}),
   last_error: text({ max: 1000 }),
+  /** When the first of the latest attempts failed because Discord was away. */
+  failing_since: date({}),
   delivered_at: date({}),
   /** Since when Discord is known to have it otherwise; empty while it has not. */
   drift_since: date({}),

@@ -18,6 +18,8 @@ export const outboxMessageShape = shape({
   attempts: number({ onlyInt: true }),
   next_attempt: date({}),
   last_error: text({ max: 1000 }),
+  /** When the first of the latest attempts failed because Discord was away. */
+  failing_since: date({}),
   delivered_at: date({}),
   /** The chat platform's id of the delivered message. */
   message_id: text({ max: 25 }),

@@ -98,7 +98,7 @@ export const commands: readonly Command[] = [
   {
     name: 'send-parked',
     args: '',
-    summary: 'sends the messages and mails that a restore has set aside',
+    summary: 'sends what a restore has set aside, or what was given up while Discord was away',
     run: sendParked,
   },
   {

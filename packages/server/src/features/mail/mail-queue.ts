@@ -2,6 +2,7 @@ import type { Engine } from '@longhouse/engine'
 import type { Mail } from '@longhouse/contract/mail'
 import type { NextStep } from '../../platform/deliveries/delivery-loop.ts'
 import { momentIn, pauseAfter, type DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
+import { nothingLeft } from '../../platform/deliveries/parked-queue.ts'
 import { takeDue } from '../../platform/deliveries/take-due.ts'
 import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
 import type { MailOutcome } from './send-mail.ts'
@@ -13,6 +14,8 @@ interface MailQueueDependencies {
 
 interface Attempt {
   readonly attempts: number
+  /** Of the attempt before. */
+  readonly last_error: string
   readonly outcome: MailOutcome
   readonly now: Date
 }
@@ -36,8 +39,13 @@ export class MailQueue {
   }
 
   /** Writes down what became of a mail, and wipes its token or code once nobody will send it again. */
-  async settle({ id, attempts }: Mail, outcome: MailOutcome): Promise<void> {
-    const values = this.#valuesAfter({ attempts, outcome, now: await this.#dependencies.engine.clock() })
+  async settle({ id, attempts, last_error }: Mail, outcome: MailOutcome): Promise<void> {
+    const values = this.#valuesAfter({
+      attempts,
+      last_error,
+      outcome,
+      now: await this.#dependencies.engine.clock(),
+    })
     await this.#dependencies.engine.transaction(async (tx) => {
       const mails = tx.records(mailsCollection)
       // The account may have been deleted meanwhile, and the mail with it.
@@ -50,18 +58,17 @@ export class MailQueue {
     })
   }
 
-  #valuesAfter({ attempts, outcome, now }: Attempt): Partial<Mail> {
+  #valuesAfter({ attempts, last_error: before, outcome, now }: Attempt): Partial<Mail> {
     const { timing } = this.#dependencies
     const finished = { next_attempt: '', last_error: '' }
     if (outcome.kind === 'delivered') {
       return { ...finished, status: 'delivered', delivered_at: now.toISOString() }
     }
-    if (outcome.kind === 'expired') return { next_attempt: '', status: 'expired' }
+    if (outcome.kind === 'expired')
+      return { next_attempt: '', status: 'expired', last_error: before || nothingLeft }
 
     const last_error = outcome.reason
-    if (outcome.kind === 'refused' || attempts >= timing.maxAttempts) {
-      return { next_attempt: '', status: 'parked', last_error }
-    }
+    if (outcome.kind === 'refused') return { next_attempt: '', status: 'parked', last_error }
     return { next_attempt: momentIn(pauseAfter(attempts, timing), now), last_error }
   }
 }

@@ -120,18 +120,28 @@ onEachDatabase((database) => {
     },
   )
 
-  test('after too many failures a mail is set aside, without its token', onEither(database), async () => {
-    const { engine, sim, start } = await setUp(database)
-    sim.setFault({ kind: 'down' })
-    start({ ...quick, maxAttempts: 2 })
-    await queue(engine)
-    await allFinished(engine)
-    expect(await engine.records(mailsCollection).findFirst({})).toMatchObject({
-      status: 'parked',
-      attempts: 2,
-    })
-    expect(await engine.records(mailSecretsCollection).findFirst({})).toMatchObject({ token: '' })
-  })
+  test(
+    'a mail that fails is tried until it expires, however often, and then says why',
+    onEither(database),
+    async () => {
+      const { engine, sim, start } = await setUp(database)
+      sim.setFault({ kind: 'down' })
+      const mails = engine.records(mailsCollection)
+      await queue(engine)
+      const { id } = (await mails.findFirst({})) ?? { id: '' }
+      await mails.update(id, { attempts: 10_000 })
+      start()
+      await vi.waitFor(async () => expect(await countOf(engine, 'attempts > 10002')).toBe(1), patient)
+      expect(await mails.findById(id)).toMatchObject({ status: 'pending' })
+      await mails.update(id, { expires: new Date().toISOString() })
+      await allFinished(engine)
+      expect(await mails.findById(id)).toMatchObject({
+        status: 'expired',
+        last_error: expect.stringContaining('ECONNREFUSED'),
+      })
+      expect(await engine.records(mailSecretsCollection).findFirst({})).toMatchObject({ token: '' })
+    },
+  )
 
   test('what a worker took and lost is sent by the next one', async () => {
     const { engine, sim, start } = await setUp(database)

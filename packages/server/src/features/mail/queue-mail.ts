@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { momentIn } from '../../platform/deliveries/delivery-timing.ts'
 import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
 
-const daySeconds = 24 * 60 * 60
+/** How long a mail is of use that holds neither link nor code. */
+const alertMs = 3 * 24 * 60 * 60_000
 
 interface NewMail {
   readonly mail: AccountMail
@@ -32,11 +33,11 @@ export async function queueMail(tx: Transaction, { mail, now, clock = now }: New
   await tx.records(mailSecretsCollection).create({ mail: id, token, code })
 }
 
-/** Milliseconds until the link or code in the mail is dead. */
+/** Milliseconds until the link or code in the mail is dead, or the mail is too old to be of use. */
 function lifetimeOf({ kind, token }: AccountMail, now: Date): number {
   if (kind === 'otp') return codeSeconds * 1000
   const claims = claimsSchema.safeParse(token && payloadOf(token))
-  return claims.success ? claims.data.exp * 1000 - now.getTime() : daySeconds * 1000
+  return claims.success ? claims.data.exp * 1000 - now.getTime() : alertMs
 }
 
 const claimsSchema = z.object({ exp: z.number().positive() })

@@ -1,7 +1,7 @@
 import type { DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
 
 /** When Discord is written to; milliseconds. */
-export interface MirrorTiming extends Omit<DeliveryTiming, 'maxAttempts'> {
+export interface MirrorTiming extends DeliveryTiming {
   /** How long further changes are waited for after each, and after the first at most. */
   readonly waitMs: number
   readonly maxWaitMs: number

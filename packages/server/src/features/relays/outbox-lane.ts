@@ -1,7 +1,8 @@
 import type { Engine } from '@longhouse/engine'
 import type { OutboxMessage, RelayName } from '@longhouse/contract/relays'
 import type { NextStep } from '../../platform/deliveries/delivery-loop.ts'
-import { momentIn, pauseAfter } from '../../platform/deliveries/delivery-timing.ts'
+import { momentIn } from '../../platform/deliveries/delivery-timing.ts'
+import { valuesAfterFailure } from '../../platform/deliveries/give-up.ts'
 import { takeDue } from '../../platform/deliveries/take-due.ts'
 import type { Delivery } from './send-message.ts'
 import { outboxCollection } from '../../platform/relays/outbox.collection.ts'
@@ -47,7 +48,7 @@ export class OutboxLane {
     await engine.records(outboxCollection).update(message.id, outcome)
   }
 
-  #outcome({ attempts }: OutboxMessage, delivery: Delivery, now: Date): Partial<OutboxMessage> {
+  #outcome(message: OutboxMessage, delivery: Delivery, now: Date): Partial<OutboxMessage> {
     const { timing } = this.#dependencies
     const later = (ms: number) => momentIn(ms, now)
     if (delivery.kind === 'delivered') {
@@ -56,14 +57,12 @@ export class OutboxLane {
       return { status: 'delivered', delivered_at, message_id, next_attempt: '', last_error: '' }
     }
     // Being asked to wait is no failure: the next pause does not grow by it.
-    if (delivery.kind === 'wait') return { attempts: attempts - 1, next_attempt: later(delivery.ms) }
+    if (delivery.kind === 'wait') return { attempts: message.attempts - 1, next_attempt: later(delivery.ms) }
 
     const { kind, reason: last_error } = delivery
-    if (kind === 'gone') return { next_attempt: later(timing.goneMs), last_error }
-    if (kind === 'poison' || attempts >= timing.maxAttempts) {
-      return { status: 'parked', next_attempt: '', last_error }
-    }
-    return { next_attempt: later(pauseAfter(attempts, timing)), last_error }
+    if (kind === 'gone') return { next_attempt: later(timing.goneMs), last_error, failing_since: '' }
+    if (kind === 'poison') return { status: 'parked', next_attempt: '', last_error }
+    return valuesAfterFailure(message, { reason: last_error, timing, now })
   }
 
   /** The message whose turn it is; one that was tried already holds up the webhook until it has passed. */

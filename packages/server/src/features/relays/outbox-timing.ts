@@ -1,7 +1,7 @@
-import type { DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
+import type { AgeLimit, DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
 
 /** When the outbox tries what; milliseconds. */
-export interface OutboxTiming extends DeliveryTiming {
+export interface OutboxTiming extends DeliveryTiming, AgeLimit {
   /** Between tries of a webhook that is gone: ten an hour. */
   readonly goneMs: number
 }
@@ -12,6 +12,6 @@ export const usualTiming: OutboxTiming = {
   goneMs: 6 * 60_000,
   leaseMs: 20_000,
   lookMs: 30_000,
-  // About a day.
-  maxAttempts: 150,
+  // Messages of a relay wait in line, so one that Discord fails at must not hold up the others for ever.
+  maxFailingMs: 3 * 24 * 60 * 60_000,
 }

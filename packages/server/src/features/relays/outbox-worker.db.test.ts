@@ -14,6 +14,7 @@ import {
 import type { RelayName } from '@longhouse/contract/relays'
 import type { Webhooks } from '../../settings.ts'
 import { callTimeoutMs } from '../../platform/discord/discord-client.ts'
+import { awayForTooLong, sendParked } from '../../platform/deliveries/parked-queue.ts'
 import { composeMessages } from '../../platform/relays/compose-messages.ts'
 import { enqueueRelay } from '../../platform/relays/enqueue-relay.ts'
 import { outboxCollection } from '../../platform/relays/outbox.collection.ts'
@@ -141,6 +142,26 @@ onEachDatabase((database) => {
         last_error: expect.stringContaining('400'),
         body: { content: 'poison' },
       })
+    },
+  )
+
+  test(
+    'what was given up while Discord was away is sent by send-parked, all at once and in order',
+    onEither(database),
+    async () => {
+      const { engine, sim, start } = await setUp(database)
+      const outbox = engine.records(outboxCollection)
+      sim.control.setFault({ target: 'webhooks', kind: 'status', code: 400, times: 1 })
+      await enqueue(engine, 'event-logs', 'poison')
+      for (const content of numbered('event', 3)) await enqueue(engine, 'event-logs', content)
+      sim.control.setFault({ target: 'webhooks', kind: 'status', code: 503 })
+      start({ ...quick, maxFailingMs: 0 })
+      const givenUp = `last_error ~ '${awayForTooLong}%Discord answered 503.'`
+      await vi.waitFor(async () => expect(await outbox.count({ filter: givenUp })).toBe(3), patient)
+      sim.control.clearFaults()
+      expect(await sendParked(engine, { collection: 'outbox', what: '' })).toBe(3)
+      await vi.waitFor(() => expect(contents(sim, 'event-logs')).toEqual(numbered('event', 3)), patient)
+      expect(await outbox.count({ filter: "status = 'parked'" })).toBe(1)
     },
   )
 

@@ -1,7 +1,8 @@
 import type { Engine, Transaction } from '@longhouse/engine'
 import type { RoleChange } from '@longhouse/contract/bot'
 import type { NextStep } from '../../platform/deliveries/delivery-loop.ts'
-import { momentIn, pauseAfter, type DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
+import { momentIn, type AgeLimit, type DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
+import { valuesAfterFailure } from '../../platform/deliveries/give-up.ts'
 import { takeDue } from '../../platform/deliveries/take-due.ts'
 import { keepKnownRole } from '../../platform/discord/known-roles.ts'
 import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
@@ -10,7 +11,7 @@ import type { RoleOutcome } from './deliver-role.ts'
 
 interface RoleQueueDependencies {
   readonly engine: Engine
-  readonly timing: DeliveryTiming
+  readonly timing: DeliveryTiming & AgeLimit
 }
 
 /** How often one asks in vain before another one asks: it may be the only one that Discord fails at. */
@@ -67,9 +68,9 @@ export class RoleQueue {
     const last_error = outcome.reason
     const aside = { leads: false, next_attempt: '', last_error }
     if (outcome.kind === 'dropped') return { ...aside, status: 'dropped' }
-    if (outcome.kind === 'refused' || attempts >= timing.maxAttempts) return { ...aside, status: 'parked' }
-    const next_attempt = momentIn(pauseAfter(attempts, timing), now)
-    return { next_attempt, last_error, leads: attempts % maxLeads !== 0 }
+    if (outcome.kind === 'refused') return { ...aside, status: 'parked' }
+    const values = valuesAfterFailure(change, { reason: last_error, timing, now })
+    return { ...values, leads: values.status !== 'parked' && attempts % maxLeads !== 0 }
   }
 
   /** What Discord refused of this role may be possible now: somebody has moved it, or given the permission. */

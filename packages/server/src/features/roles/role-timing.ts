@@ -1,11 +1,10 @@
-import type { DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
+import type { AgeLimit, DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
 
 /** When the worker tries what. An attempt may sit out ten seconds before its call. */
-export const usualTiming: DeliveryTiming = {
+export const usualTiming: DeliveryTiming & AgeLimit = {
   firstPauseMs: 1000,
   maxPauseMs: 10 * 60_000,
   leaseMs: 40_000,
   lookMs: 30_000,
-  // About a day.
-  maxAttempts: 150,
+  maxFailingMs: 7 * 24 * 60 * 60_000,
 }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { demoRoles } from '@longhouse/discord-sim'
 import { onEachDatabase } from '@longhouse/engine/testing'
+import { awayForTooLong, sendParked } from '../../platform/deliveries/parked-queue.ts'
 import type { MemberRole } from '../../platform/discord/discord-client.ts'
 import { DiscordFailure } from '../../platform/discord/discord-failure.ts'
 import { knownRoleIds } from '../../platform/discord/known-roles.ts'
@@ -228,6 +229,34 @@ onEachDatabase((database) => {
         async () => expect(await changes.count({ filter: "status = 'delivered'" })).toBe(3),
         patient,
       )
+    },
+  )
+
+  test(
+    'a role waits for Discord however often it was tried; given up, it says so and can be sent again',
+    onEither(database),
+    async () => {
+      const site = await setUpRoles(database)
+      site.sim.control.setFault({ target: 'api', kind: 'status', code: 503 })
+      await site.order()
+      const changes = site.engine.records(roleChangesCollection)
+      const [change] = await changesOf(site)
+      await changes.update(change?.id ?? '', { attempts: 10_000 })
+      const stop = site.startWorker()
+      await vi.waitFor(() => expect(roleCallsOf(site.sim).length).toBeGreaterThan(2), patient)
+      await stop()
+      expect(await changesOf(site)).toMatchObject([{ status: 'pending' }])
+      const stopImpatient = site.startWorker({ timing: { ...quickTiming, maxFailingMs: 0 } })
+      await allSettled(site.engine)
+      await stopImpatient()
+      expect(await changesOf(site)).toMatchObject([
+        { status: 'parked', leads: false, last_error: expect.stringContaining(awayForTooLong) },
+      ])
+      site.sim.control.clearFaults()
+      expect(await sendParked(site.engine, { collection: 'role_changes', what: '' })).toBe(1)
+      site.startWorker()
+      await allSettled(site.engine)
+      expect(rolesIn(site.sim, first)).toEqual([recruit.id])
     },
   )
 

@@ -1,6 +1,6 @@
 import type { RoleChange } from '@longhouse/contract/bot'
 import { DeliveryLoop } from '../../platform/deliveries/delivery-loop.ts'
-import type { DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
+import type { AgeLimit, DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
 import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { deliverRole, type DeliverDependencies, type RoleOutcome } from './deliver-role.ts'
@@ -8,7 +8,7 @@ import { RoleQueue } from './role-queue.ts'
 import { usualTiming } from './role-timing.ts'
 
 export interface RoleWorkerDependencies extends DeliverDependencies, Pick<Platform, 'logger'> {
-  readonly timing?: DeliveryTiming
+  readonly timing?: DeliveryTiming & AgeLimit
 }
 
 /** Gives and takes roles in Discord, one after the other. */

@@ -7,8 +7,11 @@ export interface DeliveryTiming {
   readonly leaseMs: number
   /** How often the queue is looked at without being told. */
   readonly lookMs: number
-  /** Attempts after which an entry is set aside although the other side may only be away. */
-  readonly maxAttempts: number
+}
+
+/** Of a queue whose entries do not expire: how long one may fail until it is set aside, in milliseconds. */
+export interface AgeLimit {
+  readonly maxFailingMs: number
 }
 
 /** The pause after this many failed attempts: doubling, with chance in it so that not all come back at once. */

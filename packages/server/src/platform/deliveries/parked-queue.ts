@@ -11,6 +11,12 @@ export interface ParkedQueue {
 /** Marks what waited when a backup was made: it may have been sent since, so nobody sends it unasked. */
 const reason = 'Waited when the backup was made, and may have been sent since.'
 
+/** Begins the reason of an entry that was given up because the other side was away for too long. */
+export const awayForTooLong = 'Given up: the other side was away for too long.'
+
+/** Why an entry expired that had never failed: what it tells is over, or is seen already. */
+export const nothingLeft = 'There was nothing left to tell.'
+
 /** Sets everything that waits aside, in the transaction of a restore; gives a sentence for the operator, or none. */
 export async function parkPending(
   tx: Pick<Transaction, 'query'>,
@@ -27,13 +33,13 @@ export async function parkPending(
   ]
 }
 
-/** Lets everything go that a restore has set aside; gives how many there were. */
+/** Sends all that a restore has set aside, or that was given up while the other side was away. Returns how many. */
 export async function sendParked(engine: Engine, { collection }: ParkedQueue): Promise<number> {
   return engine.transaction(async (tx) => {
     const store = tx.recordsOf(collection)
     const parked = await store.findAll({
-      filter: "status = 'parked' && last_error = {:reason}",
-      params: { reason },
+      filter: "status = 'parked' && (last_error = {:reason} || last_error ~ {:away})",
+      params: { reason, away: `${awayForTooLong}%` },
     })
     for (const { id } of parked)
       await store.update(id, { status: 'pending', attempts: 0, next_attempt: '', last_error: '' })

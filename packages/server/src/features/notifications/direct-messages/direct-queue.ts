@@ -3,6 +3,7 @@ import { formatDate } from '@longhouse/engine/schema'
 import type { DiscordRefusal } from '@longhouse/contract/notifications'
 import type { NextStep } from '../../../platform/deliveries/delivery-loop.ts'
 import { momentIn, pauseAfter, type DeliveryTiming } from '../../../platform/deliveries/delivery-timing.ts'
+import { nothingLeft } from '../../../platform/deliveries/parked-queue.ts'
 import { takeDue } from '../../../platform/deliveries/take-due.ts'
 import { noticeDeliveriesCollection, type NoticeDelivery } from '../notice-deliveries.collection.ts'
 import { noticeSettingsCollection } from '../notice-settings.collection.ts'
@@ -18,6 +19,8 @@ const maxReasonLength = 500
 
 interface Attempt {
   readonly attempts: number
+  /** Of the attempt before. */
+  readonly last_error: string
   readonly outcome: DirectOutcome
   readonly now: Date
 }
@@ -46,13 +49,13 @@ export class DirectQueue {
   }
 
   /** Writes down what became of a message. */
-  async settle({ id, user, attempts }: NoticeDelivery, outcome: DirectOutcome): Promise<void> {
+  async settle({ id, user, attempts, last_error }: NoticeDelivery, outcome: DirectOutcome): Promise<void> {
     const { engine } = this.#dependencies
     const now = await engine.clock()
     this.#countFailures(outcome, now)
     if (outcome.kind === 'tooMany') await restLane(engine)
     if (outcome.kind === 'closed') await switchOff(engine, { user, refusal: outcome.refusal, now })
-    const values = this.#valuesAfter({ attempts, outcome, now })
+    const values = this.#valuesAfter({ attempts, last_error, outcome, now })
     await engine.transaction(async (tx) => {
       // The account may have been deleted meanwhile, and the message with it.
       if (!(await tx.lock(noticeDeliveriesCollection.name, id))) return
@@ -68,10 +71,11 @@ export class DirectQueue {
     this.#away = { failures, until: new Date(now.getTime() + Math.ceil(pauseMs)) }
   }
 
-  #valuesAfter({ attempts, outcome, now }: Attempt): Partial<NoticeDelivery> {
+  #valuesAfter({ attempts, last_error: before, outcome, now }: Attempt): Partial<NoticeDelivery> {
     const { timing } = this.#dependencies
     if (outcome.kind === 'delivered') return { status: 'delivered', next_attempt: '', last_error: '' }
-    if (outcome.kind === 'expired') return { status: 'expired', next_attempt: '' }
+    if (outcome.kind === 'expired')
+      return { status: 'expired', next_attempt: '', last_error: before || nothingLeft }
     // Having to wait is no attempt: news of the same are still told by this message.
     if (outcome.kind === 'later') return { attempts: attempts - 1, next_attempt: formatDate(outcome.from) }
     if (outcome.kind === 'wait') return { attempts: attempts - 1, next_attempt: momentIn(outcome.ms, now) }
@@ -80,8 +84,7 @@ export class DirectQueue {
     const last_error = reason.slice(0, maxReasonLength)
     if (kind === 'tooMany') return { attempts: attempts - 1, next_attempt: formatDate(now), last_error }
     if (kind === 'closed') return { status: 'expired', next_attempt: '', last_error }
-    if (kind === 'refused' || attempts >= timing.maxAttempts)
-      return { status: 'parked', next_attempt: '', last_error }
+    if (kind === 'refused') return { status: 'parked', next_attempt: '', last_error }
     const next_attempt =
       kind === 'away' ? formatDate(this.#away.until) : momentIn(pauseAfter(attempts, timing), now)
     return { next_attempt, last_error }

@@ -80,15 +80,26 @@ onEitherDatabase((database) => {
       expect(open).toMatchObject({ status: 'pending', attempts: 1 })
     })
 
-    test('that always fails is set aside in the end, and operators see why', async () => {
+    test('that always fails is tried until the push expires, and operators see why', async () => {
       const person = await site.newPerson()
       const browser = await site.newBrowser(person)
       site.push.setFault({ kind: 'status', status: 500, subscription: browser.subscription.id })
       await tell(person)
+      await vi.waitFor(() => expect(attemptsAt(browser).length).toBeGreaterThan(2), patient)
+      const deliveries = site.engine.recordsOf('notice_deliveries')
+      const delivery = await deliveries.findFirst({ filter: 'device = {:id}', params: browser })
+      await deliveries.patch([{ id: delivery?.id ?? '', attempts: 10_000 }])
+      const tried = attemptsAt(browser).length
+      await vi.waitFor(async () => {
+        await site.letGo(person)
+        expect(attemptsAt(browser).length).toBeGreaterThan(tried + 1)
+      }, patient)
+      expect(await site.deliveriesOf(person)).toMatchObject([{ status: 'pending' }])
+      await deliveries.patch([{ id: delivery?.id ?? '', expires: new Date().toISOString() }])
+      await site.letGo(person)
       await site.settled(person)
-      expect(attemptsAt(browser)).toHaveLength(quickTiming.maxAttempts)
       expect(await site.deliveriesOf(person)).toMatchObject([
-        { status: 'parked', last_error: 'The push service answered 500.' },
+        { status: 'expired', last_error: 'The push service answered 500.' },
       ])
       expect((await devicesOf(person))[0]?.['failed']).not.toBe('')
     })

@@ -2,6 +2,7 @@ import type { Engine, RecordSource } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import type { NextStep } from '../../../platform/deliveries/delivery-loop.ts'
 import { momentIn, pauseAfter, type DeliveryTiming } from '../../../platform/deliveries/delivery-timing.ts'
+import { nothingLeft } from '../../../platform/deliveries/parked-queue.ts'
 import { takeDue } from '../../../platform/deliveries/take-due.ts'
 import { noticeDeliveriesCollection, type NoticeDelivery } from '../notice-deliveries.collection.ts'
 import type { PushCircuits } from './push-circuits.ts'
@@ -67,11 +68,11 @@ export class PushQueue {
   }
 
   /** Writes down what became of a push; nothing of one whose device is gone, for it went along. */
-  async settle({ id, device, attempts }: NoticeDelivery, outcome: PushOutcome): Promise<void> {
+  async settle({ id, device, attempts, last_error }: NoticeDelivery, outcome: PushOutcome): Promise<void> {
     if (outcome.kind === 'gone') return
     const { engine } = this.#dependencies
     const now = await engine.clock()
-    const values = this.#valuesAfter(outcome, { attempts, now })
+    const values = this.#valuesAfter(outcome, { attempts, before: last_error, now })
     await engine.transaction(async (tx) => {
       // The device, or the account, may have been removed meanwhile, and the push with it.
       if (!(await tx.lock(pushDevicesCollection.name, device))) return
@@ -83,18 +84,18 @@ export class PushQueue {
 
   #valuesAfter(
     outcome: Exclude<PushOutcome, { kind: 'gone' }>,
-    { attempts, now }: { readonly attempts: number; readonly now: Date },
+    { attempts, before, now }: { readonly attempts: number; readonly before: string; readonly now: Date },
   ): Partial<NoticeDelivery> {
     const { timing } = this.#dependencies
     if (outcome.kind === 'delivered') return { status: 'delivered', next_attempt: '', last_error: '' }
-    if (outcome.kind === 'expired') return { status: 'expired', next_attempt: '' }
+    if (outcome.kind === 'expired')
+      return { status: 'expired', next_attempt: '', last_error: before || nothingLeft }
     // Having to wait is no attempt: news of the same are still told by this push.
     if (outcome.kind === 'later') return { attempts: attempts - 1, next_attempt: formatDate(outcome.from) }
     const last_error = outcome.reason.slice(0, maxReasonLength)
     if (outcome.kind === 'wait')
       return { attempts: attempts - 1, next_attempt: momentIn(outcome.ms, now), last_error }
-    if (outcome.kind === 'refused' || attempts >= timing.maxAttempts)
-      return { status: 'parked', next_attempt: '', last_error }
+    if (outcome.kind === 'refused') return { status: 'parked', next_attempt: '', last_error }
     return { next_attempt: momentIn(pauseAfter(attempts, timing), now), last_error }
   }
 

@@ -1,10 +1,9 @@
 import type { DeliveryTiming } from '../../../platform/deliveries/delivery-timing.ts'
 
-/** When the worker tries what. An attempt is one call of ten seconds at most. */
+/** When the worker tries what, until the push expires. An attempt is one call of ten seconds at most. */
 export const usualPushTiming: DeliveryTiming = {
   firstPauseMs: 5000,
   maxPauseMs: 10 * 60_000,
   leaseMs: 60_000,
   lookMs: 30_000,
-  maxAttempts: 40,
 }

@@ -17,7 +17,7 @@ import { createVapidKeys } from './vapid-keys.ts'
 export const patient = { timeout: 15_000, interval: 20 }
 
 /** Quick enough for tests. */
-export const quickTiming = { firstPauseMs: 40, maxPauseMs: 200, leaseMs: 20_000, lookMs: 100, maxAttempts: 4 }
+export const quickTiming = { firstPauseMs: 40, maxPauseMs: 200, leaseMs: 20_000, lookMs: 100 }
 
 /** Longer than any pause here, and shorter than any lease or the quarter of a minute. */
 const pausesOfTheSite = { leastMs: 1500, mostMs: 10_500 }

@@ -6,7 +6,7 @@ import { noticeDeliveriesCollection } from '../notice-deliveries.collection.ts'
 /** A push waits so long, and does not come to who has seen it on the site by then. */
 export const pushWaitMs = 15_000
 
-const lifetimeMs = 24 * 60 * 60_000
+const lifetimeMs = 2 * 24 * 60 * 60_000
 /** What is over soon may still come a little late. */
 const shortestLifeMs = 10 * 60_000
 /** Parameters of one statement. */

@@ -89,7 +89,7 @@ interface Settlement {
 
 async function settleFarewell(
   { engine, logger }: FarewellDependencies,
-  { farewell: { id, attempts }, outcome, timing }: Settlement,
+  { farewell: { id, attempts, created }, outcome, timing }: Settlement,
 ): Promise<void> {
   const now = await engine.clock()
   await engine.transaction(async (tx) => {
@@ -97,7 +97,7 @@ async function settleFarewell(
     // Whoever has connected again meanwhile has taken it away.
     if (!(await farewells.findById(id))) return
     if (outcome.kind === 'ended') return farewells.delete(id)
-    if (attempts >= timing.maxAttempts) {
+    if (now.getTime() - Date.parse(created) >= timing.maxFarewellMs) {
       logger.warn({ reason: outcome.reason }, 'A connection of linked roles could not be ended at Discord.')
       return farewells.delete(id)
     }

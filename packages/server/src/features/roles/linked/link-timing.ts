@@ -4,6 +4,8 @@ import type { DeliveryTiming } from '../../../platform/deliveries/delivery-timin
 export interface LinkTiming extends DeliveryTiming {
   /** Between two looks at somebody's facts: Discord hears of each person this often at most. */
   readonly againMs: number
+  /** How long the site tries to end a connection at Discord. */
+  readonly maxFarewellMs: number
 }
 
 /** An attempt makes three calls at most. */
@@ -12,7 +14,6 @@ export const usualLinkTiming: LinkTiming = {
   maxPauseMs: 60 * 60_000,
   leaseMs: 60_000,
   lookMs: 30_000,
-  // Of a farewell: about a month.
-  maxAttempts: 750,
   againMs: 60 * 60_000,
+  maxFarewellMs: 30 * 24 * 60 * 60_000,
 }

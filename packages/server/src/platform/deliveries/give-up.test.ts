@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { usualTiming as outboxTiming } from '../../features/relays/outbox-timing.ts'
+import { usualTiming as roleTiming } from '../../features/roles/role-timing.ts'
+import { valuesAfterFailure } from './give-up.ts'
+import { awayForTooLong } from './parked-queue.ts'
+
+const start = new Date('2026-03-01T12:00:00Z')
+const hours = (count: number) => new Date(start.getTime() + count * 3_600_000)
+const reason = 'Discord answered 503.'
+
+/** Fails again and again until then, each time when the pause is over. Returns the entry as it is stored at last. */
+function failUntil(end: Date, timing: typeof roleTiming) {
+  let entry = { attempts: 0, failing_since: '', status: 'pending', next_attempt: '', last_error: '' }
+  for (let now = start; now < end && entry.status === 'pending'; now = new Date(entry.next_attempt)) {
+    const attempts = entry.attempts + 1
+    entry = { ...entry, attempts, ...valuesAfterFailure({ ...entry, attempts }, { reason, timing, now }) }
+  }
+  return entry
+}
+
+test.each([
+  { queue: 'relays', timing: outboxTiming },
+  { queue: 'roles', timing: roleTiming },
+])('$queue wait for Discord through two days, at most ten minutes behind it', ({ timing }) => {
+  const entry = failUntil(hours(48), timing)
+  expect(entry).toMatchObject({ status: 'pending', last_error: reason, failing_since: start.toISOString() })
+  expect(entry.attempts).toBeGreaterThan(200)
+  expect(Date.parse(entry.next_attempt)).toBeLessThanOrEqual(hours(48).getTime() + 10 * 60_000)
+})
+
+test('an entry that fails for longer than its queue waits is set aside, and says why', () => {
+  expect(failUntil(hours(14 * 24), outboxTiming)).toMatchObject({
+    status: 'parked',
+    next_attempt: '',
+    last_error: `${awayForTooLong} ${reason}`,
+  })
+})
+
+test('an entry that an operator sends once more has all its time again', () => {
+  const failure = { reason, timing: outboxTiming, now: hours(14 * 24) }
+  expect(
+    valuesAfterFailure({ attempts: 1, failing_since: start.toISOString() }, failure).status,
+  ).toBeUndefined()
+})
