@@ -151,17 +151,19 @@ onEachDatabase((database) => {
     async () => {
       const { engine, sim, start } = await setUp(database)
       const outbox = engine.records(outboxCollection)
+      const parked = () => outbox.count({ filter: "status = 'parked'" })
       sim.control.setFault({ target: 'webhooks', kind: 'status', code: 400, times: 1 })
-      await enqueue(engine, 'event-logs', 'poison')
-      for (const content of numbered('event', 3)) await enqueue(engine, 'event-logs', content)
-      sim.control.setFault({ target: 'webhooks', kind: 'status', code: 503 })
       start({ ...quick, maxFailingMs: 0 })
+      await enqueue(engine, 'event-logs', 'poison')
+      await vi.waitFor(async () => expect(await parked()).toBe(1), patient)
+      sim.control.setFault({ target: 'webhooks', kind: 'status', code: 503 })
+      for (const content of numbered('event', 3)) await enqueue(engine, 'event-logs', content)
       const givenUp = `last_error ~ '${awayForTooLong}%Discord answered 503.'`
       await vi.waitFor(async () => expect(await outbox.count({ filter: givenUp })).toBe(3), patient)
       sim.control.clearFaults()
       expect(await sendParked(engine, { collection: 'outbox', what: '' })).toBe(3)
       await vi.waitFor(() => expect(contents(sim, 'event-logs')).toEqual(numbered('event', 3)), patient)
-      expect(await outbox.count({ filter: "status = 'parked'" })).toBe(1)
+      expect(await parked()).toBe(1)
     },
   )
 

@@ -1,14 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { onEitherDatabase } from '@longhouse/engine/testing'
 import { causes } from '../notifications.fixture.ts'
-import {
-  patient,
-  quickTiming,
-  startPushSite,
-  type Browser,
-  type Pushed,
-  type PushSite,
-} from './push.fixture.ts'
+import { patient, startPushSite, type Browser, type Pushed, type PushSite } from './push.fixture.ts'
 
 const devicesOf = ({ client }: Pushed) => client.collection('push_devices').getFullList()
 
@@ -87,7 +80,7 @@ onEitherDatabase((database) => {
       await tell(person)
       await vi.waitFor(() => expect(attemptsAt(browser).length).toBeGreaterThan(2), patient)
       const deliveries = site.engine.recordsOf('notice_deliveries')
-      const delivery = await deliveries.findFirst({ filter: 'device = {:id}', params: browser })
+      const delivery = await deliveries.findFirst({ filter: 'device = {:id}', params: { id: browser.id } })
       await deliveries.patch([{ id: delivery?.id ?? '', attempts: 10_000 }])
       const tried = attemptsAt(browser).length
       await vi.waitFor(async () => {

@@ -59,8 +59,8 @@ onEachDatabase((database) => {
             topic: expect.stringMatching(/^\w{15}$/),
             serverKey: await site.serverKey(person.client),
           })
-          expect(push?.ttl).toBeGreaterThan(23 * 3600)
-          expect(push?.ttl).toBeLessThanOrEqual(24 * 3600 + 15)
+          expect(push?.ttl).toBeGreaterThan(47 * 3600)
+          expect(push?.ttl).toBeLessThanOrEqual(48 * 3600 + 15)
           const [notice] = await person.client.collection('notifications').getFullList()
           expect(site.messagesTo(browser)).toEqual([
             {
