@@ -40,7 +40,7 @@ export const mailShape = shape({
   /** Empty for a superuser. */
   user: relation('users', { cascadeDelete: true }),
   recipient: text({ required: true, max: 255 }),
-  /** What it tells of, for who writes its words: a notice, or since when a digest tells. */
+  /** What it tells of, for who writes its words: a notice, or the moment up to which a digest tells. */
   about: text({ max: 40 }),
   attempts: number({ onlyInt: true }),
   next_attempt: date({}),

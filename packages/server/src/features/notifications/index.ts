@@ -76,7 +76,7 @@ interface Ways {
 }
 
 function startWork(site: Site, { discord, pushing }: Ways): () => Promise<void> {
-  const { engine, now, settings } = site
+  const { engine, settings } = site
   const stopMessages =
     discord && channelsOfSite(site).includes('discord')
       ? startDirectWorker({ ...site, client: discord.client })
@@ -94,7 +94,7 @@ function startWork(site: Site, { discord, pushing }: Ways): () => Promise<void> 
       engine.crons.add({
         id: 'notice-digests',
         expression: everyMinute,
-        run: () => sendDigests({ engine, now }),
+        run: () => sendDigests(site),
       }),
     )
   return async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pino } from 'pino'
 import { startMailSim, type MailSim } from '@longhouse/mail-sim'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { formatDate } from '@longhouse/engine/schema'
@@ -22,6 +23,10 @@ const now = () => new Date()
 const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
 /** Hours that it is now, on a clock that is so many ahead of UTC. */
 const quiet = (ahead = 0) => ({ from: clock(ahead - 1), to: clock(ahead + 1) })
+const digestOf = ({ id }: { readonly id: string }) => ({
+  filter: "kind = 'digest' && user = {:id}",
+  params: { id },
+})
 const linkIn = (text: string | undefined) =>
   /https:\/\/tog\.example(\/api\/notifications\/unsubscribe\/\S+)/.exec(text ?? '')?.[1] ?? ''
 
@@ -90,6 +95,7 @@ onEachDatabase((database) => {
     await settings().patch([{ id: own.id, next_digest: hoursFromNow(-0.1), digest_since: hoursFromNow(-24) }])
     return own.id
   }
+  const digests = (engine = site.engine) => sendDigests({ engine, now, logger: pino({ level: 'silent' }) })
   const ask = (path: string, options = {}) => fetch(site.url + path, options)
   const choicesOf = async (user: string) =>
     (await settings().findFirst({ filter: 'user = {:user}', params: { user } })) ?? {}
@@ -275,8 +281,8 @@ onEachDatabase((database) => {
       await causes.event_moved(site.engine, world.event)
       await delivered()
       mailbox.clear()
-      expect(await sendDigests({ engine: site.engine, now })).toBe(1)
-      expect(await sendDigests({ engine: site.engine, now })).toBe(0)
+      expect(await digests()).toBe(1)
+      expect(await digests()).toBe(0)
       await delivered()
       const [mail, ...others] = mailbox.mails()
       expect(others).toEqual([])
@@ -292,7 +298,7 @@ onEachDatabase((database) => {
 
       // The next one begins where this one ended.
       await settings().patch([{ id, next_digest: hoursFromNow(-0.1) }])
-      expect(await sendDigests({ engine: site.engine, now })).toBe(0)
+      expect(await digests()).toBe(0)
     })
 
     test(
@@ -304,7 +310,7 @@ onEachDatabase((database) => {
         await due(world.waiting.id)
         await causes.reminder(site.engine, world.event)
         mailbox.setFault({ kind: 'down' })
-        expect(await sendDigests({ engine: site.engine, now })).toBe(1)
+        expect(await digests()).toBe(1)
         await vi.waitFor(async () => expect(await pending("last_error != ''")).toBe(1), patient)
         const client = await clientOf(site.url, site.engine, world.registered.id)
         await client.send(allSeenPath, { method: 'POST', body: {} })
@@ -314,11 +320,69 @@ onEachDatabase((database) => {
       },
     )
 
+    test(
+      'a digest that is lost is in the next one, and nothing comes twice',
+      onEither(database),
+      async () => {
+        const world = await newWorld()
+        const id = await due(world.registered.id)
+        await causes.reminder(site.engine, world.event)
+        mailbox.setFault({ kind: 'rejecting' })
+        expect(await digests()).toBe(1)
+        await delivered()
+        expect(await site.engine.recordsOf('mails').findFirst(digestOf(world.registered))).toMatchObject({
+          status: 'parked',
+        })
+        mailbox.clearFault()
+
+        await causes.squad_set(site.engine, world.event)
+        for (const expected of [1, 0]) {
+          await settings().patch([{ id, next_digest: hoursFromNow(-0.1) }])
+          expect(await digests()).toBe(expected)
+          await delivered()
+        }
+        const [mail, ...others] = mailbox.mails(world.registered.email)
+        expect(others).toEqual([])
+        expect(mail?.text).toContain('Round 100 begins soon')
+        expect(mail?.text).toContain('Your squad for Round 100 is set')
+      },
+    )
+
+    test('a digest waits for the mail server until the next one is due', async () => {
+      const { registered, event } = await newWorld()
+      const id = await due(registered.id, { digest: 'weekly' })
+      await causes.reminder(site.engine, event)
+      await digests()
+      const { next_digest } = (await settings().findById(id)) ?? {}
+      expect(await site.engine.recordsOf('mails').findFirst(digestOf(registered))).toMatchObject({
+        expires: next_digest,
+      })
+      await delivered()
+    })
+
+    test('one person whose digest fails keeps it, and the others get theirs', async () => {
+      const [first, second, third] = [await newWorld(), await newWorld(), await newWorld({ email: '' })]
+      for (const { registered, event } of [first, second, third]) {
+        await due(registered.id)
+        await causes.reminder(site.engine, event)
+      }
+      const failing: typeof site.engine = Object.create(site.engine)
+      let attempts = 0
+      failing.transaction = (work) =>
+        (attempts += 1) === 1 ? Promise.reject(new Error('broken')) : site.engine.transaction(work)
+      expect(await digests(failing)).toBe(1)
+      await delivered()
+      expect(recipients()).toHaveLength(1)
+      expect(await digests()).toBe(1)
+      await delivered()
+      expect(recipients()).toEqual([first.registered.email, second.registered.email].toSorted())
+    })
+
     test('two nodes that look at the same moment send one', async () => {
       const world = await newWorld()
       await due(world.registered.id)
       await causes.reminder(site.engine, world.event)
-      const looks = Array.from({ length: 5 }, () => sendDigests({ engine: site.engine, now }))
+      const looks = Array.from({ length: 5 }, () => digests())
       expect((await Promise.all(looks)).reduce((sum, sent) => sum + sent)).toBe(1)
       await delivered()
       expect(recipients()).toEqual([world.registered.email])
@@ -328,7 +392,7 @@ onEachDatabase((database) => {
       const world = await newWorld()
       await settle(world.registered.id, {})
       await causes.reminder(site.engine, world.event)
-      expect(await sendDigests({ engine: site.engine, now })).toBe(0)
+      expect(await digests()).toBe(0)
     })
   })
 

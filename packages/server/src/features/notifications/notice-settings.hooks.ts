@@ -18,7 +18,7 @@ const places = z.partialRecord(z.enum(['site', ...noticeChannels]), z.boolean())
 const choicesSchema = z.partialRecord(z.enum(noticeKindNames), places).nullable()
 const quietSchema = z.object({ from: z.string(), to: z.string() }).strict().refine(areQuietHours).nullable()
 
-/** Checks settings, and keeps when their digest is due next. */
+/** Checks settings, and keeps when their digest is due next and since when it tells. */
 export function noticeSettingsHooks(now: () => Date): readonly BoundHooks[] {
   const arm = async (tx: Transaction, { user, digest }: { user: unknown; digest: unknown }) => {
     const person = await tx.recordsOf('users').findById(toText(user))
@@ -40,6 +40,16 @@ export function noticeSettingsHooks(now: () => Date): readonly BoundHooks[] {
         // A summary begins with what happens after it was asked for.
         values.digest_since = formatDate(now())
         values.next_digest = await arm(tx, { user: values.user, digest: values.digest })
+      },
+    }),
+    hooksByName('mails', {
+      afterUpdate: async ({ tx, record, original }) => {
+        const { kind, status, user, about: until } = record
+        if (kind !== 'digest' || status !== 'delivered' || original?.['status'] === 'delivered') return
+        const settings = tx.records(noticeSettingsCollection)
+        const own = await settings.findFirst({ filter: 'user = {:user}', params: { user } })
+        if (!own || toText(until) <= own.digest_since) return
+        await settings.patch([{ id: own.id, digest_since: toText(until) }])
       },
     }),
     hooksByName('users', {

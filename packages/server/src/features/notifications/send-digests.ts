@@ -7,20 +7,35 @@ import { notificationsCollection } from './notifications.collection.ts'
 import { zoneOf } from './zone-of.ts'
 
 const batch = 200
-const lifetimeMs = 20 * 60 * 60_000
 
-/** Stores the digests that are due; gives how many. A node that ends in the middle leaves each done or due. */
-export async function sendDigests({ engine, now }: Pick<Site, 'engine' | 'now'>): Promise<number> {
+/**
+ * Stores the digests that are due and returns how many. A node that ends in the middle leaves each done or due. One that
+ * fails is logged and stays due; the others do not wait for it.
+ */
+export async function sendDigests({
+  engine,
+  now,
+  logger,
+}: Pick<Site, 'engine' | 'now' | 'logger'>): Promise<number> {
   let stored = 0
+  let failed = 0
   for (;;) {
     const due = await engine.records(noticeSettingsCollection).findAll({
       filter: "next_digest != '' && next_digest <= {:now}",
       params: { now: now() },
-      sort: 'next_digest',
+      sort: 'next_digest,id',
       limit: batch,
+      // Those that failed are still the first.
+      offset: failed,
     })
-    for (const { id } of due)
-      if (await engine.transaction((tx) => sendDigest(tx, { id, now: now() }))) stored += 1
+    for (const { id } of due) {
+      try {
+        if (await engine.transaction((tx) => sendDigest(tx, { id, now: now() }))) stored += 1
+      } catch (error) {
+        failed += 1
+        logger.error({ err: error, settings: id }, 'A digest could not be stored.')
+      }
+    }
     if (due.length < batch) return stored
   }
 }
@@ -37,17 +52,23 @@ async function sendDigest(
   const person = await tx.recordsOf('users').findById(settings.user)
   const digest = settings.digest || 'off'
   const next = nextDigest(digest, { now, zone: zoneOf(person) })
-  await store.patch([{ id, next_digest: next ? formatDate(next) : '', digest_since: formatDate(now) }])
-  if (digest === 'off' || person?.['verified'] !== true || !(await hasUnseen(tx, settings))) return false
+  const next_digest = next ? formatDate(next) : ''
+  const recipient = person?.['verified'] === true ? toText(person['email']) : ''
+  if (!next || !recipient || !(await hasUnseen(tx, settings))) {
+    await store.patch([{ id, next_digest, digest_since: formatDate(now) }])
+    return false
+  }
+  // `digest_since` moves when the mail is delivered: the next one makes up for a mail that is lost.
+  await store.patch([{ id, next_digest }])
   await tx.recordsOf('mails').create({
     kind: 'digest',
     status: 'pending',
     user: settings.user,
-    recipient: toText(person['email']),
-    about: settings.digest_since,
+    recipient,
+    about: formatDate(now),
     attempts: 0,
     next_attempt: formatDate(now),
-    expires: formatDate(new Date(now.getTime() + lifetimeMs)),
+    expires: next_digest,
   })
   return true
 }

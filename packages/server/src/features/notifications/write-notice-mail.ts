@@ -38,7 +38,7 @@ export async function writeNoticeMail(
   const reader = { ...addressee, hasDevice: await isPushedTo(engine, { user, platform }) }
   const desk = { engine, reader, now: platform.now() }
   return kind === 'digest'
-    ? digestWords(desk, { since: about, site: platform.community.organisation.title })
+    ? digestWords(desk, { until: about, site: platform.community.organisation.title })
     : singleWords(desk, about)
 }
 
@@ -93,14 +93,16 @@ async function singleWords(desk: Desk, id: string): Promise<MailWords | undefine
   }
 }
 
-/** What was not seen, and has not come by a mail of its own. */
+/** The notices since the last digest that reached them: unseen, and without a mail of their own. */
 async function digestWords(
   desk: Desk,
-  { since, site }: { readonly since: string; readonly site: string },
+  { until, site }: { readonly until: string; readonly site: string },
 ): Promise<MailWords | undefined> {
+  const { digest, digest_since: since } = desk.reader.settings
+  if (digest !== 'daily' && digest !== 'weekly') return undefined
   const notices = await desk.engine.records(notificationsCollection).findAll({
-    filter: "user = {:user} && seen_at = '' && at > {:since}",
-    params: { user: desk.reader.person.id, since },
+    filter: "user = {:user} && seen_at = '' && at > {:since} && at <= {:until}",
+    params: { user: desk.reader.person.id, since, until },
     sort: '-at',
     limit: 200,
   })
