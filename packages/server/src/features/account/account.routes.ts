@@ -6,7 +6,7 @@ import { collectPersonalData, type PersonalField } from './personal-data.ts'
 // It reads every collection.
 const allowance = { maxRequests: 10, duration: 60 }
 
-/** `GET /api/account/export`: all that is stored about the caller, as JSON. */
+/** `GET /api/account/export`: what the record API shows the caller about themselves, and what they wrote, as JSON. */
 export function accountRoutes(fields: readonly PersonalField[]) {
   return (app: FastifyInstance, { engine }: Site): void => {
     app.get('/api/account/export', async (request, reply) => {

@@ -1,6 +1,8 @@
+import type { Engine, PersonalRecords } from '@longhouse/engine'
 import { kindOf, type CollectionDefinition } from '@longhouse/engine/schema'
-import type { Engine } from '@longhouse/engine'
-import { staff } from '../../platform/rules.ts'
+import { relays } from '@longhouse/contract/relays'
+import type { CommentKind } from '@longhouse/contract/runs'
+import { members } from '../../platform/rules.ts'
 
 /** A field that says whose record it is. */
 export interface PersonalField {
@@ -8,15 +10,17 @@ export interface PersonalField {
   readonly field: string
   /** It names several people. */
   readonly isList: boolean
-  /** Fields of its records that are secrets of the site, or for staff alone: they stay here. */
-  readonly kept: readonly string[]
 }
 
-// Entries that outlive accounts keep ids as plain text, under these names.
-const textReferences = new Set(['actor_id', 'subject_id'])
-// Whom somebody would like to play with is theirs to know, and not for whom they named; their card is theirs as well.
-// What staff decided is about whom they decided: why somebody was away is nothing that a decider takes along.
+type ExportedRecord = Readonly<Record<string, unknown>> & { readonly id: string }
+
+// Records of the engine, such as sessions, keep ids as plain text under this name.
+const engineReference = 'recordRef'
+// Who stands beside somebody in a record, and who decided about them: the record is about the other person.
 const aboutOthers = new Set(['with', 'rival', 'companions', 'decided_by', 'by', 'undone_by'])
+
+/** The records of one page: an answer of the record API holds at most 8 MiB. */
+const pageSize = 200
 
 /**
  * Every stored field that says whose record it is, found in the definitions so that no new collection is forgotten.
@@ -24,52 +28,114 @@ const aboutOthers = new Set(['with', 'rival', 'companions', 'decided_by', 'by', 
  */
 export function personalDataIn(collections: readonly CollectionDefinition[]): PersonalField[] {
   return collections
-    .filter((collection) => collection.type !== 'view' && collection.name !== 'users')
-    .flatMap((collection) =>
-      Object.entries(collection.shape)
+    .filter(({ type, name, rules }) => type !== 'view' && name !== 'users' && isListed(rules.list))
+    .flatMap(({ name: collection, shape, fieldRules }) =>
+      Object.entries(shape)
         .filter(([name, field]) => {
-          if (aboutOthers.has(name)) return false
-          if (field.type === 'relation') return field.collection === 'users'
-          return field.type === 'text' && textReferences.has(name)
+          if (field.hidden || aboutOthers.has(name)) return false
+          // Not every member may ask for it.
+          if ((fieldRules?.[name]?.read ?? members) !== members) return false
+          return name === engineReference || (field.type === 'relation' && field.collection === 'users')
         })
-        .map(([name, field]) => ({
-          collection: collection.name,
-          field: name,
-          isList: kindOf(field).isMultiple(field),
-          kept: Object.keys(collection.shape).filter((each) => isKept(collection, each)),
-        })),
+        .map(([name, field]) => ({ collection, field: name, isList: kindOf(field).isMultiple(field) })),
     )
 }
 
-/** Secrets of the site, and who of the staff did what: that is for staff alone. */
-function isKept({ shape, fieldRules }: CollectionDefinition, name: string): boolean {
-  const field = shape[name]
-  if (field?.hidden) return true
-  const isForStaff = fieldRules?.[name]?.read === staff
-  return isForStaff && (field?.type === 'relation' || field?.type === 'json')
+function isListed(rule: string | null | undefined): boolean {
+  return rule !== undefined && rule !== null
 }
 
-/** All that is stored about a person: the account, and their records by collection. */
+/** What members write and the record API does not show them, or not for long. */
+interface Written {
+  readonly collection: string
+  /** Who wrote it. */
+  readonly author: string
+  /** What they wrote as a member, and not as staff. */
+  readonly filter?: string
+  /** What of it is theirs. */
+  readonly fields: readonly string[]
+}
+
+const playersSay: readonly CommentKind[] = ['answer', 'withdraw', 'not_me']
+const memberRelays = relays.filter(({ audience }) => audience === 'member').map(({ name }) => name)
+
+const written: readonly Written[] = [
+  // Read by those who are in the squad now.
+  {
+    collection: 'squad_facts',
+    author: 'author',
+    fields: ['squad', 'kind', 'value', 'at', 'device', 'created'],
+  },
+  // Read by those who are in the run now.
+  {
+    collection: 'run_comments',
+    author: 'author',
+    filter: anyOf('kind', playersSay),
+    fields: ['run', 'kind', 'text', 'created'],
+  },
+  {
+    collection: 'outbox',
+    author: 'actor_id',
+    filter: anyOf('relay', memberRelays),
+    fields: ['relay', 'body', 'created'],
+  },
+]
+
+function anyOf(field: string, values: readonly string[]): string {
+  return values.map((value) => `${field} = '${value}'`).join(' || ')
+}
+
+/** What the record API would show a person about themselves today, by collection, and what they wrote as a member. */
 export async function collectPersonalData(
   engine: Engine,
   { fields, userId }: { readonly fields: readonly PersonalField[]; readonly userId: string },
 ): Promise<Record<string, unknown>> {
-  const account = await engine.recordsOf('users').findById(userId)
+  const person = await engine.actAs({ collection: 'users', id: userId })
+  const account = await person.view({ collection: 'users', id: userId })
   const found = new Map<string, Map<string, unknown>>()
-  for (const { collection, field, isList, kept } of fields) {
-    const filter = isList ? `${field}:each ?= {:userId}` : `${field} = {:userId}`
-    const records = await engine.recordsOf(collection).findAll({ filter, params: { userId } })
+  const keep = (collection: string, records: readonly ExportedRecord[]) => {
     const known = found.get(collection) ?? new Map<string, unknown>()
-    for (const record of records) known.set(record.id, without(record, kept))
+    // What the record API shows comes last, and says more.
+    for (const record of records) known.set(record.id, record)
     found.set(collection, known)
   }
+  for (const each of written) keep(each.collection, await findWritten(engine, each, userId))
+  for (const each of fields) keep(each.collection, await listShown(person, each))
   const records = Object.fromEntries([...found].map(([collection, byId]) => [collection, [...byId.values()]]))
   return { account, records }
 }
 
-function without(
-  record: Readonly<Record<string, unknown>>,
-  kept: readonly string[],
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !kept.includes(name)))
+async function listShown(
+  person: PersonalRecords,
+  { collection, field, isList }: PersonalField,
+): Promise<ExportedRecord[]> {
+  const isTheirs = `${field}${isList ? ':each ?=' : ' ='} '${person.auth.id}'`
+  const shown: ExportedRecord[] = []
+  for (let last = ''; ;) {
+    const { items } = await person.list(collection, {
+      filter: `${isTheirs} && id > '${last}'`,
+      sort: 'id',
+      perPage: String(pageSize),
+      skipTotal: 'true',
+    })
+    shown.push(...items)
+    last = items.at(-1)?.id ?? ''
+    if (items.length < pageSize) return shown
+  }
+}
+
+async function findWritten(
+  engine: Engine,
+  { collection, author, filter, fields }: Written,
+  userId: string,
+): Promise<ExportedRecord[]> {
+  const isTheirs = `${author} = {:userId}`
+  const records = await engine.recordsOf(collection).findAll({
+    filter: filter ? `${isTheirs} && (${filter})` : isTheirs,
+    params: { userId },
+  })
+  return records.map((record) => ({
+    id: record.id,
+    ...Object.fromEntries(fields.map((field) => [field, record[field]])),
+  }))
 }
