@@ -47,7 +47,7 @@ export function noticeSettingsHooks(now: () => Date): readonly BoundHooks[] {
         const { kind, status, user, about: until } = record
         if (kind !== 'digest' || status !== 'delivered' || original?.['status'] === 'delivered') return
         const settings = tx.records(noticeSettingsCollection)
-        const own = await settings.findFirst({ filter: 'user = {:user}', params: { user } })
+        const own = await settings.findFirst({ filter: 'user = {:user}', params: { user: toText(user) } })
         if (!own || toText(until) <= own.digest_since) return
         await settings.patch([{ id: own.id, digest_since: toText(until) }])
       },

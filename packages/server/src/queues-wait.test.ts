@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { usualTiming as outboxTiming } from '../../features/relays/outbox-timing.ts'
-import { usualTiming as roleTiming } from '../../features/roles/role-timing.ts'
-import { valuesAfterFailure } from './give-up.ts'
-import { awayForTooLong } from './parked-queue.ts'
+import { usualTiming as outboxTiming } from './features/relays/outbox-timing.ts'
+import { usualTiming as roleTiming } from './features/roles/role-timing.ts'
+import { valuesAfterFailure } from './platform/deliveries/give-up.ts'
+import { awayForTooLong } from './platform/deliveries/parked-queue.ts'
 
 const start = new Date('2026-03-01T12:00:00Z')
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000)
