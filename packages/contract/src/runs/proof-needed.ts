@@ -6,8 +6,8 @@ export interface Claim {
   readonly round: number
   /** The best verified round of whoever hands it in, with a squad of that size on that map. */
   readonly best: number
-  /** The best round of the board. */
-  readonly top: number
+  /** Whether it would stand in the history of the board's record. */
+  readonly isRecord: boolean
   /** The tenth best round of the board; 0 while it has fewer. */
   readonly tenth: number
 }
@@ -18,7 +18,7 @@ const farBelow = 10
  * What a claim must be shown by. Whoever has shown much more before shows a screenshot; a place among the ten best,
  * or a record, is shown by a video.
  */
-export function proofNeeded({ round, best, top, tenth }: Claim): NeededProof {
+export function proofNeeded({ round, best, isRecord, tenth }: Claim): NeededProof {
   if (round <= best - farBelow) return 'screenshot'
-  return round > top || (tenth > 0 && round >= tenth) ? 'video' : 'screenshot'
+  return isRecord || (tenth > 0 && round >= tenth) ? 'video' : 'screenshot'
 }

@@ -1,6 +1,6 @@
 import { array, assert, integer, property, shuffledSubarray, uniqueArray } from 'fast-check'
 import { expect, test } from 'vitest'
-import { recordHistory, type RecordRun } from './record-history.ts'
+import { recordHistory, wouldBeRecord, type RecordRun } from './record-history.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString().replace('T', ' ')
 const run = (id: string, round: number, on: number): RecordRun => ({ id, round, played_at: day(on) })
@@ -46,6 +46,18 @@ test('VR-06 a run stands in the history exactly when nothing before it was as go
       const history = recordHistory(list)
       expect(new Set(history.map(({ run: id }) => id))).toEqual(new Set(records.map(({ id }) => id)))
       expect(history.filter(({ until }) => until === '')).toHaveLength(Math.min(1, list.length))
+    }),
+  )
+})
+
+test('VR-03 a run is known to become a record by the history without it', () => {
+  assert(
+    property(runs, (list) => {
+      for (const each of list) {
+        const others = recordHistory(list.filter((other) => other !== each))
+        const becomes = recordHistory(list).some(({ run: id }) => id === each.id)
+        expect(wouldBeRecord(others, each)).toBe(becomes)
+      }
     }),
   )
 })

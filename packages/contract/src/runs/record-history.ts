@@ -29,6 +29,14 @@ export function recordHistory(runs: readonly RecordRun[]): readonly RecordReign[
   }))
 }
 
+/** Whether a run beats all that were played before it, so that it would stand in the history. */
+export function wouldBeRecord(history: readonly RecordReign[], run: RecordRun): boolean {
+  return !history.some(
+    ({ run: id, round, from }) =>
+      id !== run.id && round >= run.round && byPlay({ id, round, played_at: from }, run) < 0,
+  )
+}
+
 function byPlay(one: RecordRun, other: RecordRun): number {
   const apart = Date.parse(one.played_at) - Date.parse(other.played_at)
   if (apart !== 0) return apart

@@ -34,6 +34,8 @@ export const runRefusals = words({
   claimed: 'Another verifier is looking at this run',
   notWaiting: 'This run does not wait for anybody',
   tookPart: 'Somebody who did not take part must decide this',
+  mayHavePlayed:
+    'A player of this run has left. Please leave it to a verifier who joined before it was handed in.',
   onlyVerifiers: 'Only verifiers can say that',
   onlyPlayers: 'Only those who played can say that',
   needsReason: 'Please say why',

@@ -48,11 +48,14 @@ export function isWaiting(status: Run['status']): boolean {
 // What was verified before one of these may have been something else.
 const beginsAnew: readonly RunComment['kind'][] = ['question', 'reopen']
 
-/** Who has verified a run as it is now, by its comments in the order in which they were made; nobody twice. */
+/**
+ * Who has verified a run as it is now, by its comments in the order in which they were made; nobody twice. The vote of
+ * a verifier who has left does not count: they could come back and vote once more.
+ */
 export function verifiersSoFar(
   comments: readonly Pick<RunComment, 'author' | 'kind'>[],
 ): ReadonlySet<string> {
   const since = comments.findLastIndex(({ kind }) => beginsAnew.includes(kind)) + 1
   const votes = comments.slice(since).filter(({ kind }) => kind === 'verify')
-  return new Set(votes.map(({ author }) => author))
+  return new Set(votes.map(({ author }) => author).filter(Boolean))
 }

@@ -20,7 +20,8 @@ export interface Said extends Speaker {
   readonly text: string
 }
 
-const byPlayers: readonly RunComment['kind'][] = ['answer', 'withdraw']
+/** What players say themselves. */
+export const byPlayers: readonly RunComment['kind'][] = ['answer', 'withdraw']
 
 /** Why something cannot be said about a run, or undefined where it can. */
 export function talkRefusal({ status, kind, text, ...speaker }: Said): RunRefusal | undefined {

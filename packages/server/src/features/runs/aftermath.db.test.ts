@@ -66,7 +66,7 @@ onEachSite((site) => {
       round: 20,
       played_at: '2026-02-01 20:00:00.000Z',
     })
-    await verifyBy(first.id, [ada])
+    await verifyBy(first.id, [ada, bo])
     expect(await ledgerOf(site, early.user.id)).toEqual(['record_set', 'run_verified'])
     expect(await ledgerOf(site, late.user.id)).toEqual(['(record_set)', 'run_verified'])
     await disqualify(first.id)

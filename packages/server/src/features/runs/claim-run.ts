@@ -3,7 +3,7 @@ import { formatDate } from '@longhouse/engine/schema'
 import { isWaiting, runLimits, runRefusals, type Run } from '@longhouse/contract/runs'
 import { wordsFor } from '@longhouse/contract/words'
 import { isClaimedByOther, unclaimed } from './run-claim.ts'
-import { tookPart } from './run-people.ts'
+import { mayHavePlayed, tookPart } from './run-people.ts'
 import { runsCollection } from './runs.collection.ts'
 
 const say = wordsFor('en', runRefusals)
@@ -23,6 +23,8 @@ export async function claimRun(tx: Transaction, { id, member, now }: Claiming): 
   if (!isWaiting(run.status)) throw refuse(say('notWaiting'), { code: 'run_notWaiting' })
   if (isClaimedByOther(run, { member, now })) throw refuse(say('claimed'), { code: 'run_claimed' })
   if (await tookPart(tx, { run, member })) throw refuse(say('tookPart'), { code: 'run_tookPart' })
+  if (await mayHavePlayed(tx, { run, member }))
+    throw refuse(say('mayHavePlayed'), { code: 'run_mayHavePlayed' })
   return tx.outOfTurn(() => claimHeld(tx, { run, member, now }))
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type PocketBase from 'pocketbase'
-import { notMePath, recordsPath, type RecordsAnswer, type Run } from '@longhouse/contract/runs'
+import { claimPath, notMePath, recordsPath, type RecordsAnswer, type Run } from '@longhouse/contract/runs'
 import type { User } from '@longhouse/contract/users'
 import { onBothDatabases, onEither } from '../../testing/on-each-site.ts'
 import { refusalOf } from '../../testing/outcome.ts'
@@ -132,6 +132,60 @@ onBothDatabases((site, database) => {
     await says(ada, run.id, 'verify')
     expect(await storedRun(site, run.id)).toMatchObject({ status: 'verified', is_record: true })
   })
+
+  test('VR-03 so does a record of the past', onEither(database), async () => {
+    const board = newBoard()
+    await newRun({ ...board, round: 50, played_at: '2026-03-01 20:00:00.000Z', status: 'verified' })
+    const run = await newRun({ ...board, round: 20, played_at: '2026-02-01 20:00:00.000Z' })
+    await says(ada, run.id, 'verify')
+    expect(await storedRun(site, run.id)).toMatchObject({ status: 'pending', is_record: false })
+    await says(bo, run.id, 'verify')
+    expect(await storedRun(site, run.id)).toMatchObject({ status: 'verified', is_record: true })
+  })
+
+  test(
+    'VR-03 a verifier who leaves and comes back does not verify a record twice',
+    onEither(database),
+    async () => {
+      const run = await newRun(newBoard())
+      const first = await createVerifier(site, 'di')
+      await says(first, run.id, 'verify')
+      await site.engine.recordsOf('users').delete(first.user.id)
+      await says(await createVerifier(site, 'di-again'), run.id, 'verify')
+      expect(await statusOf(run.id)).toBe('pending')
+      await says(bo, run.id, 'verify')
+      expect(await statusOf(run.id)).toBe('verified')
+    },
+  )
+
+  test(
+    'VR-03 a player who leaves and comes back decides nothing about the run',
+    onEither(database),
+    async () => {
+      const { engine } = site
+      const player = await createVerifier(site, 'ed')
+      const board = newBoard()
+      await newRun({ ...board, round: 99, status: 'verified' })
+      const handed_in_at = new Date().toISOString().replace('T', ' ')
+      const submitted = await createRun(site, player.user.id, { ...board, handed_in_at })
+      const played = await newRun({ ...board, handed_in_at })
+      await engine.recordsOf('run_players').create({ run: played.id, user: player.user.id })
+      const denied = await newRun({ ...board, handed_in_at })
+      await engine.recordsOf('run_players').create({ run: denied.id, user: player.user.id })
+      await player.client.send(notMePath(denied.id), { method: 'POST' })
+      await engine.recordsOf('users').delete(player.user.id)
+      const again = await createVerifier(site, 'ed-again')
+      for (const run of [submitted, played, denied]) {
+        for (const kind of ['verify', 'reject', 'question'] as const)
+          expect(await refusalOf(says(again, run.id, kind, 'x'))).toMatchObject({ status: 400 })
+        expect(await refusalOf(again.client.send(claimPath(run.id), { method: 'POST' }))).toMatchObject({
+          status: 400,
+        })
+        await says(bo, run.id, 'verify')
+        expect(await statusOf(run.id)).toBe('verified')
+      }
+    },
+  )
 
   test('VR-03 two verifiers at the same moment are two', async () => {
     const run = await newRun(newBoard())

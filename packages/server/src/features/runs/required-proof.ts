@@ -1,7 +1,7 @@
 import { refuse, type RecordSource } from '@longhouse/engine'
-import { proofNeeded, runRefusals, type Run } from '@longhouse/contract/runs'
+import { proofNeeded, runRefusals, wouldBeRecord, type Run } from '@longhouse/contract/runs'
 import { wordsFor } from '@longhouse/contract/words'
-import { readRounds } from './run-board.ts'
+import { readHistory, readTenth } from './run-board.ts'
 
 const say = wordsFor('en', runRefusals)
 
@@ -10,7 +10,9 @@ export async function requireProof(source: RecordSource, run: Run): Promise<void
   if (run.proof_link !== '' || run.clip !== '') return
   if (run.screenshot === '') throw refuseLink('run_noProof', say('noProof'))
   const best = await readBest(source, run)
-  const needed = proofNeeded({ round: run.round, best, ...(await readRounds(source, run)) })
+  const isRecord = wouldBeRecord(await readHistory(source, run), run)
+  const tenth = await readTenth(source, run)
+  const needed = proofNeeded({ round: run.round, best, isRecord, tenth })
   if (needed === 'video') throw refuseLink('run_noVideo', say('noVideo'))
 }
 

@@ -5,19 +5,13 @@ import { runsCollection } from './runs.collection.ts'
 /** The runs that are compared with each other. */
 export type Board = Pick<Run, 'game' | 'map' | 'squad_size'>
 
-/** Best rounds of a board; 0 where there is none. */
-export interface BoardRounds {
-  readonly top: number
-  readonly tenth: number
-}
-
-/** The best rounds of a board. */
-export async function readRounds(source: RecordSource, board: Board): Promise<BoardRounds> {
-  const best = await source.query<{ readonly round: number }>({
-    sql: `SELECT "round" FROM "runs" WHERE ${onBoard} ORDER BY "round" DESC LIMIT 10`,
+/** The tenth best round of a board; 0 while it has fewer. */
+export async function readTenth(source: RecordSource, board: Board): Promise<number> {
+  const [found] = await source.query<{ readonly round: number }>({
+    sql: `SELECT "round" FROM "runs" WHERE ${onBoard} ORDER BY "round" DESC LIMIT 1 OFFSET 9`,
     params: boardParams(board),
   })
-  return { top: best[0]?.round ?? 0, tenth: best[9]?.round ?? 0 }
+  return found?.round ?? 0
 }
 
 /** The history of a board's record, from the few runs that were one. */

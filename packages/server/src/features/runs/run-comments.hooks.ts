@@ -1,11 +1,13 @@
 import { hooksFor, refuse, type BoundHooks, type RequestContext, type Transaction } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
 import {
+  byPlayers,
   runRefusals,
   runSentence,
   runStatusAfter,
   talkRefusal,
   verifiersSoFar,
+  wouldBeRecord,
   type Run,
   type RunComment,
 } from '@longhouse/contract/runs'
@@ -13,10 +15,10 @@ import { wordsFor } from '@longhouse/contract/words'
 import { idOfMember, isServer } from '../../platform/acting-person.ts'
 import { findSeason } from '../../platform/season-of.ts'
 import { findComments } from './find-comments.ts'
-import { holdBoard, readRounds } from './run-board.ts'
+import { holdBoard, readHistory } from './run-board.ts'
 import { isClaimedByOther, unclaimed } from './run-claim.ts'
 import { runCommentsCollection } from './run-comments.collection.ts'
-import { tookPart } from './run-people.ts'
+import { mayHavePlayed, tookPart } from './run-people.ts'
 import { runsCollection } from './runs.collection.ts'
 
 const say = wordsFor('en', runRefusals)
@@ -63,6 +65,8 @@ async function requireSayable(tx: Transaction, { context, run, said, now }: Sayi
   if (refusal === 'needsReason' || refusal === 'needsText')
     throw refuse({ field: 'text', code: `run_${refusal}`, message: runSentence(refusal) })
   if (refusal) throw refuse(runSentence(refusal), { code: `run_${refusal}` })
+  if (!byPlayers.includes(said.kind) && (await mayHavePlayed(tx, { run, member })))
+    throw refuse(say('mayHavePlayed'), { code: 'run_mayHavePlayed' })
   if (ofWaiting.includes(said.kind) && isClaimedByOther(run, { member, now })) throw refuse(say('claimed'))
   if (said.kind !== 'verify') return
   if (verifiersSoFar(await findComments(tx, run.id)).has(member)) throw refuse(say('votedAlready'))
@@ -90,11 +94,11 @@ async function follow(tx: Transaction, { run, comment, now }: SaidAbout): Promis
   })
 }
 
-/** Whether a run would beat all others of its board, and only one has verified it. */
+/** Whether a run would be a record, and only one has verified it. */
 async function isSecondVerifierNeeded(tx: Transaction, run: Run): Promise<boolean> {
   await holdBoard(tx, run)
-  const { top } = await readRounds(tx, run)
-  return run.round > top && verifiersSoFar(await findComments(tx, run.id)).size < 2
+  if (!wouldBeRecord(await readHistory(tx, run), run)) return false
+  return verifiersSoFar(await findComments(tx, run.id)).size < 2
 }
 
 interface NewStatus {

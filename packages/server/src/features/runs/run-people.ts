@@ -1,5 +1,5 @@
 import type { RecordSource } from '@longhouse/engine'
-import { toTextList } from '@longhouse/engine/schema'
+import { toText, toTextList } from '@longhouse/engine/schema'
 import type { Run } from '@longhouse/contract/runs'
 import { runCommentsCollection } from './run-comments.collection.ts'
 import { runPlayersCollection } from './run-players.collection.ts'
@@ -24,6 +24,22 @@ export async function tookPart(source: RecordSource, { run, member }: MemberOfRu
   if (denied > 0) return true
   const squad = run.squad ? await source.recordsOf('squads').findById(run.squad) : undefined
   return toTextList(squad?.['members']).includes(member)
+}
+
+/**
+ * Whether a member could have played a run under an account they have deleted: a player, or whoever handed it in, has
+ * left, and the member's account is younger than the run.
+ */
+export async function mayHavePlayed(source: RecordSource, { run, member }: MemberOfRun): Promise<boolean> {
+  const user = await source.recordsOf('users').findById(member)
+  if (toText(user?.['created']) <= run.handed_in_at) return false
+  if (run.submitter === '') return true
+  const [left] = await source.query({
+    sql: `SELECT 1 AS "found" FROM "run_players" WHERE "run" = ? AND "user" = '' AND "name" = ''
+      UNION ALL SELECT 1 FROM "run_comments" WHERE "run" = ? AND "author" = '' AND "kind" = 'not_me' LIMIT 1`,
+    params: [run.id, run.id],
+  })
+  return left !== undefined
 }
 
 /** Whether somebody is named as a player. */

@@ -2,7 +2,7 @@ import type { RecordSource, Transaction } from '@longhouse/engine'
 import type { QueueAnswer, Run } from '@longhouse/contract/runs'
 import { claimHeld } from './claim-run.ts'
 import { isClaimed, isClaimedByOther, unclaimed } from './run-claim.ts'
-import { tookPart } from './run-people.ts'
+import { mayHavePlayed, tookPart } from './run-people.ts'
 import { runsCollection } from './runs.collection.ts'
 
 /** How many runs are looked at for one that this verifier can decide about: almost always the first is. */
@@ -77,7 +77,7 @@ async function takeIfFree(tx: Transaction, { id, member, now }: Taking): Promise
   await tx.lock(runsCollection.name, id)
   const run = await tx.records(runsCollection).findById(id)
   if (run?.status !== 'pending' || isClaimedByOther(run, { member, now })) return undefined
-  if (await tookPart(tx, { run, member })) return undefined
+  if ((await tookPart(tx, { run, member })) || (await mayHavePlayed(tx, { run, member }))) return undefined
   return isClaimed(run, now) ? run : claimHeld(tx, { run, member, now })
 }
 

@@ -95,12 +95,18 @@ onEachSite((site) => {
     }
   })
 
-  test('a former verifier’s decisions stay, and a second one is still needed', async () => {
-    const [cy, di] = [await createVerifier(site, 'cy'), await createVerifier(site, 'di')]
+  test('a former verifier’s decisions stay, and a record that waits needs two who are still there', async () => {
+    const [cy, di, ed] = [
+      await createVerifier(site, 'cy'),
+      await createVerifier(site, 'di'),
+      await createVerifier(site, 'ed'),
+    ]
     const run = await createRun(site, site.people.member.id, newBoard())
     await verifyBy(run.id, [cy])
     await site.engine.recordsOf('users').delete(cy.user.id)
     await verifyBy(run.id, [di])
+    expect(await storedRun(site, run.id)).toMatchObject({ status: 'pending' })
+    await verifyBy(run.id, [ed])
     expect(await storedRun(site, run.id)).toMatchObject({ status: 'verified' })
   })
 

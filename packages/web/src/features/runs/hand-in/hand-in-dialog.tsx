@@ -69,10 +69,12 @@ function useRunForm({ run, keptAs, isWaiting, onStored, onDone }: RunFormOptions
   })
   const { values } = form
   const order = useNeededProof({
+    id: run?.id ?? '',
     game: values.game,
     map: values.map,
     size: squadSizeOf(values, run),
     round: Number(values.round),
+    played_at: values.played_at,
   })
   useEffect(() => keepForm(keptAs, values), [keptAs, values])
   return { form, submit, order, saving }
