@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { kindsOfActivity } from './features/activity/kinds/index.ts'
 import { reviewActivities } from './features/activity/review-activities.ts'
 import { grantBadges } from './features/badges/grant-badges.ts'
+import { createRun } from './features/runs/runs.fixture.ts'
 import { createClip } from './testing/factories.ts'
 import { workOffMembers } from './testing/marked-members.ts'
 import { onBothDatabases, onEither } from './testing/on-each-site.ts'
@@ -68,6 +69,33 @@ onBothDatabases((site, database) => {
     expect((await noticesOf(id)).map(({ id: notice }) => notice)).toEqual(
       told.map(({ id: notice }) => notice),
     )
+  })
+
+  test('what a run earned goes when the run is disqualified, and nothing else [ME-09]', async () => {
+    const { id } = await createPerson(site.engine, 'disqualified')
+    await workOffMembers(site)
+    await createClip(site.engine, id)
+    const run = await createRun(site, id, { round: 40, squad_size: 1 })
+    const runs = site.engine.recordsOf('runs')
+    await runs.update(run.id, { status: 'verified' })
+    await workOffMembers(site)
+    const ofRun = [
+      'deep_diver:1',
+      'deep_diver:2',
+      'lone_wolf:1',
+      'lone_wolf:2',
+      'proven:1',
+      'record_breaker:1',
+    ]
+    expect(await grantsOf(id)).toEqual(['camera:1', ...ofRun])
+    await runs.update(run.id, { status: 'disqualified' })
+    await workOffMembers(site)
+    expect(await grantsOf(id)).toEqual(['camera:1'])
+    const card = await site.engine.recordsOf('profile_cards').findFirst({ filter: `user = '${id}'` })
+    expect(card?.['badges']).toMatchObject([{ badge: 'camera' }])
+    await runs.update(run.id, { status: 'verified' })
+    await workOffMembers(site)
+    expect(await grantsOf(id)).toEqual(['camera:1', ...ofRun])
   })
 
   test('two jobs at once grant and tell a tier once [ME-09]', async () => {

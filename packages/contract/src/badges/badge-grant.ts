@@ -1,7 +1,7 @@
 import { bool, date, number, relation, select, shape, type RecordOf } from '@longhouse/engine/schema'
 import { badgeIds, mostTiers } from './badges.ts'
 
-/** A tier of a badge that somebody has earned. It stays theirs, whatever turns out later. */
+/** A tier of a badge that a member has earned. It stays theirs, unless a run that earned it counts no more. */
 export const badgeGrantShape = shape({
   user: relation('users', { required: true, cascadeDelete: true }),
   badge: select(badgeIds, { required: true }),

@@ -70,6 +70,11 @@ export function earnedTiers(deeds: Deeds): EarnedTier[] {
   })
 }
 
+/** Whether runs earn a badge: it goes when they are disqualified. */
+export function isEarnedByRuns(id: string): boolean {
+  return findBadge(id)?.tellsOf === 'bests'
+}
+
 /** Whether a badge tells of something that its owner hides. */
 export function isBadgeHidden(id: string, hides: (part: ProfilePart) => boolean): boolean {
   const tellsOf = findBadge(id)?.tellsOf

@@ -1,6 +1,7 @@
 import type { Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
-import { earnedTiers, isBadgeHidden, type BadgeGrant } from '@longhouse/contract/badges'
+import { earnedTiers, isBadgeHidden, isEarnedByRuns, type BadgeGrant } from '@longhouse/contract/badges'
+import { isModuleOn } from '@longhouse/contract/community'
 import type { Site } from '../../platform/feature.ts'
 import { holdProfiles } from '../../platform/profiles/hold-profiles.ts'
 import { readDeeds, type MemberDeeds } from '../../platform/profiles/read-deeds.ts'
@@ -10,50 +11,88 @@ import { badgeGrantsCollection } from './badge-grants.collection.ts'
 type Grant = Pick<BadgeGrant, 'user' | 'badge' | 'tier' | 'at' | 'is_hidden'>
 
 /**
- * Grants members what they have earned and do not have. What somebody did before there was a card of them is granted
- * without a word: nobody is told of years at once.
+ * Grants members what they have earned and do not have, and takes back what their runs earn no more. What somebody did
+ * before there was a card of them is granted without a word: nobody is told of years at once.
  */
 export async function grantBadges(site: Site, users: readonly string[]): Promise<void> {
   const { engine, now, community } = site
   const deeds = await readDeeds(engine, { users, now: now(), community })
   await engine.transaction(async (tx) => {
     await holdProfiles(tx)
+    const known = await findGrants(tx, users)
     const hiding = await readHiding(tx, users)
-    const missing = await findMissing(tx, { deeds, hiding, at: formatDate(now()) })
+    const missing = findMissing({ deeds, known, hiding, at: formatDate(now()) })
     const isQuiet = ({ user }: Grant) => !hiding.get(user)?.isMade
     const grants = tx.records(badgeGrantsCollection)
     await grants.append(missing.filter(isQuiet), { holdsTargets: true })
     await tx.outOfTurn(async () => {
       for (const grant of missing.filter((each) => !isQuiet(each))) await grants.create(grant)
     })
+    await takeBack(tx, { deeds, known, site })
+  })
+}
+
+type KnownGrant = Pick<BadgeGrant, 'id' | 'user' | 'badge' | 'tier'>
+
+async function findGrants(tx: Transaction, users: readonly string[]): Promise<KnownGrant[]> {
+  if (users.length === 0) return []
+  return tx.query<KnownGrant>({
+    sql: `SELECT "id", "user", "badge", "tier" FROM "badge_grants" WHERE "user" IN (${users.map(() => '?').join(', ')})`,
+    params: users,
   })
 }
 
 interface Question {
   readonly deeds: ReadonlyMap<string, MemberDeeds>
+  readonly known: readonly KnownGrant[]
   readonly hiding: ReadonlyMap<string, Hiding>
   readonly at: string
 }
 
-async function findMissing(tx: Transaction, { deeds, hiding, at }: Question): Promise<Grant[]> {
-  const users = [...deeds.keys()]
-  if (users.length === 0) return []
-  const known = await tx.query<{ user: string; badge: string; tier: number }>({
-    sql: `SELECT "user", "badge", "tier" FROM "badge_grants" WHERE "user" IN (${users.map(() => '?').join(', ')})`,
-    params: users,
-  })
-  const has = new Set(known.map(({ user, badge, tier }) => `${user}:${badge}:${tier}`))
-  return users.toSorted().flatMap((user) => {
-    const does = deeds.get(user)
-    if (!does) return []
-    return earnedTiers(does)
-      .filter(({ badge, tier }) => !has.has(`${user}:${badge}:${tier}`))
-      .map(({ badge, tier }) => ({
-        user,
-        badge,
-        tier,
+function findMissing({ deeds, known, hiding, at }: Question): Grant[] {
+  const has = new Set(known.map(keyOf))
+  return [...deeds.keys()].toSorted().flatMap((user) =>
+    earnedBy(user, deeds)
+      .filter((tier) => !has.has(keyOf(tier)))
+      .map((tier) => ({
+        ...tier,
         at,
-        is_hidden: isBadgeHidden(badge, (part) => hiding.get(user)?.parts.has(part) ?? false),
-      }))
+        is_hidden: isBadgeHidden(tier.badge, (part) => hiding.get(user)?.parts.has(part) ?? false),
+      })),
+  )
+}
+
+interface Known extends Pick<Question, 'deeds' | 'known'> {
+  readonly site: Pick<Site, 'now' | 'community'>
+}
+
+/** Takes back what runs earned that count no more. */
+async function takeBack(tx: Transaction, { deeds, known, site }: Known): Promise<void> {
+  // Without its module the site looks at no runs.
+  if (!isModuleOn(site.community, 'runs')) return
+  const ofRuns = known.filter(({ badge }) => isEarnedByRuns(badge))
+  const seemLost = ofRuns.filter(isLostBy(deeds))
+  if (seemLost.length === 0) return
+  // The deeds were read before the profiles were held: another node may know newer ones.
+  const users = [...new Set(seemLost.map(({ user }) => user))]
+  const lost = seemLost.filter(
+    isLostBy(await readDeeds(tx, { users, now: site.now(), community: site.community })),
+  )
+  await tx.outOfTurn(async () => {
+    for (const { id } of lost) await tx.records(badgeGrantsCollection).delete(id)
   })
+}
+
+function isLostBy(deeds: ReadonlyMap<string, MemberDeeds>): (grant: KnownGrant) => boolean {
+  return ({ user, badge, tier }) =>
+    deeds.has(user) && !earnedBy(user, deeds).some((each) => each.badge === badge && each.tier === tier)
+}
+
+function earnedBy(user: string, deeds: ReadonlyMap<string, MemberDeeds>) {
+  const does = deeds.get(user)
+  return does ? earnedTiers(does).map((tier) => ({ user, ...tier })) : []
+}
+
+function keyOf({ user, badge, tier }: Pick<BadgeGrant, 'user' | 'badge' | 'tier'>): string {
+  return `${user}:${badge}:${tier}`
 }
