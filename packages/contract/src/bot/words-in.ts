@@ -1,3 +1,4 @@
+import { directMessageWords } from '../notifications/direct-messages.words.ts'
 import { noticeKindWords } from '../notifications/notifications.words.ts'
 import { rankWords } from '../rank-progress/rank.words.ts'
 import { wordsFor, type Language } from '../words/words-for.ts'
@@ -11,8 +12,11 @@ import { germanCommandWords } from './commands.words.de.ts'
 import { spanishCommandWords } from './commands.words.es.ts'
 import { frenchCommandWords } from './commands.words.fr.ts'
 import { failureWords } from './failures.words.ts'
+import { germanDirectMessageWords } from './direct-messages.words.de.ts'
 import { germanFailureWords } from './failures.words.de.ts'
+import { spanishDirectMessageWords } from './direct-messages.words.es.ts'
 import { spanishFailureWords } from './failures.words.es.ts'
+import { frenchDirectMessageWords } from './direct-messages.words.fr.ts'
 import { frenchFailureWords } from './failures.words.fr.ts'
 import { germanNoticeKindWords } from './notice-kinds.de.ts'
 import { spanishNoticeKindWords } from './notice-kinds.es.ts'
@@ -37,6 +41,7 @@ const catalogs: Readonly<Record<Exclude<Language, 'en'>, ReadonlyMap<Catalog, Ca
   de: new Map<Catalog, Catalog>([
     [botWords, germanBotWords],
     [commandWords, germanCommandWords],
+    [directMessageWords, germanDirectMessageWords],
     [failureWords, germanFailureWords],
     [refusalWords, germanRefusalWords],
     [noticeKindWords, germanNoticeKindWords],
@@ -47,6 +52,7 @@ const catalogs: Readonly<Record<Exclude<Language, 'en'>, ReadonlyMap<Catalog, Ca
   es: new Map<Catalog, Catalog>([
     [botWords, spanishBotWords],
     [commandWords, spanishCommandWords],
+    [directMessageWords, spanishDirectMessageWords],
     [failureWords, spanishFailureWords],
     [refusalWords, spanishRefusalWords],
     [noticeKindWords, spanishNoticeKindWords],
@@ -57,6 +63,7 @@ const catalogs: Readonly<Record<Exclude<Language, 'en'>, ReadonlyMap<Catalog, Ca
   fr: new Map<Catalog, Catalog>([
     [botWords, frenchBotWords],
     [commandWords, frenchCommandWords],
+    [directMessageWords, frenchDirectMessageWords],
     [failureWords, frenchFailureWords],
     [refusalWords, frenchRefusalWords],
     [noticeKindWords, frenchNoticeKindWords],
@@ -66,10 +73,10 @@ const catalogs: Readonly<Record<Exclude<Language, 'en'>, ReadonlyMap<Catalog, Ca
   ]),
 }
 
-/** How to say the texts of a catalog of the bot in a language; in English what has no translation. */
+/** How to say the texts of a catalog in a language; in English, with its plurals, what has no translation. */
 export function wordsIn<Texts extends Catalog>(language: Language, texts: Texts): Say<Texts> {
   const translated = language === 'en' ? undefined : catalogs[language].get(texts)
-  return wordsFor(language, isSame(texts, translated) ? translated : texts)
+  return isSame(texts, translated) ? wordsFor(language, translated) : wordsFor('en', texts)
 }
 
 // `translationOf` has made sure of it where the translation is written.

@@ -13,6 +13,7 @@ import {
 import type { RecordOf } from '@longhouse/engine/schema'
 import { avatarEdges } from '../pictures/avatar-edges.ts'
 import { imageTypes, maxImageBytes } from '../pictures/picture.ts'
+import { languages } from '../words/words-for.ts'
 import { maxZoneLength } from '../zones/zone-name.ts'
 import type { DiscordData } from './discord-data.ts'
 
@@ -69,6 +70,8 @@ export const userShape = shape({
   theme_preference: select(themes, {}),
   /** Name of the zone (see `isZone`) whose clock the person reads; the browser says it while it is empty. */
   time_zone: text({ max: maxZoneLength }),
+  /** In which mails and messages are written, by the language of their Discord; empty is English. */
+  language: select(languages, {}),
   /** Who brought a newcomer (see `checkWelcome`). */
   welcomed_by: relation('users', {}),
   /** Where they stand on the ladder; kept by the server, empty before there was one. */

@@ -1,7 +1,10 @@
 import type { Catalog, Say } from './words.ts'
 
 /** The languages the site speaks. */
-export type Language = 'en' | 'de' | 'es' | 'fr'
+export const languages = ['en', 'de', 'es', 'fr'] as const
+
+/** One of them. */
+export type Language = (typeof languages)[number]
 
 /**
  * How to say the texts of a catalog. Values go in as they are: braces in a value stay braces, and numbers and dates

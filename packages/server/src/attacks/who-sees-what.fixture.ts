@@ -34,6 +34,7 @@ const personal = [
   'second_factor',
   'theme_preference',
   'time_zone',
+  'language',
   'welcomed_by',
   'updated',
 ]

@@ -124,6 +124,10 @@ onEitherDatabase((database) => {
       site.sim.control.speak(member.id, 'es-419')
       await site.sim.control.command(member.id, '/events event:zombies')
       expect(shownTo(member.id)).toMatchObject([{ content: 'es: zombies' }])
+      // Mails and messages speak it from now on.
+      expect(
+        await site.engine.recordsOf('users').findFirst({ filter: `discord_id = '${member.id}'` }),
+      ).toMatchObject({ language: 'es' })
       const choices = await site.sim.control.autocomplete(member.id, '/events event:zom')
       expect(choices).toHaveLength(25)
       expect(choices[0]).toMatchObject({ name: expect.stringMatching(/^event zom 0 x+$/), value: '0' })

@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { authMessages, discordValues, rolesOf } from '@longhouse/contract/users'
 import type { DiscordMember } from '../../platform/discord/discord-client.ts'
 import { keepMember } from '../../platform/discord/keep-member.ts'
+import { languageOf } from '../../platform/language-of.ts'
 import { memberFacts } from '../../platform/discord/member-facts.ts'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import { refuseEntry } from '../../platform/refusals.ts'
 import type { Asker, BotSite, KnownAsker } from './interaction.ts'
 
 /**
- * Whoever asks, with their account brought up to the roles that came along; nothing for somebody without one. Throws
+ * Whoever asks, with their account brought up to the roles and the language that came along; nothing for somebody without one. Throws
  * why they are barred, where they are.
  */
 export async function findAsker(site: BotSite, asker: Asker): Promise<KnownAsker | undefined> {
@@ -18,6 +19,8 @@ export async function findAsker(site: BotSite, asker: Asker): Promise<KnownAsker
   const member = roles && { user, roles: [...roles] }
   const isNew = member !== undefined && !isKnownAs(account, member)
   if (isNew) await keepMember(site, { account, member })
+  if (languageOf(account) !== asker.language)
+    await site.engine.recordsOf('users').update(account.id, { language: asker.language })
   // A direct message brings no roles along: what Discord said last of their membership holds.
   if (!member && account['left_discord'] === true)
     throw refuseEntry({ code: 'left_discord', message: authMessages.leftDiscord })

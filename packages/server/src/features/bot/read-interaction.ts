@@ -4,7 +4,7 @@ import {
   InteractionType,
   MessageFlags,
 } from 'discord-api-types/v10'
-import type { Language } from '@longhouse/contract/words'
+import { languageOfLocale } from '../../platform/language-of.ts'
 import { z } from 'zod'
 import { readCustomId } from '../../platform/discord/custom-id.ts'
 import { discordMemberSchema, discordUserSchema } from '../../platform/discord/discord-client.ts'
@@ -79,7 +79,11 @@ export function readInteraction(payload: unknown): Interaction | undefined {
     guildId: read.guild_id,
     isDirect: read.guild_id === undefined && read.context === InteractionContextType.BotDM,
     isUnderAnswer: (flags & MessageFlags.Ephemeral) !== 0,
-    asker: { user, language: languageOf(read.locale), ...(read.member && { roles: read.member.roles }) },
+    asker: {
+      user,
+      language: languageOfLocale(read.locale),
+      ...(read.member && { roles: read.member.roles }),
+    },
     asked: askedIn(read),
   }
 }
@@ -105,12 +109,4 @@ function valuesOf(options: readonly Option[]): Command['options'] {
   return Object.fromEntries(
     options.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const])),
   )
-}
-
-const translated: readonly Language[] = ['de', 'es', 'fr']
-
-/** The language of somebody's Discord (`de`, `es-419`), or English where we do not speak it. */
-function languageOf(locale: string): Language {
-  const [language] = locale.split('-')
-  return translated.find((each) => each === language) ?? 'en'
 }

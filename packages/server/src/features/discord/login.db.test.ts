@@ -53,6 +53,17 @@ onEitherDatabase((database) => {
     })
   })
 
+  test('mails and messages are written in the language of their Discord', async () => {
+    for (const [locale, language] of [
+      ['de', 'de'],
+      ['ja', 'en'],
+    ] as const) {
+      site.sim.control.speak(member.id, locale)
+      const { answer } = await site.logIn(member.id)
+      expect(answer.record).toMatchObject({ language })
+    }
+  })
+
   test('staff by role are staff from the first login on [AD-05]', async () => {
     const { client, answer } = await site.logIn(staff.id)
     expect(answer.record).toMatchObject({ is_admin: false, is_staff: true })

@@ -3,6 +3,7 @@ import { authMessages } from '@longhouse/contract/users'
 import type { DiscordClient, DiscordMember } from '../../platform/discord/discord-client.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { refuseEntry } from '../../platform/refusals.ts'
+import { languageOfLocale } from '../../platform/language-of.ts'
 import { memberFacts } from '../../platform/discord/member-facts.ts'
 import type { linkKnownAccount } from './link-known-account.ts'
 import type { RoleNames, RoleStorage } from '../../platform/discord/role-names.ts'
@@ -44,7 +45,14 @@ export function checkMembership({
 
     await link(engine, user)
     const facts = memberFacts(member, await roleNames.named(engine, member.roles))
-    return { set: { discord_id: user.id, discord: user.id, ...facts } }
+    return {
+      set: {
+        discord_id: user.id,
+        discord: user.id,
+        language: languageOfLocale(user.raw['locale']),
+        ...facts,
+      },
+    }
 
     async function readMember(): Promise<DiscordMember | undefined> {
       try {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Engine } from '@longhouse/engine'
+import { wordsIn } from '@longhouse/contract/bot'
 import type { Mail } from '@longhouse/contract/mail'
 import {
   isWanted,
@@ -11,10 +12,10 @@ import {
   type Notification,
   type Wishes,
 } from '@longhouse/contract/notifications'
-import { wordsFor } from '@longhouse/contract/words'
 import type { Platform } from '../../platform/feature.ts'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import type { MailWords } from '../../platform/mail-words.ts'
+import { languageOf } from '../../platform/language-of.ts'
 import { channelsOfSite } from './channels-of-site.ts'
 import { currentNotice, findReader } from './notice-for-reader.ts'
 import { noticeSettingsCollection } from './notice-settings.collection.ts'
@@ -80,7 +81,7 @@ async function singleWords(desk: Desk, id: string): Promise<MailWords | undefine
   const texts =
     notice && isWantedByMail(notice, desk.reader.settings) ? await textsOf(desk, notice) : undefined
   if (!notice?.kind || !texts) return undefined
-  const say = wordsFor('en', noticeMailWords)
+  const say = wordsIn(languageOf(desk.reader.person), noticeMailWords)
   return {
     subject: texts.title,
     opening: texts.detail || texts.title,
@@ -113,7 +114,7 @@ async function digestWords(
     if (texts) items.push({ ...texts, path: notice.url })
   }
   if (items.length === 0) return undefined
-  const say = wordsFor('en', noticeMailWords)
+  const say = wordsIn(languageOf(desk.reader.person), noticeMailWords)
   const left = items.length - maxDigestItems
   return {
     subject: say('digestSubject', { count: items.length, site }),
@@ -139,7 +140,10 @@ async function textsOf(
 ): Promise<NoticeTexts | undefined> {
   const current = await currentNotice({ engine, person, notice, now })
   if (!current) return undefined
-  const voice = { say: wordsFor('en', noticeWords), moment: momentsIn(zoneOf(person, current.event)) }
+  const voice = {
+    say: wordsIn(languageOf(person), noticeWords),
+    moment: momentsIn(zoneOf(person, current.event)),
+  }
   return noticeTexts(current.told, voice)
 }
 

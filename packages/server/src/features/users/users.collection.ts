@@ -57,6 +57,7 @@ export const usersCollection = defineCollection({
     second_factor: forSelfAndStaff,
     theme_preference: forSelfAndStaff,
     time_zone: forSelfAndStaff,
+    language: takenFromDiscord,
     welcomed_by: forSelfAndStaff,
     rank: { read: members, write: serverOnly },
     updated: forSelfAndStaff,

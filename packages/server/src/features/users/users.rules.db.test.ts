@@ -28,6 +28,7 @@ const allFields = [
   'suspended_until',
   'theme_preference',
   'time_zone',
+  'language',
   'updated',
   'verified',
   'welcomed_by',

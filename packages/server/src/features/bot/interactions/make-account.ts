@@ -1,19 +1,23 @@
 import { ApiError, type Transaction } from '@longhouse/engine'
 import { userLimits } from '@longhouse/contract/users'
+import type { Language } from '@longhouse/contract/words'
 import type { DiscordMember } from '../../../platform/discord/discord-client.ts'
 import { memberFacts, type MemberFacts } from '../../../platform/discord/member-facts.ts'
 import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
 import type { BotSite } from '../interaction.ts'
 
-type Newcomer = Pick<DiscordMember, 'user'> & { readonly facts: MemberFacts }
+type Newcomer = Pick<DiscordMember, 'user'> & { readonly facts: MemberFacts; readonly language: Language }
 
 /**
  * The account of a member of the Discord server, made where there is none: named by the rules of a first login, with
  * their roles, and without an address. A later login finds it by its Discord id.
  */
-export async function makeAccount({ engine, roleNames }: BotSite, member: DiscordMember): Promise<AnyRecord> {
+export async function makeAccount(
+  { engine, roleNames }: BotSite,
+  { language, ...member }: DiscordMember & { readonly language: Language },
+): Promise<AnyRecord> {
   const facts = memberFacts(member, await roleNames.named(engine, member.roles))
-  const newcomer = { user: member.user, facts }
+  const newcomer = { user: member.user, facts, language }
   const findOrMake = () => engine.transaction((tx) => findOrCreate(tx, newcomer))
   return findOrMake().catch((error: unknown) => {
     // A first login at the same moment was quicker; or somebody else has just taken the name.
@@ -22,7 +26,7 @@ export async function makeAccount({ engine, roleNames }: BotSite, member: Discor
   })
 }
 
-async function findOrCreate(tx: Transaction, { user, facts }: Newcomer): Promise<AnyRecord> {
+async function findOrCreate(tx: Transaction, { user, facts, language }: Newcomer): Promise<AnyRecord> {
   // Two presses at once make one account. A login looks for it under the same name.
   await tx.lockName(`discord-link:${user.id}`)
   const users = tx.recordsOf('users')
@@ -34,6 +38,7 @@ async function findOrCreate(tx: Transaction, { user, facts }: Newcomer): Promise
     name: (user.global_name || `${user.username}${tag}`).slice(0, userLimits.name),
     discord_id: user.id,
     discord: user.id,
+    language,
     ...facts,
   })
 }

@@ -17,11 +17,11 @@ const ofSquads: readonly PressVerb[] = ['round', 'down', 'out']
 /** Asks somebody without an account about terms and age, and takes them in when they say yes. */
 export const answerNewcomer: NewcomerAnswer = async (asked, by) => {
   const { asker, site } = by
-  const { user, roles } = asker
+  const { user, roles, language } = asker
   // Nobody is a member of the community before Discord has said that they are one of its server.
   if (!roles) return onlyInServer(asker)
   if (asked.kind === 'press' && asked.verb === 'accept') {
-    const account = await makeAccount(site, { user, roles: [...roles] })
+    const account = await makeAccount(site, { user, roles: [...roles], language })
     const records = await site.engine.actAs({ collection: 'users', id: account.id })
     return doWhatWasAsked(asked, { site, asker: { ...asker, account, records } })
   }

@@ -126,6 +126,17 @@ onEitherDatabase((database) => {
       ])
     })
 
+    test.each([
+      { language: 'de', presses: ['Platz nehmen', 'Platz freigeben', 'Ansehen'] },
+      { language: '', presses: ['Take the place', 'Let it go', 'Look at it'] },
+    ])('in the language of its reader: $language', async ({ language, presses }) => {
+      const world = await worlds.newWorld({ language })
+      await worlds.settle(world.waiting.id)
+      await causes.place_offered(site.engine, world.event)
+      await worlds.delivered()
+      expect(worlds.dmsOf(world.waiting).map(({ buttons }) => Object.keys(buttons))).toEqual([presses])
+    })
+
     test('what people wrote formats nothing and names nobody', async () => {
       const name = '@everyone **x** [a](https://evil.example) <@1> # `'
       const world = await worlds.newWorld({}, { name })

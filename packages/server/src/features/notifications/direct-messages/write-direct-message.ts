@@ -1,5 +1,6 @@
 import type { Engine } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
+import { wordsIn } from '@longhouse/contract/bot'
 import { eventLimits } from '@longhouse/contract/events'
 import {
   channelsFor,
@@ -9,12 +10,13 @@ import {
   type NoticeKind,
   type ToldNotice,
 } from '@longhouse/contract/notifications'
-import { wordsFor } from '@longhouse/contract/words'
+import type { Language, Say } from '@longhouse/contract/words'
 import type { APIButtonComponent, APIMessageTopLevelComponent } from 'discord-api-types/v10'
 import { button, container, linkButton, row, textBlock } from '../../../platform/discord/components.ts'
 import { fullTime } from '../../../platform/discord/discord-time.ts'
 import { plainLines, plainText } from '../../../platform/discord/plain-text.ts'
 import type { Platform } from '../../../platform/feature.ts'
+import { languageOf } from '../../../platform/language-of.ts'
 import { currentNotice, findReader } from '../notice-for-reader.ts'
 import type { NoticeDelivery } from '../notice-deliveries.collection.ts'
 import { noticeSettingsCollection } from '../notice-settings.collection.ts'
@@ -64,11 +66,16 @@ export async function writeDirectMessage(
   return {
     kind: 'message',
     discordId,
-    components: componentsOf(told, { ...page, buttonsOf: hasButtons ? notice.event : '' }),
+    components: componentsOf(told, {
+      ...page,
+      language: languageOf(person),
+      buttonsOf: hasButtons ? notice.event : '',
+    }),
   }
 }
 
 interface MessagePlace {
+  readonly language: Language
   readonly url: string
   readonly settingsUrl: string
   /** The event whose buttons it has; empty for none. */
@@ -77,14 +84,14 @@ interface MessagePlace {
 
 function componentsOf(
   told: ToldNotice,
-  { url, settingsUrl, buttonsOf }: MessagePlace,
+  { language, url, settingsUrl, buttonsOf }: MessagePlace,
 ): APIMessageTopLevelComponent[] {
-  const say = wordsFor('en', directMessageWords)
+  const say = wordsIn(language, directMessageWords)
   const { title, detail } = noticeTexts(withPlainNames(told), {
-    say: wordsFor('en', noticeWords),
+    say: wordsIn(language, noticeWords),
     moment: timeOf,
   })
-  const buttons = buttonsOf ? pressesOf(told.kind, buttonsOf) : []
+  const buttons = buttonsOf ? pressesOf(told.kind, { id: buttonsOf, say }) : []
   return [
     container(undefined, [
       textBlock(`### ${title}${detail && `\n${detail}`}`),
@@ -112,9 +119,14 @@ function withPlainNames({ event, params, ...told }: ToldNotice): ToldNotice {
   }
 }
 
+interface Presses {
+  /** The event. */
+  readonly id: string
+  readonly say: Say<typeof directMessageWords>
+}
+
 /** The buttons with which a notice is answered in Discord itself. */
-function pressesOf(kind: NoticeKind, id: string): APIButtonComponent[] {
-  const say = wordsFor('en', directMessageWords)
+function pressesOf(kind: NoticeKind, { id, say }: Presses): APIButtonComponent[] {
   if (kind === 'place_offered')
     return [
       button({ verb: 'claim', id, label: say('claim'), looks: 'good' }),

@@ -1,5 +1,6 @@
 import type { Engine } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
+import { wordsIn } from '@longhouse/contract/bot'
 import {
   channelsFor,
   factsOf,
@@ -8,8 +9,8 @@ import {
   noticeWords,
   type PushDevice,
 } from '@longhouse/contract/notifications'
-import { wordsFor } from '@longhouse/contract/words'
 import { cutText } from '../../../platform/discord/cut-text.ts'
+import { languageOf } from '../../../platform/language-of.ts'
 import { momentsIn } from '../moments-in.ts'
 import type { NoticeDelivery } from '../notice-deliveries.collection.ts'
 import { currentNotice, findReader } from '../notice-for-reader.ts'
@@ -56,7 +57,10 @@ export async function writePush(
   )
   // It may have waited for its turn into the night.
   if (!way || way.from > now) return way && { kind: 'later', from: way.from }
-  const { title, detail } = noticeTexts(told, { say: wordsFor('en', noticeWords), moment: momentsIn(zone) })
+  const { title, detail } = noticeTexts(told, {
+    say: wordsIn(languageOf(person), noticeWords),
+    moment: momentsIn(zone),
+  })
   const leftSeconds = Math.floor((Date.parse(delivery.expires) - now.getTime()) / 1000)
   return {
     kind: 'push',
