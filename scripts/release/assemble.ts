@@ -1,6 +1,7 @@
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { Sentence } from '../lib/sentence.mjs'
+import { copySources } from './copy-sources.ts'
 import { noticesOf } from './notices.ts'
 import { sbomOf } from './sbom.ts'
 import { packagesToRun, shippedPackages } from './shipped-packages.ts'
@@ -26,22 +27,6 @@ interface Manifest {
 }
 
 const webBuilds = 'packages/web/dist'
-/** What an operator needs of the repository: no tests, no benchmarks, no tools, and the web app as it was built. */
-const included = [
-  '.env.example',
-  'CHANGELOG.md',
-  'LICENSE',
-  'README.md',
-  'SECURITY.md',
-  'community.sample.ts',
-  'deploy',
-  'docs',
-  'package.json',
-  'packages/{contract,discord-sim,engine,mail-sim,push-sim,server}/{package.json,src}',
-  'scripts/start.mjs',
-  'scripts/lib/{archive,build-web,fingerprint,install,root,run,sentence,server-env,web-builds}.mjs',
-]
-const onlyForTests = /\/testing$|\.(test|suite|fixture)\.\w+$|\.d\.mts$/
 const forDevelopers = /\.(d\.[cm]?ts|map)$/
 const ofNode = ['bin', 'LICENSE', 'package.json']
 
@@ -59,14 +44,6 @@ export function assemble({ built, sources = built, into, commit }: Assembly): vo
   writeFileSync(join(into, 'sbom.cdx.json'), sbomOf(version, shipped))
   const { platform, arch } = process
   writeFileSync(join(into, 'release.json'), `${JSON.stringify({ version, commit, platform, arch })}\n`)
-}
-
-function copySources(from: string, into: string): void {
-  for (const path of globSync(included, { cwd: from }))
-    cpSync(join(from, path), join(into, path), {
-      recursive: true,
-      filter: (source) => !onlyForTests.test(source),
-    })
 }
 
 function copyPackages(built: string, into: string): void {

@@ -9,7 +9,7 @@ const inSquad = "(@request.auth.id != '' && members.id ?= @request.auth.id)"
 const keptByServer = { write: serverOnly }
 const forMembers = { read: members }
 
-/** The squads of a night. Their members give them a name; who is in them is up to the hosts. */
+/** The squads of a night. Their members give them a name until the night is over; who is in them is up to the hosts. */
 export const squadsCollection = defineCollection({
   name: 'squads',
   type: 'base',
@@ -18,7 +18,7 @@ export const squadsCollection = defineCollection({
     list: readers,
     view: readers,
     create: managers,
-    update: `${unchanged('night', 'number')} && (${managers} || (${inSquad} && ${unchanged('colour', 'captain', 'members', 'is_pinned')}))`,
+    update: `${unchanged('night', 'number')} && (${managers} || (${inSquad} && night.state != 'ended' && ${unchanged('colour', 'captain', 'members', 'is_pinned')}))`,
     delete: managers,
   },
   fieldRules: {

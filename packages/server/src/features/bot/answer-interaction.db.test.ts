@@ -158,6 +158,32 @@ onEitherDatabase((database) => {
   })
 })
 
+onEitherDatabase((database) => {
+  test('one person asks for so much in a minute, and then is told to wait', async () => {
+    let answered = 0
+    const answer = async () => {
+      answered += 1
+      return said('Done.')
+    }
+    const site = await startBotSite({
+      database,
+      engine: { rateLimits: { enabled: true } },
+      answers: { presses: [{ verb: 'join', answer }], refusal: ({ status }) => said(`refused: ${status}`) },
+    })
+    await vi.waitUntil(() => site.sim.control.application().endpointUrl, patience)
+    await site.post({ verb: 'join' })
+    for (const person of [member, secondMember]) await site.memberOf(person)
+    const press = (id: string) => site.sim.control.press(id, { customId: 'v1:join:' })
+    for (let times = 0; times < 60; times += 1) await press(member.id)
+    expect(answered).toBe(60)
+    const { reply } = await press(member.id)
+    expect([answered, reply?.message.components]).toMatchObject([60, [{ content: 'refused: 429' }]])
+    await press(secondMember.id)
+    expect(answered).toBe(61)
+    await site.close()
+  })
+})
+
 /** A press between the end of one line and the beginning of the next. */
 async function pressedInBetween(database: TestDatabase, answerTimeMs: number) {
   const joined: string[] = []

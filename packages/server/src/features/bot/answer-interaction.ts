@@ -50,6 +50,12 @@ const turns = { running: 8, waiting: 2000 }
 /** With so many before them somebody is told to wait at once: who is told at the last moment may be told too late. */
 const crowd = 50
 
+/** What one person asks; Discord asks for suggestions at every letter. */
+const allowances = {
+  asking: { maxRequests: 60, duration: 60 },
+  typing: { maxRequests: 240, duration: 60 },
+} as const
+
 /** The one way in for both doors. */
 export function createAnswering(site: BotSite, { answers, onAsked }: AnsweringOptions): AnswerInteraction {
   const desk = { site, answers, queue: new BoundedQueue(turns) }
@@ -102,6 +108,7 @@ async function reply(desk: Desk, interaction: Interaction): Promise<Reply> {
 }
 
 async function dispatch({ site, answers }: Desk, { asker, asked }: Interaction): Promise<Reply> {
+  await site.engine.limit({ label: 'discord', who: asker.user.id }, allowances.asking)
   const found = findAnswer(answers, asked)
   if (!found) return answers.outdated(asker)
   const known = await findAsker(site, asker)
@@ -130,6 +137,7 @@ async function suggest(
   { asker, asked }: Interaction & { asked: Typing },
 ): Promise<readonly Suggestion[]> {
   try {
+    await site.engine.limit({ label: 'discord typing', who: asker.user.id }, allowances.typing)
     const command = answers.commands.find(({ definition }) => definition.name === asked.name)
     const known = command?.suggest && (await findAsker(site, asker))
     return known ? ((await command.suggest?.(asked, { asker: known, site })) ?? []) : []

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { onBothDatabases, onEither } from '../../testing/on-each-site.ts'
+import { outcomeOf } from '../../testing/outcome.ts'
 import { nightClock, nightsOn } from './nights.fixture.ts'
 
 const clock = nightClock()
@@ -97,9 +98,12 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('a squad that gets its name later has it in the results too', onEither(database), async () => {
-    const { tournament, players, second } = await endedNight()
-    await players[1].client.collection('squads').update(second, { name: 'The Moles' })
+  test('after the night hosts alone rename a squad, and the results follow', onEither(database), async () => {
+    const { tournament, host, players, second } = await endedNight()
+    const rename = { name: 'The Moles' }
+    expect(await outcomeOf(players[1].client.collection('squads').update(second, rename))).toBe(404)
+    expect((await resultsOf(tournament))[0]).toEqual([1, 'Squad 2', 'Round 12'])
+    await host.client.collection('squads').update(second, rename)
     expect((await resultsOf(tournament))[0]).toEqual([1, 'The Moles', 'Round 12'])
   })
 

@@ -7,7 +7,6 @@ import { fullTime, relativeTime } from '../../platform/discord/discord-time.ts'
 import { gameName, type Found, type LinkPreview } from './preview.ts'
 import { profilePreview } from './profile-preview.ts'
 import { recapPreview } from './recap-preview.ts'
-import { runPreview } from './run-preview.ts'
 import { seasonPreview } from './season-preview.ts'
 
 interface PreviewRequest extends Found {
@@ -58,8 +57,6 @@ async function namedPreview({ page, url, ...found }: PreviewRequest): Promise<Li
       return eventPreview(found, named)
     case '/events/:id/recap':
       return recapPreview(found, named)
-    case '/records/:id':
-      return runPreview(found, named)
     case '/seasons/:id':
       return seasonPreview(found, named)
     case '/clips':

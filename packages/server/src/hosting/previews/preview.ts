@@ -25,14 +25,3 @@ export interface Found {
 export function gameName({ games }: Found['community'], id: string): string {
   return games.find((candidate) => candidate.id === id)?.label ?? 'gaming'
 }
-
-/** The name of a map, or of the game where there is none. */
-export function mapName({ games }: Found['community'], { game, map }: Place): string {
-  const found = games.find((candidate) => candidate.id === game)
-  return found?.maps.find((candidate) => candidate.id === map)?.label ?? found?.label ?? game
-}
-
-interface Place {
-  readonly game: string
-  readonly map: string
-}
