@@ -214,6 +214,26 @@ test(
 )
 
 test(
+  'the question before an event with people on it is deleted offers to cancel it instead',
+  { tag: '@all' },
+  async ({ page, logIn, site }) => {
+    const event = await createEvent(site.url)
+    await register(site.url, 'member', event.id)
+    await logIn('staff')
+    await page.goto(open(event.id))
+    await page.getByRole('button', { name: `Delete ${String(event['name'])}` }).click()
+    const question = page.getByRole('dialog', { name: 'Delete Event' })
+    await question.getByRole('button', { name: 'Cancel event instead' }).click()
+    await expect(question).toBeHidden()
+    const reason = page.getByRole('dialog', { name: 'Cancel this event?' })
+    await reason.getByLabel('Reason').fill('The roof leaks.')
+    await reason.getByRole('button', { name: 'Cancel event' }).click()
+    await expect(reason).toBeHidden()
+    await expect(page.getByRole('article')).toContainText('The roof leaks.')
+  },
+)
+
+test(
   'an event that is deleted on its page leads back to the list',
   { tag: '@all' },
   async ({ page, logIn, site }) => {

@@ -39,6 +39,9 @@ export const eventStaffWords = words({
     one: 'Are you sure you want to delete {name}? Its {count} registration goes with it.',
     other: 'Are you sure you want to delete {name}? Its {count} registrations go with it.',
   },
+  cancelInsteadText:
+    'Everybody with a place or in line is told. A cancelled event says why, and you can bring it back for 24 hours.',
+  cancelInstead: 'Cancel event instead',
   gone: 'This event is no longer here.',
   isDeleted: '{name} is deleted',
   deleteFailed: 'Failed to delete event: {reason}',

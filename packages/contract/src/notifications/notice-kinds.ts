@@ -35,6 +35,7 @@ export const noticeKinds = {
   check_in_open: { channels: ['push', 'mail'], isUrgent: true },
   event_moved: { channels: ['push', 'mail'] },
   event_cancelled: { channels: ['push', 'mail'] },
+  event_gone: { channels: ['push', 'mail'] },
   event_back: { channels: ['push', 'mail'] },
   reminder: { channels: ['push'] },
   event_message: { channels: [] },

@@ -1,17 +1,16 @@
 import { findBadge } from '../badges/badges.ts'
 import { badgeName, badgeNames, badgeReason, badgeReasons } from '../badges/badges.words.ts'
 import { gameLabel, mapLabel } from '../community/games.ts'
-import type { Tournament } from '../events/event.ts'
 import { wordsFor } from '../words/words-for.ts'
 import type { Say } from '../words/words.ts'
 import type { NoticeKind } from './notice-kinds.ts'
-import type { NoticeRun, Notification } from './notification.ts'
+import type { NoticeEvent, NoticeRun, Notification } from './notification.ts'
 import type { noticeKindWords, noticeWords } from './notifications.words.ts'
 
 /** A notice with what is known of its event at the moment it is told. */
 export interface ToldNotice extends Pick<Notification, 'params' | 'count'> {
   readonly kind: NoticeKind
-  readonly event?: Pick<Tournament, 'name' | 'start_date' | 'cancel_reason'> | undefined
+  readonly event?: NoticeEvent | undefined
 }
 
 /** The reader's language, and how they read moments. */
@@ -54,6 +53,7 @@ export function noticeTexts(
     check_in_open: () => ({ title: say('checkInOpen', { event }), detail: begins() }),
     event_moved: () => ({ title: say('moved', { event }), detail: say('beginsNow', { start }) }),
     event_cancelled: () => ({ title: say('cancelled', { event }), detail: about?.cancel_reason ?? '' }),
+    event_gone: () => ({ title: say('eventGone', { event }), detail: say('wouldHaveBegun', { start }) }),
     event_back: () => ({ title: say('back', { event }), detail: begins() }),
     reminder: () => ({ title: say('reminder', { event }), detail: begins() }),
     event_message: () => ({ title: say('message', { event }), detail: params?.text ?? '' }),
@@ -125,6 +125,7 @@ export function kindName(kind: NoticeKind, say: Say<typeof noticeKindWords>): st
     check_in_open: () => say('checkInOpen'),
     event_moved: () => say('moved'),
     event_cancelled: () => say('cancelled'),
+    event_gone: () => say('eventGone'),
     event_back: () => say('back'),
     reminder: () => say('reminder'),
     event_message: () => say('message'),

@@ -1,5 +1,6 @@
 import { date, json, number, relation, select, shape, text, timestamps } from '@longhouse/engine/schema'
 import type { RecordOf } from '@longhouse/engine/schema'
+import type { Tournament } from '../events/event.ts'
 import { noticeKindNames } from './notice-kinds.ts'
 
 /** Notices per page. */
@@ -31,9 +32,14 @@ export interface NoticeParams {
   /** From when, and how it was decided, for a leave. */
   readonly from?: string
   readonly isApproved?: boolean
+  /** The event as it was, where it is gone. */
+  readonly event?: NoticeEvent
   /** The call that is full. */
   readonly squad?: NoticeSquad
 }
+
+/** What a notice says of an event. */
+export type NoticeEvent = Pick<Tournament, 'name' | 'start_date' | 'cancel_reason'>
 
 /** What a notice says of a run; none of it changes once the run is decided. */
 export interface NoticeRun {

@@ -1,5 +1,15 @@
 import { toText } from '@longhouse/engine/schema'
+import type { NoticeEvent } from '@longhouse/contract/notifications'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+
+/** What notices say of an event. */
+export function toldEvent(event: AnyRecord): NoticeEvent {
+  return {
+    name: toText(event['name']),
+    start_date: toText(event['start_date']),
+    cancel_reason: toText(event['cancel_reason']),
+  }
+}
 
 /** Whether hosts and staff alone know of an event. */
 export function isDraft(event: AnyRecord): boolean {

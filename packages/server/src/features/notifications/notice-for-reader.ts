@@ -3,7 +3,7 @@ import { toText } from '@longhouse/engine/schema'
 import { concerns, type Notification, type ToldNotice } from '@longhouse/contract/notifications'
 import { isSuspended } from '@longhouse/contract/users'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
-import { isDraft } from './event-facts.ts'
+import { isDraft, toldEvent } from './event-facts.ts'
 import { noticeSources } from './kinds/index.ts'
 
 /** A notice that is about to be sent, and who would read it. */
@@ -43,10 +43,6 @@ export async function currentNotice({
   const event = notice.event ? await engine.recordsOf('tournaments').findById(notice.event) : undefined
   if (notice.event && (!event || isDraft(event))) return undefined
   if (!(await noticeSources[kind].isStillTrue({ engine, notice, event, now }))) return undefined
-  const about = event && {
-    name: toText(event['name']),
-    start_date: toText(event['start_date']),
-    cancel_reason: toText(event['cancel_reason']),
-  }
+  const about = event ? toldEvent(event) : notice.params?.event
   return { told: { kind, params: notice.params, count: notice.count, event: about }, event }
 }

@@ -212,6 +212,23 @@ onEachDatabase((database) => {
       ])
     })
 
+    test('an event that is deleted is mailed to places and line with its name and time [TE-09]', async () => {
+      const start_date = new Date('2098-07-01T11:00:00Z')
+      const end_date = new Date('2098-07-01T12:00:00Z')
+      const zone = { time_zone: 'Asia/Tokyo' }
+      const { registered, waiting, event } = await newWorld(zone, {
+        name: 'Lost night',
+        start_date,
+        end_date,
+      })
+      await site.engine.recordsOf('tournaments').delete(event.id)
+      await delivered()
+      for (const { email } of [registered, waiting])
+        expect(mailbox.mails(email)).toMatchObject([
+          { subject: 'Lost night was deleted', text: expect.stringMatching(/1 July.*20:00/) },
+        ])
+    })
+
     const repeated: readonly EventNoticeKind[] = ['event_moved', 'event_back', 'squad_set', 'recap_ready']
     test.each(repeated)('%s again and again is one mail now, and one ten minutes later', async (kind) => {
       const world = await newWorld()

@@ -250,6 +250,61 @@ onBothDatabases((site, database) => {
     })
   })
 
+  const linesOf = async (user: string) =>
+    (await clientOf(site.url, site.engine, user)).collection('notifications').getFullList()
+
+  describe('an event that is deleted', onEither(database), () => {
+    const name = 'Lost night'
+
+    test('tells everybody with a place or in line, once, with its name and time [TE-09]', async () => {
+      const persons = await newPeople()
+      const values = { name, start_date: hoursFromNow(4), end_date: hoursFromNow(6) }
+      const event = await createPeopledEvent(site.engine, { ...persons, values })
+      await causes.event_moved(site.engine, event)
+      const before = await site.engine.recordsOf('tournaments').findById(event.id)
+      await site.as.staff.collection('tournaments').delete(event.id)
+      for (const user of Object.values(persons))
+        expect(await linesOf(user)).toMatchObject([
+          {
+            kind: 'event_gone',
+            count: 1,
+            event: '',
+            url: '/events',
+            params: { event: { name, start_date: before?.['start_date'] } },
+          },
+        ])
+    })
+
+    test('leaves what says that it was cancelled, and says nothing more [TE-09]', async () => {
+      const persons = await newPeople()
+      const event = await createPeopledEvent(site.engine, { ...persons, values: { name } })
+      await causes.event_moved(site.engine, event)
+      await causes.event_cancelled(site.engine, event)
+      await site.as.staff.collection('tournaments').delete(event.id)
+      for (const user of Object.values(persons))
+        expect(await linesOf(user)).toMatchObject([
+          { kind: 'event_gone', count: 1, params: { event: { name } } },
+        ])
+    })
+
+    test.each([
+      { what: 'a draft', values: { is_draft: true } },
+      { what: 'one that is over', values: { start_date: hoursFromNow(-3), end_date: hoursFromNow(-1) } },
+    ])('tells nobody of $what [TE-09]', async ({ values }) => {
+      const persons = await newPeople()
+      const event = await createPeopledEvent(site.engine, { ...persons, values })
+      await site.as.staff.collection('tournaments').delete(event.id)
+      for (const user of Object.values(persons)) expect(await linesOf(user)).toEqual([])
+    })
+
+    test('is no news to whoever deletes it [TE-09]', async () => {
+      const registered = site.people.staff.id
+      const event = await createPeopledEvent(site.engine, { registered, waiting: (await newPerson()).id })
+      await site.as.staff.collection('tournaments').delete(event.id)
+      expect((await linesOf(registered)).filter(({ kind }) => kind === 'event_gone')).toEqual([])
+    })
+  })
+
   test(
     'ten alike are one line with a count, and a new one after it was seen [ME-07]',
     onEither(database),

@@ -31,6 +31,7 @@ export async function createPeopledEvent(
 export type EventNoticeKind = Exclude<
   NoticeKind,
   | 'application'
+  | 'event_gone'
   | 'clip_of_month'
   | 'badge'
   | 'run_questioned'
@@ -134,7 +135,11 @@ export const meanwhile: readonly {
   },
   {
     name: 'the event is gone',
-    happen: ({ engine }, { event }) => engine.recordsOf('tournaments').delete(event.id),
+    happen: async ({ engine }, { event }) => {
+      // Of a draft nobody is told that it is gone.
+      await engine.recordsOf('tournaments').patch([{ id: event.id, is_draft: true }])
+      await engine.recordsOf('tournaments').delete(event.id)
+    },
   },
   {
     name: 'the event is a draft again',

@@ -1,5 +1,7 @@
-import { eventStaffWords } from '@longhouse/contract/events'
+import { eventStaffWords, isOver } from '@longhouse/contract/events'
 import type { Say } from '@longhouse/contract/words'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useLocation, useNavigate } from '../../lib/router/hooks.ts'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/errors.ts'
@@ -7,18 +9,24 @@ import { logToRelay } from '../../lib/relays.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { useWords } from '../../lib/use-words.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { eventDeletedLog } from './event-logs.ts'
 import { useEventsCache } from './events.cache.ts'
 import type { EventDialogProps, EventRecord } from './events.types.ts'
+import { CancelEventDialog } from './host/cancel-event-dialog.tsx'
 import { useEvent } from './use-event.ts'
 
 /** Asks before an event and all its registrations go. */
 export function DeleteEventDialog({ eventId, isOpen, onClose }: EventDialogProps) {
   const say = useWords(eventStaffWords)
   const event = useEvent(eventId)
+  const now = useNow()
+  const [isCancelling, setCancelling] = useState(false)
   const { mutate, isPending, error } = useDeleteEvent(onClose)
+  if (isCancelling && event) return <CancelEventDialog event={event} isOpen={isOpen} onClose={onClose} />
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -37,8 +45,25 @@ export function DeleteEventDialog({ eventId, isOpen, onClose }: EventDialogProps
             })
           : say('gone')}
       </p>
+      {event && isAwaited(event, now) && (
+        <Banner
+          actions={
+            <Button variant="default" size="sm" disabled={isPending} onClick={() => setCancelling(true)}>
+              {say('cancelInstead')}
+            </Button>
+          }
+        >
+          {say('cancelInsteadText')}
+        </Banner>
+      )}
     </ConfirmDialog>
   )
+}
+
+/** Whether people count on an event that is still to happen. */
+function isAwaited(event: EventRecord, now: Date): boolean {
+  if (event.cancelled_at || isOver(event, now)) return false
+  return event.participant_count + event.waiting_count > 0
 }
 
 function useDeleteEvent(onDone: () => void) {

@@ -29,6 +29,7 @@ const icons: Readonly<Record<NoticeKind, ComponentType<IconProps>>> = {
   check_in_open: IconChecklist,
   event_moved: IconCalendarTime,
   event_cancelled: IconCalendarOff,
+  event_gone: IconCalendarOff,
   event_back: IconCalendarEvent,
   reminder: IconBellRinging,
   event_message: IconMessageCircle,

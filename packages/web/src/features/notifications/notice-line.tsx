@@ -23,7 +23,7 @@ export function NoticeLine({ notice, kind, onOpen, onFewer }: NoticeLineProps) {
   const sayNotice = useWords(noticeWords)
   const sayKind = useWords(noticeKindWords)
   const { title, detail } = noticeTexts(
-    { ...notice, kind, event: notice.expand?.event },
+    { ...notice, kind, event: notice.expand?.event ?? notice.params?.event },
     { say: sayNotice, moment: (moment) => (moment ? formatMoment(moment) : '') },
   )
   const isNew = !notice.seen_at

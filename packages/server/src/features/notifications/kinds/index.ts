@@ -5,6 +5,7 @@ import { checkInOpen } from './check-in-open.ts'
 import { clipOfMonth } from './clip-of-month.ts'
 import { eventBack } from './event-back.ts'
 import { eventCancelled } from './event-cancelled.ts'
+import { eventGone } from './event-gone.ts'
 import { eventMessage } from './event-message.ts'
 import { eventMoved } from './event-moved.ts'
 import { leaveAsked } from './leave-asked.ts'
@@ -32,6 +33,7 @@ export const noticeSources: Readonly<Record<NoticeKind, NoticeSource>> = {
   check_in_open: checkInOpen,
   event_moved: eventMoved,
   event_cancelled: eventCancelled,
+  event_gone: eventGone,
   event_back: eventBack,
   reminder,
   event_message: eventMessage,
