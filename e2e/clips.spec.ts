@@ -3,7 +3,7 @@ import { createClip, noise, refusal, uniqueTitle, vote } from './clips.data.ts'
 import { tabTo } from './support/keyboard.ts'
 import { clientOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-import { holdRequests, untilLive } from './support/visits.ts'
+import { countRequests, holdRequests, tapThatWaits, untilLive } from './support/visits.ts'
 
 const find = (title: unknown) => `/clips?q=${encodeURIComponent(String(title))}`
 const card = (page: Page, title: unknown) => page.getByRole('article', { name: String(title), exact: true })
@@ -123,12 +123,42 @@ test(
     page.on('response', (response) => {
       if (response.url().includes('/clip_votes/') && response.request().method() !== 'GET') written += 1
     })
-    for (let press = 0; press < 5; press += 1) await up(page).click()
+    for (let press = 0; press < 5; press += 1) {
+      await expect(up(page)).toHaveAttribute('aria-busy', 'false')
+      await up(page).click()
+    }
     await expect.poll(() => written, 'every press has reached the server').toBe(5)
     expect(await mine()).toEqual(['upvote'])
     await page.reload()
     await expect(up(page)).toHaveText('2')
     await expect(up(page)).toHaveAttribute('aria-pressed', 'true')
+  },
+)
+
+test(
+  'a double tap votes once, and a tap while a vote is unanswered does not take it back',
+  { tag: '@CL-03' },
+  async ({ page, logIn, site }) => {
+    const clip = await createClip(site.url)
+    await logIn('member')
+    await page.goto(find(clip['clip_title']))
+    await expect(up(page)).toHaveText('0')
+    const release = await holdRequests(page, votes, { times: 1 })
+    const sent = countRequests(page, '/api/collections/clip_votes/records')
+    const takenBack = countRequests(page, '/api/collections/clip_votes/records', 'DELETE')
+    const handleThirdTap = await tapThatWaits(page)
+    await up(page).dblclick()
+    await expect(up(page)).toHaveAttribute('aria-busy', 'true')
+    await up(page).click()
+    release()
+    await expect(up(page)).toHaveAttribute('aria-busy', 'false')
+    await handleThirdTap(up(page))
+    await expect(up(page)).toHaveText('1')
+    // Of two buttons the other one is pressed at any time.
+    await down(page).click()
+    await expect(down(page)).toHaveText('1')
+    await expect(up(page)).toHaveText('0')
+    expect([sent(), takenBack()]).toEqual([2, 0])
   },
 )
 

@@ -6,6 +6,7 @@ import { comeToNight, createNight, factsOf, openNight, pageOf } from './game-nig
 import { lookEverywhere } from './support/axe.ts'
 import { clientOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import { tapThatWaits } from './support/visits.ts'
 
 const room = (id: string) => `/events/${id}/live`
 const squad = (page: Page, number: number) =>
@@ -181,7 +182,10 @@ test.describe('the counter', () => {
     await phone.getByRole('button', { name: 'Down', exact: true }).click()
     await phone.getByRole('button', { name: /^Undo/ }).click()
     await phone.getByRole('button', { name: 'More' }).click()
+    const handleSecondTap = await tapThatWaits(phone)
     await phone.getByRole('button', { name: 'We are out' }).click()
+    // Under the same thumb by now.
+    await handleSecondTap(phone.getByRole('button', { name: 'Back in' }))
     await expect(counter(phone).getByRole('status').filter({ hasText: 'Out at round 1' })).toBeAttached()
     await expect.poll(async () => (await stored())['phase']).toBe('out')
     await phone.getByRole('button', { name: 'Back in' }).click()
@@ -373,8 +377,9 @@ test(
     await expect(palm(phone)).toBeVisible()
     await logIn('staff')
     await page.goto(room(night.event.id))
-    await page.getByRole('button', { name: '+1 for Squad 2: round 1' }).click()
-    await expect(page.getByRole('button', { name: '+1 for Squad 2: round 2' })).toBeVisible()
+    // However quick they are: for a host each press is one round.
+    await page.getByRole('button', { name: '+1 for Squad 2: round 1' }).click({ clickCount: 3 })
+    await expect(page.getByRole('button', { name: '+1 for Squad 2: round 4' })).toBeVisible()
 
     await phone.route('**/api/squads/**', (route) => route.abort('internetdisconnected'))
     await count(phone, 1)

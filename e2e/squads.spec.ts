@@ -3,6 +3,7 @@ import { findViolations, lookAgain, lookEverywhere } from './support/axe.ts'
 import { clientOf, people, superuserClient, type PersonName } from './support/people.ts'
 import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, standInForOthers, test } from './support/test.ts'
+import { holdRequests, tapThatWaits, untilDrawn } from './support/visits.ts'
 
 // One call per member at a time: nobody else plays here.
 test.use({ siteOf: 'squads' })
@@ -119,6 +120,30 @@ for (const [index, viewport] of [phone, desktop].entries())
       await other.context().close()
     },
   )
+
+test('a double tap on a free seat of a slow phone takes it and does not give it back', async ({
+  page,
+  logIn,
+  site,
+}) => {
+  await callOf(site.url, 'admin')
+  await logIn('member')
+  await page.setViewportSize(phone)
+  await page.goto('/squads')
+  await holdRequests(page, '**/api/collections/squad_seats/records/*')
+  const join = page.getByRole('button', { name: 'Take a seat in the squad of ada_marsh' })
+  const leave = page.getByRole('button', { name: 'Leave the squad of ada_marsh' })
+  await expect(join).toBeVisible()
+  const handleSecondTap = await tapThatWaits(page)
+  await join.click()
+  await expect(leave).toHaveAttribute('aria-busy', 'false')
+  await handleSecondTap(leave)
+  await untilDrawn(page)
+  await expect(leave).toHaveAttribute('aria-busy', 'false')
+  // A press of its own does give the seat back.
+  await leave.click()
+  await expect(leave).toHaveAttribute('aria-busy', 'true')
+})
 
 test('everybody in a full squad has it at the bell', { tag: '@all' }, async ({ page, logIn, site }) => {
   const { id } = await callOf(site.url, 'member')

@@ -1,4 +1,11 @@
-import { expect, type Browser, type BrowserContext, type Page, type Route } from '@playwright/test'
+import {
+  expect,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type Route,
+} from '@playwright/test'
 import { standInForOthers } from './test.ts'
 
 /** A time of the year without decoration. */
@@ -25,6 +32,23 @@ export function countRequests(page: Page, part: string, method = 'POST'): () => 
   })
   return () => count
 }
+
+/** The second tap of a double tap on a slow phone: made now, and handled by what is given to the function it returns. */
+export async function tapThatWaits(page: Page): Promise<(button: Locator) => Promise<void>> {
+  const tap = await page.evaluateHandle(
+    () => new PointerEvent('click', { bubbles: true, cancelable: true, detail: 1, pointerType: 'touch' }),
+  )
+  return async (button) => {
+    await button.evaluate((element, event) => void element.dispatchEvent(event), tap)
+  }
+}
+
+/** What was pressed before is on the screen. */
+export const untilDrawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  )
 
 interface Holding {
   /** What becomes of a request then; it goes on when absent. */

@@ -15,20 +15,21 @@ import { useClipsCache } from './clips.cache.ts'
 import { clipKeys, findVote } from './clips.queries.ts'
 
 interface CastVote extends VoteChange {
+  readonly pressed: VoteType
   readonly userId: string
   readonly clipId: string
 }
 
 /** Votes on a clip. Counts move at once; a vote that does not arrive is taken back with a sentence. */
-export function useVote(clipId: string): (pressed: VoteType) => void {
+export function useVote(clipId: string) {
   const cache = useClipsCache()
   const show = ({ userId, from, to }: CastVote) => {
     cache.setVote(userId, clipId, to)
     cache.change(clipId, (clip) => ({ ...clip, ...recount(clip, { from, to }) }))
   }
-  const { mutate } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationKey: clipKeys.all,
-    // Quick presses reach the server one after the other, in the order in which they were made.
+    // Up and down reach the server one after the other, in the order in which they were pressed.
     scope: { id: `vote-${clipId}` },
     mutationFn: castVote,
     onMutate: show,
@@ -39,7 +40,7 @@ export function useVote(clipId: string): (pressed: VoteType) => void {
     onSettled: (_, error) => (error ? cache.refresh() : cache.settle()),
   })
 
-  return (pressed) => {
+  const cast = (pressed: VoteType) => {
     // The session may have run out while the page was open.
     const userId = api.authStore.isValid ? api.authStore.record?.id : undefined
     if (!userId) {
@@ -47,8 +48,11 @@ export function useVote(clipId: string): (pressed: VoteType) => void {
       return
     }
     const from = cache.voteOf(userId, clipId)
-    mutate({ userId, clipId, from, to: nextVote(from, pressed) })
+    mutate({ userId, clipId, pressed, from, to: nextVote(from, pressed) })
   }
+  /** The button whose press is not answered yet. */
+  const awaited = isPending ? variables.pressed : undefined
+  return { cast, awaited }
 }
 
 // Says what the vote is to be, not what to change, so that it is right however often it arrives.

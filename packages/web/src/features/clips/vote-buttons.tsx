@@ -1,40 +1,18 @@
-import type { Vote } from '@longhouse/contract/clips'
+import type { Vote, VoteType } from '@longhouse/contract/clips'
 import { IconThumbDown, IconThumbDownFilled, IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react'
+import { usePress } from '../../ui/use-press.ts'
 import type { ClipRecord } from './clips.types.ts'
 import { useVote } from './use-vote.ts'
 import classes from './vote-buttons.module.css'
 
 /** Two buttons with their counts; the person's own vote is the pressed one. */
 export function VoteButtons({ clip, vote, titleId }: VoteButtonsProps) {
-  const cast = useVote(clip.id)
-  const UpIcon = vote === 'upvote' ? IconThumbUpFilled : IconThumbUp
-  const DownIcon = vote === 'downvote' ? IconThumbDownFilled : IconThumbDown
+  const { cast, awaited } = useVote(clip.id)
+  const button = { vote, awaited, titleId, onVote: cast }
   return (
     <div className={classes.votes}>
-      <button
-        type="button"
-        className={classes.vote}
-        data-kind="up"
-        aria-pressed={vote === 'upvote'}
-        aria-label={`Upvote, ${clip.upvotes}`}
-        aria-describedby={titleId}
-        onClick={() => cast('upvote')}
-      >
-        <UpIcon size={20} aria-hidden="true" />
-        <span>{clip.upvotes}</span>
-      </button>
-      <button
-        type="button"
-        className={classes.vote}
-        data-kind="down"
-        aria-pressed={vote === 'downvote'}
-        aria-label={`Downvote, ${clip.downvotes}`}
-        aria-describedby={titleId}
-        onClick={() => cast('downvote')}
-      >
-        <DownIcon size={20} aria-hidden="true" />
-        <span>{clip.downvotes}</span>
-      </button>
+      <VoteButton {...button} kind="upvote" count={clip.upvotes} />
+      <VoteButton {...button} kind="downvote" count={clip.downvotes} />
     </div>
   )
 }
@@ -44,4 +22,43 @@ export interface VoteButtonsProps {
   readonly vote: Vote
   /** The heading that names the clip. */
   readonly titleId: string
+}
+
+/** What each kind is called and drawn with. */
+const looks = {
+  upvote: { kind: 'up', label: 'Upvote', Icon: IconThumbUp, Pressed: IconThumbUpFilled },
+  downvote: { kind: 'down', label: 'Downvote', Icon: IconThumbDown, Pressed: IconThumbDownFilled },
+} as const
+
+function VoteButton({ kind, count, vote, awaited, titleId, onVote }: VoteButtonProps) {
+  const look = looks[kind]
+  const isOwn = vote === kind
+  const isBusy = awaited === kind
+  const isMeant = usePress(isOwn, isBusy)
+  const Icon = isOwn ? look.Pressed : look.Icon
+  return (
+    <button
+      type="button"
+      className={classes.vote}
+      data-kind={look.kind}
+      aria-pressed={isOwn}
+      aria-busy={isBusy}
+      aria-label={`${look.label}, ${count}`}
+      aria-describedby={titleId}
+      onClick={(press) => isMeant(press) && onVote(kind)}
+    >
+      <Icon size={20} aria-hidden="true" />
+      <span>{count}</span>
+    </button>
+  )
+}
+
+interface VoteButtonProps {
+  readonly kind: VoteType
+  readonly count: number
+  readonly vote: Vote
+  /** The kind whose press is not answered yet. */
+  readonly awaited: VoteType | undefined
+  readonly titleId: string
+  readonly onVote: (kind: VoteType) => void
 }

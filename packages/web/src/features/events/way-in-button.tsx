@@ -4,6 +4,7 @@ import { IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useWords } from '../../lib/use-words.ts'
+import { usePress } from '../../ui/use-press.ts'
 import { placeInLineQuery } from './events.queries.ts'
 import type { EventRecord } from './events.types.ts'
 import { placeWords, timeLeft } from './line-words.ts'
@@ -30,6 +31,7 @@ export function WayIn({ event, titleId, now, onAction }: WayInProps) {
   const line = useLine()
   const checkIn = useCheckIn()
   const isBusy = isSigning || line.isBusy || checkIn.isPending
+  const isMeant = usePress(step, isBusy)
   const hasSlots = slotsOf(event).length > 0
 
   const steps: Partial<Record<WayInStep, () => void>> = {
@@ -63,7 +65,7 @@ export function WayIn({ event, titleId, now, onAction }: WayInProps) {
         aria-busy={isBusy}
         {...(isShut && { 'aria-disabled': true, 'data-disabled': true })}
         // A place that is still on its way to the server can be neither taken nor given back.
-        onClick={() => !isBusy && steps[step]?.()}
+        onClick={(press) => isMeant(press) && steps[step]?.()}
       >
         {labels[step]}
       </Button>

@@ -7,6 +7,7 @@ import { useWords } from '../../lib/use-words.ts'
 import { GameChip } from '../../ui/game-chip.tsx'
 import card from '../../ui/list/card.module.css'
 import { Plate } from '../../ui/plate.tsx'
+import { usePress } from '../../ui/use-press.ts'
 import classes from './call-card.module.css'
 import { CallFactsList } from './call-facts-list.tsx'
 import { goalOf } from './call-facts.ts'
@@ -75,6 +76,7 @@ function SeatButton({ call, isSeated, name }: SeatButtonProps) {
   const say = useWords(squadsPageWords)
   const { user } = useSession()
   const { mutate, isPending } = useSeat(user?.id)
+  const isMeant = usePress(isSeated, isPending)
   const isFull = call.state === 'full' && !isSeated
   const label = isSeated ? say('leaveOf', { name }) : say('joinOf', { name })
   return (
@@ -92,7 +94,7 @@ function SeatButton({ call, isSeated, name }: SeatButtonProps) {
         aria-busy={isPending}
         disabled={isFull}
         aria-label={isFull ? undefined : label}
-        onClick={() => mutate(call)}
+        onClick={(press) => isMeant(press) && mutate(call)}
       >
         {isFull ? say('full') : say(isSeated ? 'leave' : 'join')}
       </Button>

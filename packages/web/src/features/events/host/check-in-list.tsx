@@ -1,7 +1,7 @@
 import { eventHostWords, findSlot, type Presence } from '@longhouse/contract/events'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { useWords } from '../../../lib/use-words.ts'
 import { SearchField } from '../../../ui/list/search-field.tsx'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
@@ -9,6 +9,7 @@ import { useLookFurther } from '../../../ui/list/use-look-further.ts'
 import { Plate } from '../../../ui/plate.tsx'
 import section from '../../../ui/section.module.css'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import { usePress } from '../../../ui/use-press.ts'
 import { useShownAtOnce } from '../../../ui/use-shown-at-once.ts'
 import { participantsQuery } from '../events.queries.ts'
 import type { EventRecord, Participant } from '../events.types.ts'
@@ -68,11 +69,13 @@ export function CheckInList({ event, now }: { event: EventRecord; now: Date }) {
 
 function PersonRow({ participant, event, isShut }: PersonRowProps) {
   const say = useWords(eventHostWords)
-  const { mutate } = usePresence(event.id)
+  const { mutate, isPending } = usePresence(event.id)
   const person = participant.expand?.user
   const name = person?.username ?? ''
   const [presence, show] = useShownAtOnce(participant.presence)
-  const set = (next: Presence | '') => {
+  const isMeant = usePress(presence, isPending)
+  const set = (press: SyntheticEvent, next: Presence | '') => {
+    if (!isMeant(press)) return
     show(next)
     mutate({ participant, presence: next })
   }
@@ -93,7 +96,7 @@ function PersonRow({ participant, event, isShut }: PersonRowProps) {
           color="gray"
           aria-label={isExcused ? say('notExcused', { name }) : say('excuseMember', { name })}
           disabled={isShut}
-          onClick={() => set(isExcused ? '' : 'excused')}
+          onClick={(press) => set(press, isExcused ? '' : 'excused')}
         >
           {say(isExcused ? 'excused' : 'excuse')}
         </Button>
@@ -107,7 +110,7 @@ function PersonRow({ participant, event, isShut }: PersonRowProps) {
           checked={presence === 'here'}
           aria-checked={presence === 'here'}
           disabled={isShut}
-          onChange={(change) => set(change.currentTarget.checked ? 'here' : '')}
+          onChange={(change) => set(change, change.currentTarget.checked ? 'here' : '')}
         />
         <span className={classes.track} aria-hidden="true" />
       </label>

@@ -8,6 +8,7 @@ import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import section from '../../../ui/section.module.css'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import { usePress } from '../../../ui/use-press.ts'
 import { eventKeys } from '../events.queries.ts'
 import { isRegistered, type EventPerson, type EventRecord } from '../events.types.ts'
 import { membersQuery } from '../../../ui/member-picker/members.queries.ts'
@@ -26,6 +27,8 @@ export function DoorResults({ event, search }: { event: EventRecord; search: str
     onSettled: () => client.invalidateQueries({ queryKey: eventKeys.all }),
   })
   const outside = search.trim().length >= 2 ? found.filter(({ id }) => !isRegistered(event, id)) : []
+  // A member who was added leaves the list, and the next one comes under the finger.
+  const isMeant = usePress(outside.map(({ id }) => id).join(), adding.isPending)
   return (
     <>
       <p className={section.text}>{say('doorHint')}</p>
@@ -39,7 +42,7 @@ export function DoorResults({ event, search }: { event: EventRecord; search: str
                 variant="default"
                 leftSection={<IconDoorEnter size={18} aria-hidden="true" />}
                 loading={adding.isPending && adding.variables.id === person.id}
-                onClick={() => adding.mutate(person)}
+                onClick={(press) => isMeant(press) && adding.mutate(person)}
               >
                 {say('addMember', { name: person.username })}
               </Button>

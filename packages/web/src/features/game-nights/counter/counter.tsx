@@ -1,7 +1,8 @@
 import { counterWords, nightLimits, type GameNight } from '@longhouse/contract/game-nights'
 import { IconArrowBackUp, IconDots, IconPlayerPause, IconSkull } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
 import { useWords } from '../../../lib/use-words.ts'
+import { usePress } from '../../../ui/use-press.ts'
 import { serverNow } from '../night/clock.ts'
 import { squadName, type SquadRecord } from '../night/night.types.ts'
 import { toneOf } from '../night/squad-tones.ts'
@@ -82,14 +83,16 @@ function Keys({ counter }: { counter: CounterState }) {
   const [isMore, setMore] = useState(false)
   const moreId = useId()
   const next = folded.round + 1
+  // All that comes under the same thumb: what was pressed twice to be out must not bring the squad back.
+  const isMeant = usePress(`${folded.phase} ${next} ${isAsking}`)
   const count = () => {
     const lastAt = folded.reached.at(-1)?.[1] ?? 0
     if (Math.abs(serverNow() - lastAt) < slipMs) setAsking(true)
     else press('reached', next)
   }
-  const answer = (isMeant: boolean) => {
+  const answer = (isYes: boolean) => {
     setAsking(false)
-    if (isMeant) press('reached', next)
+    if (isYes) press('reached', next)
   }
   if (folded.phase === 'out' || folded.phase === 'paused')
     return (
@@ -98,7 +101,7 @@ function Keys({ counter }: { counter: CounterState }) {
           type="button"
           className={classes.palm}
           data-quiet
-          onClick={() => press(folded.phase === 'out' ? 'back' : 'resume')}
+          onClick={(tap) => isMeant(tap) && press(folded.phase === 'out' ? 'back' : 'resume')}
         >
           <span className={classes.words}>{say(folded.phase === 'out' ? 'back' : 'goOn')}</span>
         </button>
@@ -107,9 +110,14 @@ function Keys({ counter }: { counter: CounterState }) {
   return (
     <div className={classes.keys}>
       {isAsking ? (
-        <Question round={folded.round} next={next} onAnswer={answer} />
+        <Question round={folded.round} next={next} onAnswer={(tap, isYes) => isMeant(tap) && answer(isYes)} />
       ) : (
-        <button type="button" className={classes.palm} disabled={next > nightLimits.round} onClick={count}>
+        <button
+          type="button"
+          className={classes.palm}
+          disabled={next > nightLimits.round}
+          onClick={(tap) => isMeant(tap) && count()}
+        >
           <span className={classes.plus}>{say('count')}</span>{' '}
           <span className={classes.next}>{say('next', { round: next })}</span>
         </button>
@@ -131,11 +139,16 @@ function Keys({ counter }: { counter: CounterState }) {
           <span>{say('more')}</span>
         </button>
         <div id={moreId} className={classes.more} hidden={!isMore}>
-          <button type="button" className={classes.key} onClick={() => press('pause')}>
+          <button type="button" className={classes.key} onClick={(tap) => isMeant(tap) && press('pause')}>
             <IconPlayerPause size={22} aria-hidden="true" />
             <span>{say('pause')}</span>
           </button>
-          <button type="button" className={classes.key} data-danger onClick={() => press('out')}>
+          <button
+            type="button"
+            className={classes.key}
+            data-danger
+            onClick={(tap) => isMeant(tap) && press('out')}
+          >
             <IconArrowBackUp size={22} aria-hidden="true" />
             <span>{say('out')}</span>
           </button>
@@ -156,10 +169,16 @@ function Question({ round, next, onAnswer }: QuestionProps) {
       <p className={classes.asked} aria-hidden="true">
         {say('again', { round, next })}
       </p>
-      <button type="button" className={classes.answer} onClick={() => onAnswer(true)}>
+      <button type="button" className={classes.answer} onClick={(tap) => onAnswer(tap, true)}>
         {say('yes', { next })}
       </button>
-      <button ref={no} type="button" className={classes.answer} data-quiet onClick={() => onAnswer(false)}>
+      <button
+        ref={no}
+        type="button"
+        className={classes.answer}
+        data-quiet
+        onClick={(tap) => onAnswer(tap, false)}
+      >
         {say('no', { round })}
       </button>
     </fieldset>
@@ -169,5 +188,5 @@ function Question({ round, next, onAnswer }: QuestionProps) {
 interface QuestionProps {
   readonly round: number
   readonly next: number
-  readonly onAnswer: (isMeant: boolean) => void
+  readonly onAnswer: (tap: SyntheticEvent, isYes: boolean) => void
 }

@@ -9,6 +9,7 @@ import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { useDialog } from '../../../ui/dialog/use-dialog.ts'
+import { usePress } from '../../../ui/use-press.ts'
 import { nightKeys, squadsQuery } from '../night/night.queries.ts'
 import type { NightRecord, SquadRecord } from '../night/night.types.ts'
 import { SettingsDialog } from '../room/settings-dialog.tsx'
@@ -22,6 +23,7 @@ export function HostBar({ night, squads, here, bench }: HostBarProps) {
   const { form, add } = useSquadMakers(night)
   const settings = useDialog<true>()
   const hasSquads = squads.length > 0
+  const isMeant = usePress(hasSquads, form.isPending)
   return (
     <>
       <div className={classes.bar}>
@@ -31,7 +33,7 @@ export function HostBar({ night, squads, here, bench }: HostBarProps) {
           leftSection={<IconUsersGroup size={20} aria-hidden="true" />}
           loading={form.isPending}
           disabled={here === 0}
-          onClick={() => form.mutate()}
+          onClick={(press) => isMeant(press) && form.mutate()}
         >
           {say(hasSquads ? 'again' : 'form')}
         </Button>

@@ -3,6 +3,7 @@ import { IconPencil, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useWords } from '../../../lib/use-words.ts'
 import { useDialog } from '../../../ui/dialog/use-dialog.ts'
+import { usePress } from '../../../ui/use-press.ts'
 import { squadName, type NightRecord, type SquadRecord } from '../night/night.types.ts'
 import { toneOf } from '../night/squad-tones.ts'
 import { DropZone } from './drop-zone.tsx'
@@ -80,6 +81,7 @@ interface SquadToolProps {
 function Pin({ night, squad, name, isHost }: SquadToolProps) {
   const say = useWords(lobbyWords)
   const change = useChangeSquad(night)
+  const isMeant = usePress(squad.is_pinned, change.isPending)
   const Icon = squad.is_pinned ? IconPinFilled : IconPin
   const label = say('pin', { squad: name })
   if (!isHost) return null
@@ -90,7 +92,7 @@ function Pin({ night, squad, name, isHost }: SquadToolProps) {
       aria-pressed={squad.is_pinned}
       aria-label={label}
       title={label}
-      onClick={() => change.mutate({ squad, values: { is_pinned: !squad.is_pinned } })}
+      onClick={(press) => isMeant(press) && change.mutate({ squad, values: { is_pinned: !squad.is_pinned } })}
     >
       <Icon size={20} aria-hidden="true" />
     </button>

@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/session.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
+import { usePress } from '../../../ui/use-press.ts'
 import { rankKeys } from '../rank.queries.ts'
 import type { DueProposal } from '../rank.types.ts'
 import classes from './desk.module.css'
@@ -21,6 +22,7 @@ export function StaffVotes({ proposal }: { readonly proposal: DueProposal }) {
   useLive('rank_votes', { keys: [rankKeys.desk] })
   const votes = proposal.expand?.rank_votes_via_proposal ?? []
   const own = votes.find(({ voter }) => voter === user?.id)
+  const isMeant = usePress(own?.vote, isPending)
   const name = proposal.expand?.user?.username ?? ''
   const named = (value: RankVote['vote']) =>
     votes
@@ -44,7 +46,7 @@ export function StaffVotes({ proposal }: { readonly proposal: DueProposal }) {
               aria-label={say('about', { action: counted, name })}
               leftSection={<Icon size={18} aria-hidden="true" />}
               loading={isPending}
-              onClick={() => mutate({ own, vote })}
+              onClick={(press) => isMeant(press) && mutate({ own, vote })}
             >
               {counted}
             </Button>
