@@ -1,9 +1,12 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readFile, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fingerprint } from './lib/fingerprint.mjs'
+import { processOf } from './lib/launchers.mjs'
 
 const ownLock = 'package-lock.json'
 let folder: string
@@ -33,16 +36,20 @@ async function writeStamp(): Promise<void> {
   await writeFile(join(folder, 'node_modules/.longhouse-installed'), fingerprint([ownLock], folder))
 }
 
-/** `npm start` on a machine whose registry is out of reach. */
-async function start(): Promise<{ code: unknown; said: string }> {
-  const env = {
-    PATH: process.env['PATH'],
-    HOME: join(folder, 'home'),
-    npm_config_registry: 'http://127.0.0.1:9',
-    npm_config_fetch_retries: '0',
-  }
-  return new Promise((resolve) => {
-    execFile('node', ['scripts/start.mjs'], { cwd: folder, env }, (error, stdout, stderr) =>
+/** The environment of a machine whose registry is out of reach. */
+const ownEnv = () => ({
+  PATH: process.env['PATH'],
+  HOME: join(folder, 'home'),
+  PORT: '0',
+  npm_config_registry: 'http://127.0.0.1:9',
+  npm_config_fetch_retries: '0',
+})
+
+const start = (env: Record<string, string | undefined> = {}) => runNode(['scripts/start.mjs'], env)
+
+async function runNode(args: string[], env: Record<string, string | undefined> = {}) {
+  return new Promise<{ code: unknown; said: string }>((resolve) => {
+    execFile('node', args, { cwd: folder, env: { ...ownEnv(), ...env } }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, said: stdout + stderr }),
     )
   })
@@ -106,4 +113,106 @@ test('an archive whose Node does not run names the library that it may lack', as
   expect(code).toBe(1)
   expect(said).toContain('apt-get install libatomic1')
   expect(said).not.toMatch(stackTrace)
+})
+
+describe('a port that is taken', () => {
+  test.each([
+    ['the environment', async (port: string) => ({ PORT: port })],
+    [
+      '.env',
+      async (port: string) => {
+        await writeFile(join(folder, '.env'), `PORT=${port}\n`)
+        return { PORT: undefined }
+      },
+    ],
+  ])('is named before anything is installed, by %s', async (_, setPort) => {
+    await writeProject('dependencies')
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const { code, said } = await start(await setPort(String(port)))
+    other.close()
+    expect(code).toBe(1)
+    expect(said).toBe(
+      `The site cannot start: port ${port} is taken. Stop the other program, or set PORT to another number.\n`,
+    )
+  })
+})
+
+test.each([
+  ['manage', 'packages/server/src/manage.ts'],
+  ['release', 'scripts/release.ts'],
+])('before the packages are installed `npm run %s` says how to install them', async (name, program) => {
+  const scripts: Record<string, string> = JSON.parse(
+    await readFile(join(import.meta.dirname, '../package.json'), 'utf8'),
+  ).scripts
+  expect(scripts[name]).toBe(`node scripts/run-program.mjs ${program}`)
+  const { code, said } = await runNode(['scripts/run-program.mjs', program, 'doctor'])
+  expect(code).toBe(1)
+  expect(said).toBe('The packages are not installed yet: `npm run build` installs them.\n')
+})
+
+test('a program gets its own words, and is run by no other', async () => {
+  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
+  await symlink(process.execPath, join(folder, 'node_modules/.bin/node'))
+  await writeFile(join(folder, 'made-up.mjs'), 'console.log(process.argv.slice(1).join(" "))')
+  const { said } = await runNode(['scripts/run-program.mjs', 'made-up.mjs', 'one', '--two'])
+  expect(said).toBe(`${join(await realpath(folder), 'made-up.mjs')} one --two\n`)
+})
+
+/** A site that says who it is and when it ends, in an archive: nothing is installed or built. */
+async function writeSite(): Promise<void> {
+  const { platform, arch } = process
+  await writeFile(join(folder, 'release.json'), JSON.stringify({ version: '1.2.0', platform, arch }))
+  await writeFile(
+    join(folder, 'package.json'),
+    JSON.stringify({ scripts: { start: 'node scripts/start.mjs' } }),
+  )
+  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
+  await symlink(process.execPath, join(folder, 'node_modules/.bin/node'))
+  await mkdir(join(folder, 'packages/server/src'), { recursive: true })
+  await writeFile(
+    join(folder, 'packages/server/src/main.ts'),
+    `process.once('SIGTERM', () => { console.log('ended well'); process.exit(0) })
+     console.log(\`site \${process.pid} of \${process.ppid}.\`)
+     setInterval(() => {}, 1000)`,
+  )
+}
+
+describe.skipIf(process.platform === 'win32')('SIGTERM ends the site', () => {
+  const groups = new Set<number>()
+  afterEach(() => {
+    for (const pid of groups) process.kill(-pid, 'SIGKILL')
+    groups.clear()
+  })
+
+  test.each([
+    ['npm', ['npm', 'start'], 'launcher'],
+    ['the shell of npm', ['npm', 'start'], 'shell'],
+    ['the start script', ['npm', 'start'], 'script'],
+    ['the site itself', ['npm', 'start'], 'site'],
+    ['`node --run`', ['node', '--run', 'start'], 'launcher'],
+    ['the shell of `node --run`', ['node', '--run', 'start'], 'shell'],
+  ] as const)('whatever gets it: %s', async (_, [command, ...args], target) => {
+    await writeSite()
+    let said = ''
+    const child = spawn(command, args, {
+      cwd: folder,
+      env: ownEnv(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
+    const { pid: launcher = 0 } = child
+    groups.add(launcher)
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
+    const over = once(child, 'close')
+    await expect.poll(() => said).toMatch(/site \d+ of \d+\./)
+    const [, site = 0, script = 0] = (/site (\d+) of (\d+)\./.exec(said) ?? []).map(Number)
+    const shell = processOf(script).parentId
+    process.kill({ launcher, shell, script, site }[target], 'SIGTERM')
+    // The site and the script hold what the launcher prints to, so that all of them are gone.
+    await over
+    groups.delete(launcher)
+    expect(said).toContain('ended well')
+  })
 })

@@ -68,7 +68,8 @@ function takePlace(beside) {
   rmSync(beside, { recursive: true, force: true })
 }
 
-function hasNode(folder) {
+/** Whether the packages are there: the Node that runs the project is one of them. */
+export function hasNode(folder) {
   return ['node', 'node.cmd'].some((name) => existsSync(join(folder, name)))
 }
 

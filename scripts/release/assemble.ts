@@ -97,8 +97,8 @@ function writeManifest(into: string): string {
     readFileSync(file, 'utf8'),
   )
   const isThere = ([, command]: readonly [string, string]) => {
-    const [, program = ''] = /^node (\S+)/.exec(command) ?? []
-    return program !== '' && existsSync(join(into, program))
+    const programs = command.match(/\S+\.m?[jt]s/g) ?? []
+    return programs.length > 0 && programs.every((program) => existsSync(join(into, program)))
   }
   const kept = Object.fromEntries(Object.entries(scripts).filter(isThere))
   const manifest = { name, version, private: true, description, license, type, scripts: kept, engines }

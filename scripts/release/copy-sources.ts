@@ -14,8 +14,8 @@ const included = [
   'docs',
   'package.json',
   'packages/{contract,discord-sim,engine,mail-sim,push-sim,server}/{package.json,src}',
-  'scripts/start.mjs',
-  'scripts/lib/{archive,build-web,fingerprint,install,root,run,sentence,server-env,web-builds}.mjs',
+  'scripts/{run-program,start}.mjs',
+  'scripts/lib/{archive,build-web,fingerprint,install,launchers,port,root,run,sentence,server-env,web-builds}.mjs',
 ]
 const onlyForTests = /\/testing$|\.(test|suite|fixture)\.\w+$|\.d\.mts$/
 

@@ -1,0 +1,1 @@
+export function processOf(pid: number): { readonly name: string; readonly parentId: number }
