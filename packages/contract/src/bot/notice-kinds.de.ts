@@ -8,6 +8,7 @@ export const germanNoticeKindWords = translationOf<typeof noticeKindWords>()({
   checkInOpen: 'Das Einchecken beginnt',
   moved: 'Ein Termin von mir wurde verschoben',
   cancelled: 'Ein Termin von mir wurde abgesagt',
+  eventGone: 'Ein Termin von mir wurde gelöscht',
   back: 'Ein abgesagter Termin findet doch statt',
   reminder: 'Erinnerungen vor einem Termin',
   message: 'Nachrichten der Gastgeber',

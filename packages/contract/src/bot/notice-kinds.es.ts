@@ -8,6 +8,7 @@ export const spanishNoticeKindWords = translationOf<typeof noticeKindWords>()({
   checkInOpen: 'Se abre la confirmación de presencia',
   moved: 'Un evento mío se ha movido',
   cancelled: 'Un evento mío se ha cancelado',
+  eventGone: 'Un evento mío se ha borrado',
   back: 'Un evento cancelado se celebra después de todo',
   reminder: 'Recordatorios antes de un evento',
   message: 'Mensajes de quienes organizan',

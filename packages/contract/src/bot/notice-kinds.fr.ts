@@ -8,6 +8,7 @@ export const frenchNoticeKindWords = translationOf<typeof noticeKindWords>()({
   checkInOpen: 'La confirmation de présence ouvre',
   moved: 'Un de mes événements a été déplacé',
   cancelled: 'Un de mes événements a été annulé',
+  eventGone: 'Un de mes événements a été supprimé',
   back: 'Un événement annulé a lieu malgré tout',
   reminder: 'Rappels avant un événement',
   message: 'Messages des hôtes',
