@@ -25,6 +25,7 @@ interface Shape {
 
 /** The named statements of a connection. */
 interface Prepared {
+  /** The one that was used last is the last. */
   readonly shapes: Map<string, Shape>
   /** Failed before anybody knew whether they were prepared. */
   readonly unsure: Set<string>
@@ -33,6 +34,9 @@ interface Prepared {
 interface Asked extends PromiseWithResolvers<Answer> {
   readonly statement: Statement
 }
+
+/** So many a connection keeps: the server holds a plan for each of them. */
+export const mostPrepared = 500
 
 const noRows: Shape = { names: [], parsers: [] }
 const preparedOf = new WeakMap<PoolClient, Prepared>()
@@ -80,6 +84,7 @@ export class Piece implements Submittable {
     const { stream } = connection
     const parsed = new Set<string>()
     stream.cork()
+    this.#letGo(connection)
     for (const { statement } of this.#asked) this.#write(connection, statement, parsed)
     connection.sync()
     stream.uncork()
@@ -134,9 +139,24 @@ export class Piece implements Submittable {
     return this.#prepared.shapes.get(this.#asked[this.#place]?.statement.name ?? '') ?? noRows
   }
 
+  /** Only before a piece: none of its statements may lose what is known of it while it is under way. */
+  #letGo(connection: Connection): void {
+    const { shapes } = this.#prepared
+    for (const name of shapes.keys()) {
+      if (shapes.size <= mostPrepared) return
+      shapes.delete(name)
+      connection.close({ type: 'S', name }, true)
+    }
+  }
+
   #write(connection: Connection, { name, text, values }: Statement, parsed: Set<string>): void {
     const { shapes, unsure } = this.#prepared
-    const isKnown = name !== undefined && shapes.has(name)
+    const shape = name === undefined ? undefined : shapes.get(name)
+    const isKnown = shape !== undefined
+    if (name !== undefined && shape) {
+      shapes.delete(name)
+      shapes.set(name, shape)
+    }
     if (!isKnown && !(name !== undefined && parsed.has(name))) {
       if (name !== undefined && unsure.delete(name)) connection.close({ type: 'S', name }, true)
       connection.parse({ name: name ?? '', text, types: [] }, true)

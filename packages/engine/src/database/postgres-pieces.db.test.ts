@@ -9,7 +9,7 @@ import { postgres, startTestEngine, type FreshDatabase, type TestEngine } from '
 import { sql } from './bound-sql.ts'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres-database.ts'
-import { Piece } from './postgres-piece.ts'
+import { mostPrepared, Piece } from './postgres-piece.ts'
 
 const open = { list: '', view: '', create: '', update: '', delete: '' }
 const clips = defineCollection({ name: 'clips', type: 'base', shape: { title: text() }, rules: open })
@@ -212,6 +212,21 @@ describe('what is posted', () => {
     }
     await expect(database.write((connection) => connection.run(twice))).rejects.toThrow('null value')
     expect(await kept()).toEqual([])
+  })
+
+  test('is let go where it was not asked for long, and is right when it is asked again', async () => {
+    const [count, again] = await database.write(async (connection) => {
+      for (let number = 0; number < mostPrepared + 100; number += 1)
+        expect(await connection.read(sql(`SELECT ${number} AS "number"`))).toEqual([{ number }])
+      const first = await connection.read(sql('SELECT 0 AS "number"'))
+      const [held] = await connection.read<{ count: string }>(
+        sql('SELECT COUNT(*) AS "count" FROM pg_prepared_statements'),
+      )
+      return [Number(held?.count), first]
+    })
+    expect(count).toBeGreaterThan(mostPrepared / 2)
+    expect(count).toBeLessThanOrEqual(mostPrepared + 10)
+    expect(again).toEqual([{ number: 0 }])
   })
 
   test('may be asked twice in one piece', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { PoolClient } from 'pg'
 import type { BoundSql } from './bound-sql.ts'
 import type { Connection } from './database.ts'
@@ -6,8 +7,6 @@ import { postgresDialect } from './dialects/postgres.ts'
 import { numbered } from './placeholders.ts'
 import { Piece } from './postgres-piece.ts'
 import type { Answer, Statement } from './postgres-piece.ts'
-
-const maxNamed = 500
 
 /** The connection was lost while a commit was under way: nobody knows whether it took place. */
 export class LostCommit extends Error {}
@@ -137,21 +136,17 @@ export class PostgresTransaction extends PostgresConnection {
   }
 }
 
-const knownStatements = new Map<string, Pick<Statement, 'text' | 'name'>>()
+const knownStatements = new LRUCache<string, Pick<Statement, 'text' | 'name'>>({
+  max: 2000,
+  memoMethod: (sql) => {
+    const text = numbered(sql)
+    return { text, name: createHash('sha256').update(text).digest('hex').slice(0, 32) }
+  },
+})
 
 function statement({ sql, params }: BoundSql): Statement {
   const values = params.map((param) => (typeof param === 'string' ? param.replaceAll('\0', '') : param))
-  const { text, name } = knownStatements.get(sql) ?? keepStatement(sql)
-  return { text, name, values }
-}
-
-// Named statements are planned once per connection; only so many, a server keeps them all.
-function keepStatement(sql: string): Pick<Statement, 'text' | 'name'> {
-  const text = numbered(sql)
-  if (knownStatements.size >= maxNamed) return { text }
-  const known = { text, name: createHash('sha256').update(text).digest('hex').slice(0, 32) }
-  knownStatements.set(sql, known)
-  return known
+  return { ...knownStatements.memo(sql), values }
 }
 
 /** What is said to whoever asks too late. */

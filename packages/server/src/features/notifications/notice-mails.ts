@@ -1,5 +1,6 @@
 import type { Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
+import { queryAmong } from '../../platform/query-among.ts'
 
 const lifetimeMs = 2 * 24 * 60 * 60_000
 
@@ -16,9 +17,12 @@ export interface MailOrder {
 /** Stores mails about notices. One that waits for its turn already will tell the news, too. */
 export async function queueNoticeMails(tx: Transaction, orders: readonly MailOrder[]): Promise<void> {
   if (orders.length === 0) return
-  const waiting = await tx.query<{ about: string }>({
-    sql: `SELECT "about" FROM "mails" WHERE "status" = 'pending' AND "kind" = 'notice' AND "attempts" = 0`,
-  })
+  const waiting = await queryAmong<{ about: string }>(
+    tx,
+    orders.map(({ about }) => about),
+    (marks) => `SELECT "about" FROM "mails"
+      WHERE "about" IN (${marks}) AND "status" = 'pending' AND "kind" = 'notice' AND "attempts" = 0`,
+  )
   const waits = new Set(waiting.map(({ about }) => about))
   await tx.recordsOf('mails').append(
     orders

@@ -317,7 +317,7 @@ onEachDatabase((database) => {
       counted.records = (collection) => ((asked += 1), tx.records(collection))
       return queueDirectMessages(counted, orders)
     })
-    expect(asked).toBe(2)
+    expect(asked).toBe(5)
     expect(await pending('turn = 1')).toBe(2000)
     // What waits already tells the news, too.
     await engine.transaction((tx) => queueDirectMessages(tx, orders))

@@ -1,6 +1,7 @@
 import type { Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import { factsOf, type NoticeKind } from '@longhouse/contract/notifications'
+import { queryAmong } from '../../../platform/query-among.ts'
 import { noticeDeliveriesCollection } from '../notice-deliveries.collection.ts'
 
 const lifetimeMs = 2 * 24 * 60 * 60_000
@@ -14,13 +15,15 @@ export interface DirectOrder {
   readonly from: Date
 }
 
-/** Stores direct messages with two statements. One that waits for its turn already will tell the news, too. */
+/** Stores direct messages with few statements. One that waits for its turn already will tell the news, too. */
 export async function queueDirectMessages(tx: Transaction, orders: readonly DirectOrder[]): Promise<void> {
   if (orders.length === 0) return
-  const waiting = await tx.query<{ notification: string }>({
-    sql: `SELECT "notification" FROM "notice_deliveries"
-      WHERE "status" = 'pending' AND "channel" = 'discord' AND "attempts" = 0`,
-  })
+  const waiting = await queryAmong<{ notification: string }>(
+    tx,
+    orders.map(({ notification }) => notification),
+    (marks) => `SELECT "notification" FROM "notice_deliveries"
+      WHERE "notification" IN (${marks}) AND "status" = 'pending' AND "channel" = 'discord' AND "attempts" = 0`,
+  )
   const waits = new Set(waiting.map(({ notification }) => notification))
   await tx.records(noticeDeliveriesCollection).append(
     orders

@@ -1,6 +1,7 @@
 import type { Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import { factsOf, type NoticeKind } from '@longhouse/contract/notifications'
+import { queryAmong } from '../../../platform/query-among.ts'
 import { noticeDeliveriesCollection } from '../notice-deliveries.collection.ts'
 
 /** A push waits so long, and does not come to who has seen it on the site by then. */
@@ -9,9 +10,6 @@ export const pushWaitMs = 15_000
 const lifetimeMs = 2 * 24 * 60 * 60_000
 /** What is over soon may still come a little late. */
 const shortestLifeMs = 10 * 60_000
-/** Parameters of one statement. */
-const portion = 500
-
 /** Pushes about one notice, to be stored: one for each device. */
 export interface PushOrder {
   readonly kind: NoticeKind
@@ -35,10 +33,12 @@ export async function queuePushes(
 ): Promise<void> {
   if (orders.length === 0) return
   const devices = await findDevices(tx, orders)
-  const waiting = await tx.query<{ notification: string; device: string }>({
-    sql: `SELECT "notification", "device" FROM "notice_deliveries"
-      WHERE "status" = 'pending' AND "channel" = 'push' AND "attempts" = 0`,
-  })
+  const waiting = await queryAmong<{ notification: string; device: string }>(
+    tx,
+    orders.map(({ notification }) => notification),
+    (marks) => `SELECT "notification", "device" FROM "notice_deliveries"
+      WHERE "notification" IN (${marks}) AND "status" = 'pending' AND "channel" = 'push' AND "attempts" = 0`,
+  )
   const waits = new Set(waiting.map(({ notification, device }) => `${notification}/${device}`))
   const earliest = now.getTime() + pushWaitMs
   const entries = orders.flatMap(({ kind, user, notification, from, until }) => {
@@ -65,16 +65,11 @@ async function findDevices(
   tx: Transaction,
   orders: readonly PushOrder[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const users = [...new Set(orders.map(({ user }) => user))]
-  const found = new Map<string, string[]>()
-  for (let from = 0; from < users.length; from += portion) {
-    const some = users.slice(from, from + portion)
-    const rows = await tx.query<DeviceRow>({
-      sql: `SELECT "id", "user" FROM "push_devices" WHERE "user" IN (${some.map(() => '?').join(', ')})
-        ORDER BY "id"`,
-      params: some,
-    })
-    for (const { id, user } of rows) found.set(user, [...(found.get(user) ?? []), id])
-  }
-  return found
+  const rows = await queryAmong<DeviceRow>(
+    tx,
+    [...new Set(orders.map(({ user }) => user))],
+    (marks) => `SELECT "id", "user" FROM "push_devices" WHERE "user" IN (${marks}) ORDER BY "id"`,
+  )
+  const devices = Map.groupBy(rows, ({ user }) => user)
+  return new Map([...devices].map(([user, own]) => [user, own.map(({ id }) => id)]))
 }
