@@ -67,7 +67,7 @@ export const eventHostWords = words({
   cancelEvent: 'Cancel event',
   cancelTitle: 'Cancel this event?',
   cancelText:
-    'Everybody who has a place or waits is told. Places stay as they are, and you can undo it for 24 hours.',
+    'Everybody who has a place or waits is told. Places and the line are kept, and you can undo it for 24 hours.',
   cancelReason: 'Reason',
   cancelReasonHint: 'Shown on the page and sent along',
   cancelReasonMissing: 'Say in a few words why',

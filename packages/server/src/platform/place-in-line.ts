@@ -20,7 +20,8 @@ export async function findPlaceInLine(
 ): Promise<PlaceInLine> {
   const waits = source.recordsOf('event_waits')
   const wait = await waits.findFirst({
-    filter: 'user = {:user} && tournament = {:tournament}',
+    // Of a cancelled event no line is shown.
+    filter: "user = {:user} && tournament = {:tournament} && tournament.cancelled_at = ''",
     params: { user, tournament },
   })
   if (!wait || wait['state'] === 'lapsed') throw notFound()

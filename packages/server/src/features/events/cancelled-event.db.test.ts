@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import { onEachSite } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
-import { eventsOn, standingClock } from './events.fixture.ts'
+import { eventsOn, standingClock, type Guest } from './events.fixture.ts'
 
 const clock = standingClock()
+
+const placeInLine = ({ client }: Guest, event: string) =>
+  client.send<unknown>(`/api/events/${event}/place-in-line`, {})
 
 onEachSite((site) => {
   const on = eventsOn(site, clock)
   const change = (id: string, values: Record<string, unknown>) =>
     site.as.staff.collection('tournaments').update(id, values)
 
-  test('cancelling keeps registrations, ends the line and refuses sign-ups; undone it is as before [EN-13]', async () => {
+  test('cancelling keeps registrations, hides the line and refuses sign-ups; undone it is as before [EN-13]', async () => {
     clock.set('2026-12-01T12:00:00Z')
     const guests = await on.newGuests('first', 'second', 'third', 'fourth', 'fifth')
     const event = await on.fullEvent(guests.slice(0, 4))
@@ -22,7 +25,9 @@ onEachSite((site) => {
       participant_count: 1,
       waiting_count: 0,
     })
-    expect(await on.standing(guests, event)).toEqual(['out', 'in', 'out', 'out', 'out'])
+    // Nobody holds a place that was offered, and the line waits unseen.
+    expect(await on.standing(guests, event)).toEqual(['out', 'in', 'waiting', 'waiting', 'out'])
+    expect(await refusalOf(placeInLine(guests[2], event))).toMatchObject({ status: 404 })
     const says = { status: 400, message: 'This event was cancelled' }
     expect(await refusalOf(on.signUp(guests[4], event))).toMatchObject(says)
     expect(await refusalOf(on.wait(guests[4], event))).toMatchObject(says)
@@ -33,7 +38,39 @@ onEachSite((site) => {
     expect(again).toMatchObject({ cancelled_at: '2026-12-01 12:00:00.000Z', cancel_reason: 'No power' })
     clock.set('2026-12-02T12:00:00Z')
     expect(await change(event, { cancelled_at: '' })).toMatchObject({ cancelled_at: '', cancel_reason: '' })
-    expect(await outcomeOf(on.signUp(guests[4], event))).toBe('ok')
+    expect(await on.standing(guests, event)).toEqual(['out', 'out', 'offered', 'offered', 'out'])
+    expect(await on.eventOf(event)).toMatchObject({ participant_count: 0, waiting_count: 0 })
+  })
+
+  test('cancelled and brought back, the line is in its order, and nobody was offered a place meanwhile [TE-05]', async () => {
+    clock.set('2026-12-01T12:00:00Z')
+    const guests = await on.newGuests('first', 'second', 'third', 'fourth', 'fifth', 'sixth')
+    const event = await on.fullEvent(guests)
+    const [, second, third, fourth] = guests
+    await change(event, { cancelled_at: '2001-01-01' })
+    await on.leave(second, event)
+    await on.stopWaiting(fourth, event)
+    await change(event, { max_participants: 3 })
+    clock.pass(24 * 60)
+    await on.tick()
+    expect(await on.standing(guests, event)).toEqual(['in', 'out', 'waiting', 'out', 'waiting', 'waiting'])
+    expect(await on.eventOf(event)).toMatchObject({ participant_count: 1, waiting_count: 0 })
+
+    expect(await change(event, { cancelled_at: '' })).toMatchObject({ waiting_count: 1 })
+    expect(await on.standing(guests, event)).toEqual(['in', 'out', 'offered', 'out', 'offered', 'waiting'])
+    await on.stopWaiting(third, event)
+    expect(await on.standing(guests, event)).toEqual(['in', 'out', 'out', 'out', 'offered', 'offered'])
+  })
+
+  test('the line of a cancelled event goes once it cannot be brought back [TE-05]', async () => {
+    clock.set('2026-12-01T12:00:00Z')
+    const guests = await on.newGuests('first', 'second', 'third', 'fourth')
+    const event = await on.fullEvent(guests)
+    await change(event, { cancelled_at: '2001-01-01' })
+    clock.set('2026-12-02T12:00:01Z')
+    await on.tick()
+    expect(await on.standing(guests, event)).toEqual(['in', 'in', 'out', 'out'])
+    expect(await on.eventOf(event)).toMatchObject({ participant_count: 2, waiting_count: 0 })
   })
 
   test('after a day a cancelled event stays cancelled, and what is over cannot be cancelled [EN-13]', async () => {

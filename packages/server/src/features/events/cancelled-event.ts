@@ -1,6 +1,14 @@
 import { refuse, type Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
-import { hostWords, isOver, signUpWords, undoCancelMs, type Tournament } from '@longhouse/contract/events'
+import {
+  hostWords,
+  isOver,
+  signUpWords,
+  undoCancelMs,
+  type EventWait,
+  type Tournament,
+  type WaitState,
+} from '@longhouse/contract/events'
 import type { EventChange } from './event-change.ts'
 import { eventWaitsCollection } from './event-waits.collection.ts'
 
@@ -11,23 +19,43 @@ export function checkCancelling(change: EventChange): void {
   const { original, values, now } = change
   const [was, is] = [original.cancelled_at !== '', Boolean(values.cancelled_at)]
   if (!was && is && isOver(original, now)) throw refuse({ ...atField, message: signUpWords.over })
-  if (was && !is && now.getTime() - Date.parse(original.cancelled_at) > undoCancelMs)
-    throw refuse({ ...atField, message: hostWords.cancelledLongAgo })
+  if (!is && isPastUndo(original, now)) throw refuse({ ...atField, message: hostWords.cancelledLongAgo })
   if (is) values.cancelled_at = original.cancelled_at || formatDate(now)
 }
 
-/** What goes with it, whoever says so: nobody waits for a cancelled event, and one that is back has no reason. */
-export function followCancelling({ original, values }: EventChange): void {
-  if (values.cancelled_at && !original.cancelled_at) values.waiting_count = 0
-  if (original.cancelled_at && !values.cancelled_at) values.cancel_reason = ''
+/** Whether an event was cancelled too long ago to be brought back. */
+export function isPastUndo({ cancelled_at }: Tournament, now: Date): boolean {
+  return cancelled_at !== '' && now.getTime() - Date.parse(cancelled_at) > undoCancelMs
 }
 
-/** Nobody waits for a cancelled event; whoever had a place keeps it as history. */
-export async function endLine(tx: Transaction, { id }: Tournament): Promise<void> {
-  const waits = tx.records(eventWaitsCollection)
-  const line = await waits.findAll({ filter: 'tournament = {:id}', params: { id }, sort: 'id' })
-  // What goes with each of them is known only then, and comes later in the order of locks than the next.
+/** An event that is back has no reason, and its line counts again; a cancelled one has a line that is not shown. */
+export async function followCancelling(tx: Transaction, { original, values }: EventChange): Promise<void> {
+  if (values.cancelled_at) values.waiting_count = 0
+  else if (original.cancelled_at) {
+    values.cancel_reason = ''
+    values.waiting_count = (await findLine(tx, original, 'waiting')).length
+  }
+}
+
+/** Takes open offers back: their members wait where they stood, until the event is back. */
+export async function withdrawOffers(tx: Transaction, event: Tournament): Promise<void> {
+  const offered = await findLine(tx, event, 'offered')
+  const unoffered = { state: 'waiting', offered_at: '', offer_expires: '' }
+  // The notice of each offer goes with it, and comes later in the order of locks than the next offer.
   await tx.outOfTurn(async () => {
-    for (const wait of line) await waits.delete(wait.id)
+    for (const { id } of offered) await tx.records(eventWaitsCollection).update(id, unoffered)
   })
+}
+
+/** Empties the line of an event that can no longer be brought back; registrations stay as history. */
+export async function forgetLine(tx: Transaction, event: Tournament): Promise<void> {
+  const line = await findLine(tx, event)
+  await tx.outOfTurn(async () => {
+    for (const { id } of line) await tx.records(eventWaitsCollection).delete(id)
+  })
+}
+
+function findLine(tx: Transaction, { id }: Tournament, state?: WaitState): Promise<EventWait[]> {
+  const filter = state ? 'tournament = {:id} && state = {:state}' : 'tournament = {:id}'
+  return tx.records(eventWaitsCollection).findAll({ filter, params: { id, state: state ?? '' }, sort: 'id' })
 }

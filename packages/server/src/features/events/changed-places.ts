@@ -53,9 +53,10 @@ function atSlots(message: string): Error {
   return refuse({ field: 'slots', code: 'validation_slot_taken', message })
 }
 
-/** Whether a change may have made places free for people in line: more of them, or more time to think. */
+/** Whether a change may have made places free for people in line: more of them, more time to think, or an undo. */
 export function areMorePlaces(original: Tournament, event: Tournament): boolean {
   const change = { original, values: event }
+  if (original.cancelled_at && !event.cancelled_at) return true
   return (['max_participants', 'slots', 'start_date', 'end_date'] as const).some((field) =>
     isChanged(change, field),
   )

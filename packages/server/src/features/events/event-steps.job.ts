@@ -4,6 +4,7 @@ import {
   closingMs,
   dueSteps,
   reminderLimits,
+  undoCancelMs,
   type EventStep,
   type Tournament,
 } from '@longhouse/contract/events'
@@ -11,6 +12,7 @@ import type { Site } from '../../platform/feature.ts'
 import { once } from '../../platform/once.ts'
 import { holdEvent } from './held-event.ts'
 import { closeAttendance, markAbsent } from './attendance.ts'
+import { forgetLine, isPastUndo } from './cancelled-event.ts'
 import { subjectOf } from './event-subject.ts'
 import { eventWaitsCollection } from './event-waits.collection.ts'
 import type { EventNow } from './offer-places.ts'
@@ -29,12 +31,14 @@ const atATime = 4
 
 /**
  * Does for all events what is due: opens check-in, moves their state, reminds, passes on places that nobody took, marks
- * who did not come, closes attendance. Every minute, on one node; each step happens once, in a transaction of its own.
+ * who did not come, closes attendance, forgets the lines of cancelled events. Every minute, on one node; each step
+ * happens once, in a transaction of its own.
  */
 export async function runEventSteps(site: StepsSite, now: Date): Promise<void> {
   const { engine } = site
   const works = [
     ...(await findLapsed(engine, now)).map((id) => ({ id, work: () => lapseOffers(engine, { id, now }) })),
+    ...(await findForgotten(engine, now)).map((id) => ({ id, work: () => forget(engine, { id, now }) })),
     ...(await findDue(engine, now)).map(({ id, steps }) => ({
       id,
       work: async () => {
@@ -177,5 +181,25 @@ function lapseOffers(
       for (const wait of lapsed) await waits.update(wait.id, { state: 'lapsed' })
     })
     await passOnPlaces(tx, { event, now })
+  })
+}
+
+/** Cancelled events that still have a line though they cannot be brought back any more. */
+async function findForgotten(engine: Engine, now: Date): Promise<string[]> {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const events = await engine.records(tournamentsCollection).findAll({
+    filter:
+      "end_date > {:forgotten} && cancelled_at != '' && cancelled_at < {:undone} && " +
+      "event_waits_via_tournament.id ?!= ''",
+    params: { forgotten: ago(forgottenMs), undone: ago(undoCancelMs) },
+  })
+  return events.map(({ id }) => id)
+}
+
+/** Empties the line of a cancelled event, unless it was brought back in the meantime. */
+function forget(engine: Engine, { id, now }: { readonly id: string; readonly now: Date }): Promise<void> {
+  return engine.transaction(async (tx) => {
+    const event = await holdEvent(tx, id)
+    if (event && isPastUndo(event, now)) await forgetLine(tx, event)
   })
 }

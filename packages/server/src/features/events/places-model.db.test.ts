@@ -10,7 +10,7 @@ const clock = standingClock()
 const names = ['ann', 'bob', 'cid', 'dan', 'eve', 'fay'] as const
 
 const kinds: readonly Act['kind'][] = ['signUp', 'leave', 'wait', 'stopWaiting', 'absent', 'back']
-const hostActs: readonly Act['kind'][] = ['raise', 'lower', 'lapse']
+const hostActs: readonly Act['kind'][] = ['raise', 'lower', 'lapse', 'cancel', 'undo']
 const someActs = (slots: readonly string[]) =>
   array(
     record({
@@ -66,6 +66,7 @@ onEachSite((site) => {
       const registrations = site.as.staff.collection('tournament_registrations')
       return outcomeOf(registrations.update(registration.id, { presence }))
     }
+    const tournaments = site.as.staff.collection('tournaments')
     const works: Record<Act['kind'], () => Promise<Outcome>> = {
       signUp: () => outcomeOf(on.signUp(guest, { event, slot: act.slot })),
       leave: () => outcomeOf(on.leave(guest, event)),
@@ -73,14 +74,16 @@ onEachSite((site) => {
       stopWaiting: () => outcomeOf(on.stopWaiting(guest, event)),
       absent: () => setPresence('', 'absent'),
       back: () => setPresence('absent', 'here'),
-      raise: () => outcomeOf(site.as.staff.collection('tournaments').update(event, places)),
-      lower: () => outcomeOf(site.as.staff.collection('tournaments').update(event, places)),
+      raise: () => outcomeOf(tournaments.update(event, places)),
+      lower: () => outcomeOf(tournaments.update(event, places)),
       lapse: async () => {
         const ends = (await on.waitsOf(event)).map(({ offer_expires }) => offer_expires)
         clock.set(ends.toSorted().at(-1) || clock.now().toISOString())
         await on.tick()
         return 'ok'
       },
+      cancel: () => outcomeOf(tournaments.update(event, { cancelled_at: '2001-01-01' })),
+      undo: () => outcomeOf(tournaments.update(event, { cancelled_at: '' })),
     }
     return works[act.kind]()
   }
@@ -127,7 +130,7 @@ function expected(model: PlacesModel): unknown {
   return {
     people: all.map(([name, { slot, state }]) => `${name} ${slot} ${state}`).toSorted(),
     participant_count: count('in', 'absent'),
-    waiting_count: count('waiting'),
+    waiting_count: model.isCancelled ? 0 : count('waiting'),
     isHereRight: true,
   }
 }

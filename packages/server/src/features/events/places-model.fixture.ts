@@ -6,7 +6,18 @@ interface Place {
 
 /** What somebody does in the modelled event. */
 export interface Act {
-  readonly kind: 'signUp' | 'leave' | 'wait' | 'stopWaiting' | 'absent' | 'back' | 'raise' | 'lower' | 'lapse'
+  readonly kind:
+    | 'signUp'
+    | 'leave'
+    | 'wait'
+    | 'stopWaiting'
+    | 'absent'
+    | 'back'
+    | 'raise'
+    | 'lower'
+    | 'lapse'
+    | 'cancel'
+    | 'undo'
   readonly who: string
   readonly slot: string
 }
@@ -16,6 +27,7 @@ export class PlacesModel {
   readonly places: Map<string, number>
   /** In the order in which they joined what they are in. */
   readonly people = new Map<string, Place>()
+  isCancelled = false
 
   constructor(places: ReadonlyMap<string, number>) {
     this.places = new Map(places)
@@ -37,12 +49,13 @@ export class PlacesModel {
   /** Does it, and says whether it could be done. */
   act({ kind, who, slot }: Act): boolean {
     const isDone = this.#acts[kind](who, slot)
-    for (const each of this.places.keys()) this.#offer(each)
+    if (!this.isCancelled) for (const each of this.places.keys()) this.#offer(each)
     return isDone
   }
 
   readonly #acts: Readonly<Record<Act['kind'], (who: string, slot: string) => boolean>> = {
     signUp: (who, slot) => {
+      if (this.isCancelled) return false
       const place = this.people.get(who)
       const isHeld = place?.state === 'offered' && place.slot === slot
       if (place?.state === 'in' || place?.state === 'absent') return false
@@ -51,6 +64,7 @@ export class PlacesModel {
     },
     leave: (who) => this.#is(who, 'in', 'absent') && this.people.delete(who),
     wait: (who, slot) => {
+      if (this.isCancelled) return false
       if (this.#is(who, 'in', 'absent', 'waiting', 'offered') || this.free(slot) > 0) return false
       return this.#join(who, { slot, state: 'waiting' })
     },
@@ -73,6 +87,15 @@ export class PlacesModel {
     },
     lapse: () => {
       for (const place of this.people.values()) if (place.state === 'offered') place.state = 'lapsed'
+      return true
+    },
+    cancel: () => {
+      this.isCancelled = true
+      for (const place of this.people.values()) if (place.state === 'offered') place.state = 'waiting'
+      return true
+    },
+    undo: () => {
+      this.isCancelled = false
       return true
     },
   }

@@ -4,7 +4,7 @@ import { eventFormWords, type Tournament } from '@longhouse/contract/events'
 import { wordsFor } from '@longhouse/contract/words'
 import { idOfMember, isServer } from '../../platform/acting-person.ts'
 import { beginAgain, beginsAgain, countMove } from './moved-event.ts'
-import { checkCancelling, endLine, followCancelling } from './cancelled-event.ts'
+import { checkCancelling, followCancelling, withdrawOffers } from './cancelled-event.ts'
 import { requirePlan, sumSlots } from './event-plan.ts'
 import { countOffers, offerPlaces, shortenOffers, type EventNow } from './offer-places.ts'
 import { areMorePlaces, findLostWaits, requirePlaces } from './changed-places.ts'
@@ -37,7 +37,7 @@ export function tournamentsHooks(now: () => Date): BoundHooks {
         requireThumbnail(values)
         checkCancelling(change)
       }
-      followCancelling(change)
+      await followCancelling(tx, change)
       countMove(change)
       await requirePublished(tx, change)
       await requirePlaces(tx, change)
@@ -48,7 +48,7 @@ export function tournamentsHooks(now: () => Date): BoundHooks {
     },
     afterUpdate: async ({ tx, record, original }) => {
       if (!original) return
-      if (record.cancelled_at && !original.cancelled_at) await endLine(tx, record)
+      if (record.cancelled_at && !original.cancelled_at) await withdrawOffers(tx, record)
       for (const { id } of await findLostWaits(tx, { original, event: record }))
         await tx.records(eventWaitsCollection).delete(id)
       if (record.start_date !== original.start_date) await shortenOffers(tx, { event: record, now: now() })
@@ -62,7 +62,7 @@ async function countLeaving(
   tx: Transaction,
   { original, event, now }: EventNow & { readonly original: Tournament },
 ): Promise<number> {
-  if (!areMorePlaces(original, event)) return 0
+  if (event.cancelled_at || !areMorePlaces(original, event)) return 0
   const lost = await findLostWaits(tx, { original, event })
   const waiting = lost.filter(({ state }) => state === 'waiting')
   return waiting.length + (await countOffers(tx, { event, now }))

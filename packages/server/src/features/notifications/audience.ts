@@ -12,7 +12,7 @@ export function peopleOf(event: string): Audience {
   }
 }
 
-/** The same, and those who left the line of an event when it was cancelled. */
+/** The same, and those who were told that the event is cancelled and gave up their place or left the line since. */
 export function formerPeopleOf(event: string): Audience {
   const { sql, params = [] } = peopleOf(event)
   const told = `SELECT "user" FROM "notifications" WHERE "event" = ? AND "kind" = 'event_cancelled'`

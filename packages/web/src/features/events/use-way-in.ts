@@ -12,7 +12,8 @@ export function useWayIn(event: EventRecord, now: Date): Standing & { readonly s
   const standing: Standing = {
     event,
     registration: userId === undefined ? undefined : registrationOf(event, userId),
-    wait: waits.find(({ tournament }) => tournament === event.id),
+    // The line of a cancelled event is kept while it can be brought back, and not shown.
+    wait: event.cancelled_at ? undefined : waits.find(({ tournament }) => tournament === event.id),
     now,
   }
   return { ...standing, step: wayIn(standing) }

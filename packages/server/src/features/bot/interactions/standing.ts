@@ -40,7 +40,9 @@ export async function standingsTo(by: By, events: readonly ShownEvent[]): Promis
     events.map(async (event) => {
       const isAtEvent = ({ tournament }: { readonly tournament: string }) => tournament === event.id
       const registration = registrations.map((each) => registrationSchema.parse(each)).find(isAtEvent)
-      const wait = waits.map((each) => waitSchema.parse(each)).find(isAtEvent)
+      const wait = event.cancelled_at
+        ? undefined
+        : waits.map((each) => waitSchema.parse(each)).find(isAtEvent)
       const taken = event.participant_count - (await countAbsent(by, event))
       const facts = { event, registration, wait, isFull: isFullWith(taken, { event, now }), now }
       return { ...facts, taken, step: wayIn(facts) }

@@ -1,7 +1,5 @@
-import type { BeforeWriteEvent } from '@longhouse/engine'
-import { toText } from '@longhouse/engine/schema'
 import { idOfMember } from '../../../platform/acting-person.ts'
-import { hooksByName, type AnyRecord } from '../../../platform/hooks-by-name.ts'
+import { hooksByName } from '../../../platform/hooks-by-name.ts'
 import { peopleOf } from '../audience.ts'
 import { addressOf, hasEnded, isCancelled } from '../event-facts.ts'
 import type { NoticeSource } from './notice-source.ts'
@@ -10,10 +8,7 @@ export const eventCancelled: NoticeSource = {
   kind: 'event_cancelled',
   hooks: ({ tell, now }) => [
     hooksByName('tournaments', {
-      // Before the write, while those who wait are still in line.
-      beforeUpdate: async (update) => {
-        const { tx, context, original } = update
-        const event = eventAfter(update)
+      afterUpdate: async ({ tx, context, record: event, original }) => {
         if (!original || isCancelled(original) || !isCancelled(event) || hasEnded(event, now())) return
         const by = idOfMember(context)
         const audience = peopleOf(event.id)
@@ -29,8 +24,4 @@ export const eventCancelled: NoticeSource = {
     }),
   ],
   isStillTrue: ({ event }) => event !== undefined && isCancelled(event),
-}
-
-function eventAfter({ values, original }: BeforeWriteEvent<AnyRecord>): AnyRecord {
-  return { ...original, ...values, id: original?.id ?? toText(values['id']) }
 }
