@@ -82,13 +82,12 @@ test(
 )
 
 test(
-  'an administrator with the right enters with their own account; what they change is in the log under their name',
+  'the administrator of the demo finds the way, enters with their own account, and what they change is in the log under their name',
   { tag: '@all' },
   async ({ page, site, logIn, allowConsole }) => {
     allowConsole(/401/)
     const root = await superuserClient(site.url, site.superuser)
     const { id } = await root.collection('users').getFirstListItem(`username = '${people.admin.username}'`)
-    await root.collection('users').update(id, { can_operate: true })
     const clip = await createClip(site.url)
 
     await logIn('admin')
@@ -123,6 +122,26 @@ test(
     await root.collection('users').update(id, { can_operate: false })
     await page.reload()
     await expect(page.getByRole('dialog', { name: 'Your time as an operator has ended' })).toBeVisible()
+    await root.collection('users').update(id, { can_operate: true })
+  },
+)
+
+test(
+  'on a phone each row of a table is a card whose buttons are in sight',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await enter(page, site, '/operator/jobs')
+    const buttons = page.getByRole('button', { name: /^Run now/ })
+    await expect(buttons).not.toHaveCount(0)
+    for (const button of await buttons.all()) {
+      const box = await button.boundingBox()
+      expect(box && [box.x >= 0, box.x + box.width <= 390]).toEqual([true, true])
+    }
+    await page.goto('/operator/records/clips')
+    const card = rows(page, 'clips').filter({ hasText: 'blackops6' }).first()
+    await expect(card.getByRole('rowheader')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   },
 )
 

@@ -55,6 +55,16 @@ for (const [index, { name, random, stays }] of [
   )
 }
 
+test('who comes to work is not held up', { tag: '@all' }, async ({ browser, baseURL }) => {
+  const { context, page } = await visitorInMotion(browser, baseURL)
+  for (const address of ['/operator/jobs', '/admin']) {
+    await page.goto(address)
+    await untilReady(page)
+    await expect(cover(page)).toHaveCount(0)
+  }
+  await context.close()
+})
+
 test('a community that wants it so is met once per tab', { tag: '@all' }, async ({ browser }) => {
   test.setTimeout(180_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-e2e-overlay-'))

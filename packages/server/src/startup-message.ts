@@ -16,6 +16,7 @@ export async function startupMessage({
     `  The site is at ${settings.publicUrl}${settings.publicUrl === url ? '' : ` (listening on ${url})`}`,
     `  Data: ${engine.database === 'sqlite' ? `SQLite in ${settings.dataDir}` : 'PostgreSQL'}, files in ${filesPlace(settings)}`,
   ]
+  lines.push(`  Operate it at ${settings.publicUrl}/operator: jobs, backups, logs, records, doctor`)
   if (!mailbox) lines.push(`  Mail: ${mailLine(settings.smtpUrl)}`)
   if (discord) lines.push(...(await demoLines(discord.sim.url, mailbox?.url)), ...earlierLines(settings))
   if (firstRunLink) lines.push(...firstRunLines(firstRunLink))
@@ -61,6 +62,6 @@ async function demoLines(simUrl: string, mailboxUrl: string | undefined): Promis
     `  Pretend Discord (members, roles, channels, faults): ${simUrl}`,
     ...(mailboxUrl ? [`  Pretend mailbox (every mail the site sends): ${mailboxUrl}`] : []),
     `  Log in with "Discord" and pick a person, or by e-mail with the password ${demoPassword}:`,
-    ...logins.map(({ discord: { email, about } }) => `    ${email.padEnd(28)} ${about ?? ''}`),
+    ...logins.map(({ discord: { email, about }, isOperator }) => `    ${email.padEnd(28)} ${about ?? ''}${isOperator ? ', operates the site' : ''}`),
   ]
 }

@@ -4,6 +4,8 @@ import { demoPersonas, demoRoles, type SimPerson } from '@longhouse/discord-sim'
 export interface DemoPerson {
   readonly discord: SimPerson
   readonly isAdmin: boolean
+  /** May operate the site as well. */
+  readonly isOperator?: boolean
   /** Members without one log in through the pretend Discord only. */
   readonly password?: string
 }
@@ -52,7 +54,7 @@ const { admin, staff, member, secondMember, unverified, owner } = demoPersonas
 
 /** Forty members: six people with a story of their own and thirty-four others. */
 export const demoPeople: readonly DemoPerson[] = [
-  { discord: admin, isAdmin: true, password: demoPassword },
+  { discord: admin, isAdmin: true, isOperator: true, password: demoPassword },
   { discord: staff, isAdmin: false, password: demoPassword },
   { discord: member, isAdmin: false, password: demoPassword },
   { discord: secondMember, isAdmin: false, password: demoPassword },

@@ -36,7 +36,7 @@ export async function holdMembers(tx: Transaction, members: readonly SeededMembe
 }
 
 async function accountOf(
-  { discord, isAdmin, password }: DemoPerson,
+  { discord, isAdmin, isOperator = false, password }: DemoPerson,
   index: number,
 ): Promise<Record<string, unknown>> {
   return {
@@ -48,6 +48,7 @@ async function accountOf(
     verified: discord.verified,
     ...(password ? { password, passwordConfirm: password } : {}),
     is_admin: isAdmin,
+    can_operate: isOperator,
     discord_id: discord.id,
     discord: discord.id,
     discord_username: discord.username,

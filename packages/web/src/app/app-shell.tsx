@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { EasterEggs } from '../features/easter-eggs/easter-eggs.tsx'
+import { useLocation } from '../lib/router/hooks.ts'
 import { Outlet } from '../lib/router/router-provider.tsx'
 import { useThemePreference } from '../lib/theme-preference.ts'
 import { BackToTop } from '../ui/back-to-top.tsx'
@@ -15,6 +16,9 @@ import { useHeadingFocus } from './use-heading-focus.ts'
 export function AppShell() {
   const main = useRef<HTMLElement>(null)
   const [isCovered, setCovered] = useState(false)
+  const { pathname } = useLocation()
+  // Who came to work is not held up.
+  const [hasStartUp] = useState(() => !/^\/(admin|operator)(\/|$)/.test(pathname))
   useHeadingFocus(main)
   useThemePreference()
   // From here on the page answers.
@@ -22,7 +26,7 @@ export function AppShell() {
 
   return (
     <>
-      <StartUpOverlay onCover={setCovered} />
+      {hasStartUp && <StartUpOverlay onCover={setCovered} />}
       <div className={classes.shell} inert={isCovered}>
         <a className={classes.skip} href="#content">
           Skip to content

@@ -2,14 +2,14 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 
-/** A table that scrolls sideways by itself; its first column stays in sight. */
+/** A table that scrolls sideways by itself; its first column stays in sight. On a phone each row is a card. */
 export function DataTable<Row>({ label, columns, rows, keyOf, sort }: DataTableProps<Row>) {
   return (
     // Whoever has no mouse scrolls it with the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.frame} aria-label={label} tabIndex={0}>
       <table className={classes.table}>
-        <thead>
+        <thead data-sortable={sort !== undefined || undefined}>
           <tr>
             {columns.map((column) => (
               <HeadCell key={column.id} column={column} sort={sort} />
@@ -19,10 +19,14 @@ export function DataTable<Row>({ label, columns, rows, keyOf, sort }: DataTableP
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ id, cell, isNumber }, index) => {
+              {columns.map(({ id, head, cell, isNumber }, index) => {
                 const Cell = index === 0 ? 'th' : 'td'
                 return (
-                  <Cell key={id} data-number={isNumber || undefined} {...(index === 0 && { scope: 'row' })}>
+                  <Cell
+                    key={id}
+                    data-number={isNumber || undefined}
+                    {...(index === 0 ? { scope: 'row' } : { 'data-label': head })}
+                  >
                     {cell(row)}
                   </Cell>
                 )
