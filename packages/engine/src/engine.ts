@@ -197,7 +197,7 @@ function backupsOf({ backups, backupStore, settings }: Operations): Engine['back
       return cron === '' ? undefined : lastMatch(cron, now)
     },
     list: () => backupStore.list(),
-    keep: (name) => backupStore.make(name, (path) => backups.create(path)),
+    keep: (name) => backupStore.make(name, { write: (path) => backups.create(path) }),
     restoreKept: (name) => backupStore.use(name, (path) => backups.restore(path)),
   }
 }

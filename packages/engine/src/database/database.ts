@@ -20,6 +20,12 @@ export interface Connection {
   readonly holdShared?: ((table: string, ids: readonly string[]) => Promise<void>) | undefined
 }
 
+/** What is exported. */
+export interface ExportOptions {
+  readonly tables: readonly string[]
+  readonly signal?: AbortSignal | undefined
+}
+
 /** What is known of a transaction before it begins. */
 export interface WriteOptions {
   /**
@@ -53,9 +59,9 @@ export interface Database {
   write<T>(work: (connection: Connection) => Promise<T>, options?: WriteOptions): Promise<T>
   /**
    * Writes the rows of these tables below a folder, all as of one moment, while others go on writing: `data.db`, or
-   * `tables/NAME.jsonl` with one row a line.
+   * `tables/NAME.jsonl` with one row a line. An aborted signal ends it early, with half of it in the folder.
    */
-  exportTo(folder: string, tables: readonly string[]): Promise<void>
+  exportTo(folder: string, { tables, signal }: ExportOptions): Promise<void>
   /** Calls the listener soon after another process has written; absent where processes tell each other what they wrote. */
   readonly onForeignCommit?: (listener: () => void) => void
   /** Keeps other processes on the same database from starting up at the same time. */

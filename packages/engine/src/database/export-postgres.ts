@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
+import type { ExportOptions } from './database.ts'
 import { quote } from './dialects/dialect.ts'
 
 const rowsPerFetch = 500
@@ -11,14 +12,14 @@ const rowsPerFetch = 500
 /** Writes the rows of each table in the order they were inserted, one line of JSON each, all of one moment. */
 export async function exportPostgres(
   client: PoolClient,
-  { folder, tables }: { readonly folder: string; readonly tables: readonly string[] },
+  { folder, tables, signal }: ExportOptions & { readonly folder: string },
 ): Promise<void> {
   await mkdir(join(folder, 'tables'), { recursive: true })
   await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
     for (const table of tables) {
       const target = createWriteStream(join(folder, 'tables', `${table}.jsonl`), { flush: true })
-      await pipeline(Readable.from(lines(client, table)), target)
+      await pipeline(Readable.from(lines(client, table)), target, { signal })
     }
     await client.query('COMMIT')
   } catch (error) {

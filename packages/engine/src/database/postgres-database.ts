@@ -86,7 +86,8 @@ export async function openPostgres(
     readArrays: (query, question) =>
       read(question, (client) => new PostgresConnection(client).readArrays(query)),
     write: (work, { isPlain = false } = {}) => (isPlain ? groups.write(work) : alone(work)),
-    exportTo: (folder, tables) => withClient(writers, (client) => exportPostgres(client, { folder, tables })),
+    exportTo: (folder, options) =>
+      withClient(writers, (client) => exportPostgres(client, { folder, ...options })),
     startUp: (work) => withClient(readers, (client) => startUp(client, work)),
     load: () => [
       { group: 'writers', ...loadOf([writers, sharedWriters], [groups]) },

@@ -68,7 +68,7 @@ export function openSqlite(
       }
     },
     onForeignCommit: (listener) => foreign.listen(listener),
-    exportTo: (folder) => exportSqlite(file, folder),
+    exportTo: (folder, { signal }) => exportSqlite(file, { folder, signal }),
     // Two processes on one file wait for each other in every transaction.
     startUp: (work) => work(),
     load: () => [

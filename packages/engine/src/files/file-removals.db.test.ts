@@ -26,36 +26,41 @@ class SlowDisk extends DiskStorage {
 }
 
 onEachDatabase((database) => {
-  test('a sweep that is under way when everything closes ends with the file it is at; the rest stays noted', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-removals-'))
-    const fresh = await database.create()
-    const { databaseUrl } = fresh
-    const opened = await openDatabase({ dataDir, databaseUrl, logger: pino({ level: 'silent' }) })
-    onTestFinished(async () => {
-      await opened.close()
-      await fresh.drop()
-      await rm(dataDir, { recursive: true, force: true })
-    })
-    const storage = new SlowDisk(join(dataDir, 'storage'), join(dataDir, 'temp'))
-    const removals = new FileRemovals({
-      database: opened,
-      storage,
-      hold: new DeletionPause(opened, () => new Date()),
-      hasRecord: async () => false,
-    })
-    await opened.write((connection) => extendTables(connection, { tables: [] }))
-    for (const key of keys) await storage.write(key, Buffer.from('text'))
-    await opened.write((connection) => removals.note(connection, keys))
+  test.each(['everything closes', 'it is told to stop'])(
+    'a sweep that is under way when %s ends with the file it is at; the rest stays noted',
+    async (why) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-removals-'))
+      const fresh = await database.create()
+      const { databaseUrl } = fresh
+      const opened = await openDatabase({ dataDir, databaseUrl, logger: pino({ level: 'silent' }) })
+      onTestFinished(async () => {
+        await opened.close()
+        await fresh.drop()
+        await rm(dataDir, { recursive: true, force: true })
+      })
+      const storage = new SlowDisk(join(dataDir, 'storage'), join(dataDir, 'temp'))
+      const removals = new FileRemovals({
+        database: opened,
+        storage,
+        hold: new DeletionPause(opened, () => new Date()),
+        hasRecord: async () => false,
+      })
+      await opened.write((connection) => extendTables(connection, { tables: [] }))
+      for (const key of keys) await storage.write(key, Buffer.from('text'))
+      await opened.write((connection) => removals.note(connection, keys))
 
-    const sweep = removals.sweep()
-    await storage.asked.promise
-    const closed = removals.close()
-    storage.turn.resolve()
-    await closed
-    const noted = await opened.read<{ id: string }>(sql('SELECT id FROM _file_removals'))
-    expect(noted).toHaveLength(keys.length - 1)
-    for (const key of keys)
-      expect((await storage.stat(key)) !== undefined).toBe(noted.some(({ id }) => id === key))
-    await sweep
-  })
+      const stopping = new AbortController()
+      const sweep = removals.sweep(stopping.signal)
+      await storage.asked.promise
+      if (why === 'it is told to stop') stopping.abort()
+      const ended = why === 'it is told to stop' ? sweep : removals.close()
+      storage.turn.resolve()
+      await ended
+      const noted = await opened.read<{ id: string }>(sql('SELECT id FROM _file_removals'))
+      expect(noted).toHaveLength(keys.length - 1)
+      for (const key of keys)
+        expect((await storage.stat(key)) !== undefined).toBe(noted.some(({ id }) => id === key))
+      await sweep
+    },
+  )
 })

@@ -57,8 +57,8 @@ export class FileRemovals {
   }
 
   /** Removes what was noted, unless a hold is on. Stops where the storage is away; the rest stays noted. */
-  async sweep(): Promise<void> {
-    const sweep = this.#sweep()
+  async sweep(signal?: AbortSignal): Promise<void> {
+    const sweep = this.#sweep(signal)
     this.#sweeps.add(sweep)
     await sweep.finally(() => this.#sweeps.delete(sweep))
   }
@@ -69,16 +69,17 @@ export class FileRemovals {
     await Promise.allSettled(this.#sweeps)
   }
 
-  async #sweep(): Promise<void> {
+  async #sweep(signal: AbortSignal | undefined): Promise<void> {
     const { database, hold } = this.#parts
     const query = sql(`SELECT id FROM _file_removals LIMIT ${perSweep}`)
-    while (!this.#isClosed) {
+    const isStopped = () => this.#isClosed || signal?.aborted === true
+    while (!isStopped()) {
       if (await hold.isTaken()) return
       const rows = await database.read<{ id: string }>(query)
       if (rows.length === 0) return
       const gone: string[] = []
       for (const { id } of rows) {
-        if (this.#isClosed || !(await isDone(this.#removeUnused(id)))) break
+        if (isStopped() || !(await isDone(this.#removeUnused(id)))) break
         gone.push(id)
       }
       await database.write(async (connection) => {

@@ -120,27 +120,30 @@ function addOwnJobs(
   crons.add({
     id: '__pbLogsCleanup__',
     expression: '0 */6 * * *',
-    run: () => logs.prune(),
+    run: (signal) => logs.prune(signal),
   })
   crons.add({
     id: '__pbDBOptimize__',
     expression: '0 0 * * *',
-    run: async () => {
+    run: async (signal) => {
+      signal.throwIfAborted()
       const { optimize } = database.dialect
       if (optimize) await database.write((connection) => connection.readArrays(sql(optimize)))
     },
   })
-  crons.add({ id: '__tidyUp__', expression: '7 * * * *', run: () => backups.tidy() })
+  crons.add({ id: '__tidyUp__', expression: '7 * * * *', run: (signal) => backups.tidy(signal) })
   settings.onChange(({ backups: { cron, cronMaxKeep }, meta }) => {
     const id = '__pbAutoBackup__'
     if (cron === '') {
       crons.remove(id)
       return
     }
-    const run = async () => {
-      await backupStore.make(dailyName({ appName: meta.appName, now: now(), isAutomatic: true }), (path) =>
-        backups.create(path),
-      )
+    const run = async (signal: AbortSignal) => {
+      signal.throwIfAborted()
+      await backupStore.make(dailyName({ appName: meta.appName, now: now(), isAutomatic: true }), {
+        write: (path) => backups.create(path, { signal }),
+        signal,
+      })
       await keepAutomatic(backupStore, cronMaxKeep)
     }
     crons.add({ id, expression: cron, run })

@@ -129,7 +129,7 @@ onEitherDatabase((database) => {
     )
     const reviewed = await reviewActivities({ engine: site.engine, now, kinds, repairs: false })
     expect(reviewed.map(({ missing, wrong, extra }) => missing + wrong + extra)).toEqual([0, 0, 0, 0])
-    await workOffMarks(site.engine, async (users) => {
+    await workOffMarks(site, async (users) => {
       for (const feature of createFeatures(platform)) await feature.onMarkedMembers?.(site, users)
     })
     const card = await site.engine

@@ -1,4 +1,5 @@
 import type { FindOptions, RecordStore } from '@longhouse/engine'
+import { eachFound, forEachApart, type Stoppable } from './for-each-apart.ts'
 
 const batch = 200
 
@@ -14,4 +15,13 @@ export async function deleteMatching(
     removed += found.length
     if (found.length < batch) return removed
   }
+}
+
+/** Does the same as a job: a record that cannot be deleted keeps no other back. */
+export function deleteMatchingApart(
+  records: RecordStore<{ readonly id: string }>,
+  { signal, ...matching }: Pick<FindOptions, 'filter' | 'params'> & Stoppable,
+): Promise<number> {
+  const found = eachFound((limit) => records.findAll({ ...matching, limit }))
+  return forEachApart(found, signal, ({ id }) => records.delete(id))
 }

@@ -20,6 +20,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 import type { AuditedCollection } from './audited.ts'
 import type { DeliveryQueue } from './deliveries/delivery-queue.ts'
+import type { Stoppable } from './for-each-apart.ts'
 import type { MailWords } from './mail-words.ts'
 
 /** What every feature may know before the engine is open. */
@@ -84,7 +85,7 @@ export interface Feature {
    * Makes anew what it keeps of members of whom something has changed (`markMembers`): a minute later at most, on one
    * node, outside the transaction of the change. What it throws is tried again with all of them, so it may come twice.
    */
-  readonly onMarkedMembers?: (site: Site, users: readonly string[]) => Promise<void>
+  readonly onMarkedMembers?: (site: Site & Stoppable, users: readonly string[]) => Promise<void>
   readonly routes?: (app: FastifyInstance, site: Site) => void
   /** Starts background work (crons, workers); gives how to stop it. */
   readonly start?: (site: Site) => Promise<() => Promise<void>>

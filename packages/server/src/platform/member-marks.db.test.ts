@@ -13,10 +13,10 @@ onEachSite((site) => {
     const owner = (await createPerson(engine, 'marked-owner')).id
     const voter = (await createPerson(engine, 'marked-voter')).id
     const clip = await createClip(engine, owner)
-    await workOffMarks(engine, async () => {})
+    await workOffMarks(site, async () => {})
     const vote = await engine.recordsOf('clip_votes').create({ clip, user: voter, vote_type: 'upvote' })
     expect([await isMarked(owner), await isMarked(voter)]).toEqual([true, true])
-    await workOffMarks(engine, async () => {})
+    await workOffMarks(site, async () => {})
     expect([await isMarked(owner), await isMarked(voter)]).toEqual([false, false])
     await engine.recordsOf('clip_votes').delete(vote.id)
     expect(await isMarked(owner)).toBe(true)
@@ -26,15 +26,15 @@ onEachSite((site) => {
     const { engine } = site
     const { id } = await createPerson(engine, 'marked-twice')
     const told: string[][] = []
-    await workOffMarks(engine, async () => {})
+    await workOffMarks(site, async () => {})
     await engine.transaction((tx) => markMembers(tx, [id, id, '']))
     await expect(
-      workOffMarks(engine, async () => {
+      workOffMarks(site, async () => {
         throw new Error('Not now.')
       }),
-    ).rejects.toThrow('Not now.')
+    ).rejects.toThrow('1 of 1 failed')
     expect(await isMarked(id)).toBe(true)
-    await workOffMarks(engine, async (users) => {
+    await workOffMarks(site, async (users) => {
       told.push([...users])
       await engine.transaction((tx) => markMembers(tx, users))
     })
@@ -42,10 +42,29 @@ onEachSite((site) => {
     expect(await isMarked(id)).toBe(true)
   })
 
+  test('a member for whom the work fails keeps no other back', async () => {
+    const { engine } = site
+    const names = ['marked-first', 'marked-odd', 'marked-last']
+    const ids: string[] = []
+    for (const name of names) ids.push((await createPerson(engine, name)).id)
+    const odd = ids[1] ?? ''
+    await workOffMarks(site, async () => {})
+    await engine.transaction((tx) => markMembers(tx, ids))
+    const done = new Set<string>()
+    const work = workOffMarks(site, async (users) => {
+      if (users.includes(odd)) throw new Error('Not this one.')
+      for (const user of users) done.add(user)
+    })
+    await expect(work).rejects.toThrow('failed')
+    expect(done).toEqual(new Set(ids.filter((id) => id !== odd)))
+    expect(await Promise.all(ids.map(isMarked))).toEqual([false, true, false])
+    await workOffMarks(site, async () => {})
+  })
+
   test('a deed that is rolled back marks nobody', async () => {
     const { engine } = site
     const { id } = await createPerson(engine, 'marked-never')
-    await workOffMarks(engine, async () => {})
+    await workOffMarks(site, async () => {})
     const failing = engine.transaction(async (tx) => {
       await markMembers(tx, [id])
       throw new Error('Undone.')

@@ -1,5 +1,7 @@
 import type { Engine, Transaction } from '@longhouse/engine'
+import { forEachApart, type Stoppable } from './for-each-apart.ts'
 import { memberMarksCollection } from './member-marks.collection.ts'
+import { portionsOf, slicesOf } from './portions.ts'
 
 const marksAtOnce = 5000
 const membersAtOnce = 200
@@ -14,29 +16,36 @@ export async function markMembers(tx: Transaction, users: Iterable<string>): Pro
 }
 
 /** What is done for members of whom something has changed. */
-export type MarkedMembersWork = (users: readonly string[]) => Promise<void>
+export type MarkedMembersWork = (users: readonly string[]) => Promise<unknown>
+
+interface MarksPlace extends Stoppable {
+  readonly engine: Pick<Engine, 'records' | 'transaction'>
+}
 
 /**
  * Does the work for everybody who is marked, a portion of members at a time; gives how many. A mark goes after its
- * work: what fails is done again, and what changes meanwhile has a mark of its own.
+ * work: what fails is done again, and what changes meanwhile has a mark of its own. A member for whom it fails keeps
+ * no other back.
  */
-export async function workOffMarks(
-  engine: Pick<Engine, 'records' | 'transaction'>,
-  work: MarkedMembersWork,
-): Promise<number> {
+export async function workOffMarks({ engine, signal }: MarksPlace, work: MarkedMembersWork): Promise<number> {
+  const marks = portionsOf(engine.records(memberMarksCollection), { size: marksAtOnce })
   let done = 0
-  for (;;) {
-    const marks = await engine.records(memberMarksCollection).findAll({ sort: 'id', limit: marksAtOnce })
-    const users = [...new Set(marks.map(({ user }) => user))]
-    for (let from = 0; from < users.length; from += membersAtOnce)
-      await work(users.slice(from, from + membersAtOnce))
-    await removeMarks(
-      engine,
-      marks.map(({ id }) => id),
+  await forEachApart(marks, signal, async (found) => {
+    const marksOf = Map.groupBy(found, ({ user }) => user)
+    const workOff = async (users: readonly string[]) => {
+      await work(users)
+      const worked = users.flatMap((user) => marksOf.get(user) ?? [])
+      await removeMarks(
+        engine,
+        worked.map(({ id }) => id),
+      )
+      done += users.length
+    }
+    await forEachApart(slicesOf([...marksOf.keys()], membersAtOnce), signal, (users) =>
+      workOff(users).catch(() => forEachApart(users, signal, (user) => workOff([user]))),
     )
-    done += users.length
-    if (marks.length < marksAtOnce) return done
-  }
+  })
+  return done
 }
 
 async function removeMarks(engine: Pick<Engine, 'transaction'>, ids: readonly string[]): Promise<void> {

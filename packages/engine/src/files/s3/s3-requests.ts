@@ -22,7 +22,7 @@ export interface S3Request {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array<ArrayBuffer>
   /** Ends the answer's body too. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 const usual: S3Timing = { answerMs: 10_000, pauseMs: 100, tries: 4 }

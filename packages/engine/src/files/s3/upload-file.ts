@@ -13,14 +13,18 @@ export interface FileUpload {
   readonly type: string
   /** Bytes at a time; more where the file would have too many parts. */
   readonly partBytes?: number
+  /** Ends it early: nothing is left of it. */
+  readonly signal?: AbortSignal | undefined
 }
 
 const usualPartBytes = 16 * 1024 ** 2
 const maxParts = 9_000
+/** Who ends an upload early does not wait long for the storage to let go of its parts; milliseconds. */
+const partingMs = 500
 
 /** Puts a file of any size into a bucket, a part at a time: it is there whole when this is done, or not at all. */
 export async function uploadFile(upload: FileUpload): Promise<void> {
-  const { requests, key, path, partBytes = usualPartBytes } = upload
+  const { requests, key, path, partBytes = usualPartBytes, signal } = upload
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
@@ -30,11 +34,15 @@ export async function uploadFile(upload: FileUpload): Promise<void> {
       const tags: string[] = []
       for (let start = 0; start === 0 || start < size; start += length) {
         const body = await readPart(file, { start, length: Math.min(length, size - start) })
-        tags.push(await putPart(requests, { key, id, body, number: tags.length + 1 }))
+        tags.push(await putPart(requests, { key, id, body, number: tags.length + 1, signal }))
       }
+      signal?.throwIfAborted()
       await complete(requests, { key, id, tags })
     } catch (error) {
-      await requests.send({ method: 'DELETE', key, query: { uploadId: id } }).catch(() => undefined)
+      const patience = signal?.aborted ? { signal: AbortSignal.timeout(partingMs) } : {}
+      await requests
+        .send({ method: 'DELETE', key, query: { uploadId: id }, ...patience })
+        .catch(() => undefined)
       throw error
     }
   } finally {
@@ -42,9 +50,9 @@ export async function uploadFile(upload: FileUpload): Promise<void> {
   }
 }
 
-async function begin({ requests, key, type }: FileUpload): Promise<string> {
+async function begin({ requests, key, type, signal }: FileUpload): Promise<string> {
   const headers = { 'content-type': type }
-  const answer = await requests.send({ method: 'POST', key, query: { uploads: '' }, headers })
+  const answer = await requests.send({ method: 'POST', key, query: { uploads: '' }, headers, signal })
   await requireStatus(answer, 200)
   const id = textIn(await answer.text(), 'UploadId')
   if (id === '') throw storageUnavailable(new Error('The storage began no upload.'))
@@ -70,13 +78,14 @@ interface Part {
   readonly id: string
   readonly number: number
   readonly body: Uint8Array<ArrayBuffer>
+  readonly signal: AbortSignal | undefined
 }
 
-async function putPart(requests: S3Requests, { key, id, number, body }: Part): Promise<string> {
+async function putPart(requests: S3Requests, { key, id, number, body, signal }: Part): Promise<string> {
   const query = { partNumber: String(number), uploadId: id }
   // The storage compares: what arrives damaged is refused.
   const headers = { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') }
-  const answer = await requests.send({ method: 'PUT', key, query, headers, body })
+  const answer = await requests.send({ method: 'PUT', key, query, headers, body, signal })
   await requireStatus(answer, 200)
   await answer.body?.cancel()
   return answer.headers.get('etag') ?? ''

@@ -25,15 +25,16 @@ export interface BackupRows {
 const rowsPerBatch = 200
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
-/** Opens what `Database.exportTo` wrote. Throws 400 for anything else. */
-export async function openBackupRows(folder: string): Promise<BackupRows> {
+/** Opens what `Database.exportTo` wrote. Throws 400 for anything else, and the reason of an aborted signal. */
+export async function openBackupRows(folder: string, signal?: AbortSignal): Promise<BackupRows> {
   const names = await readdir(folder)
-  if (names.includes('data.db')) return openFile(join(folder, 'data.db'))
+  if (names.includes('data.db')) return openFile(join(folder, 'data.db'), signal)
   return openLines(join(folder, 'tables'))
 }
 
-async function openFile(path: string): Promise<BackupRows> {
-  await requireSound(path).catch((error: unknown) => {
+async function openFile(path: string, signal: AbortSignal | undefined): Promise<BackupRows> {
+  await requireSound(path, signal).catch((error: unknown) => {
+    signal?.throwIfAborted()
     throw invalidBackup(error)
   })
   const database = new DatabaseSync(path, { readOnly: true })

@@ -46,6 +46,14 @@ export function isBackupKey(key: string): boolean {
   return anyName.test(key)
 }
 
+/** A backup that is to be kept. */
+export interface NewBackup {
+  /** Writes it to a file of this machine. */
+  readonly write: (path: string) => Promise<void>
+  /** Ends the upload early. */
+  readonly signal?: AbortSignal | undefined
+}
+
 /** Where backups are kept. Keys that can be none of a backup are never found. */
 export interface BackupStore {
   /** Where that is, for people. */
@@ -53,8 +61,8 @@ export interface BackupStore {
   /** By name. */
   list(): Promise<StoredBackup[]>
   find(key: string): Promise<StoredBackup | undefined>
-  /** Keeps what `write` writes to a file of this machine: whole or not at all. */
-  make(key: string, write: (path: string) => Promise<void>): Promise<void>
+  /** Keeps a backup: whole or not at all. */
+  make(key: string, { write, signal }: NewBackup): Promise<void>
   /** Hands a backup over as a file of this machine, for as long as the work takes. */
   use<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
   stream(key: string, range?: ByteRange): Readable

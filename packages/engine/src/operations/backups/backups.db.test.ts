@@ -106,6 +106,26 @@ onEachDatabase((database) => {
     })
   })
 
+  test('one that is being made when jobs are told to stop ends within a second and leaves nothing', async () => {
+    const running = await startOperated(database)
+    const { engine, as, dataDir } = running
+    const pages = Array.from({ length: 4000 }, () => ({ text: randomBytes(2000).toString('hex') }))
+    await engine.recordsOf('notes').append(pages)
+    await as.superuser.settings.update({ backups: { cron: '@yearly' } })
+    await as.superuser.crons.run('__pbAutoBackup__')
+    const made = () => readdir(join(dataDir, 'backups')).catch(() => [])
+    await expect.poll(made, { interval: 2 }).not.toEqual([])
+    const began = performance.now()
+    await engine.crons.close()
+    expect(performance.now() - began).toBeLessThan(1000)
+    expect(await made()).toEqual([])
+    const file = join(folder, `${database.name}-after.zip`)
+    await engine.backups.create(file)
+    await engine.backups.restore(file)
+    expect(await engine.recordsOf('notes').count()).toBe(pages.length)
+    await running.close()
+  })
+
   test('need the file token of a superuser', async () => {
     const { as, url } = operated()
     const tokens = ['', as.superuser.authStore.token, await as.member.files.getToken()]

@@ -35,6 +35,12 @@ export interface BackupDependencies {
   readonly onRestoring: OperationsOptions['onRestoring'] | undefined
 }
 
+interface Creating {
+  readonly replace?: boolean
+  /** Ends it early: nothing is left of the backup. */
+  readonly signal?: AbortSignal
+}
+
 const restoredParam = 'restored'
 const dayMs = 24 * 60 * 60_000
 
@@ -59,22 +65,22 @@ export class Backups {
    * acknowledged before is in it; others read and write meanwhile, only files that they delete go a little later.
    * Throws 400 while another one is under way.
    */
-  async create(target: string, { replace = false }: { readonly replace?: boolean } = {}): Promise<void> {
+  async create(target: string, { replace = false, signal }: Creating = {}): Promise<void> {
     const { database, collections, storage, now } = this.#parts
     if (!replace && (await stat(target).catch(() => undefined)))
       throw badRequest(`There is a file ${target} already.`)
     await this.#alone(async (staging) => {
-      await database.exportTo(staging, this.#tables())
-      const rows = await openBackupRows(staging)
+      await database.exportTo(staging, { tables: this.#tables(), signal })
+      const rows = await openBackupRows(staging, signal)
       try {
-        const keys = await fileKeysIn(rows, collections.all())
+        const keys = await fileKeysIn(rows, { collections: collections.all(), signal })
         const manifest = {
           format: 1,
           created: formatDate(now()),
           database: database.dialect.name,
           tables: this.#tables(),
         }
-        await writeZip(target, { manifest, folder: staging, storage, keys })
+        await writeZip(target, { manifest, folder: staging, storage, keys, signal })
       } finally {
         rows.close()
       }
@@ -96,7 +102,7 @@ export class Backups {
         const rows = await openBackupRows(staging)
         try {
           requireTables(rows.tables, [...backup.tables, ...coreTables(collections.all())])
-          const keys = await fileKeysIn(rows, collections.all())
+          const keys = await fileKeysIn(rows, { collections: collections.all() })
           const missing = await this.#missing([...keys].filter((key) => backup.files.has(key)))
           await database.write((connection) => removals.note(connection, missing))
           await backup.eachFile(
@@ -133,9 +139,11 @@ export class Backups {
   }
 
   /** Removes what a process that died left behind. */
-  async tidy(): Promise<void> {
+  async tidy(signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted()
     if (await this.isBusy()) return
-    await this.#parts.removals.sweep()
+    await this.#parts.removals.sweep(signal)
+    signal?.throwIfAborted()
     for (const name of await readdir(this.folder).catch(() => [])) {
       const path = join(this.folder, name)
       const isLeft = name.startsWith('.staging-') || name.endsWith('.partial')

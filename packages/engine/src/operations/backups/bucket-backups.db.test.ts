@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { startS3Sim, type S3Sim } from '@longhouse/s3-sim'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { parseS3Address } from '../../files/s3/s3-address.ts'
+import { parseS3Address, type S3Address } from '../../files/s3/s3-address.ts'
 import { S3Requests, type S3Request } from '../../files/s3/s3-requests.ts'
 import { uploadFile } from '../../files/s3/upload-file.ts'
 import { postgres } from '../../testing/index.ts'
@@ -79,7 +79,24 @@ class BreakingOff extends S3Requests {
   }
 }
 
-test('a large backup goes in parts, and one that breaks off leaves nothing', async () => {
+/** The bucket hangs when one part has arrived; then it is told to stop. */
+class Hanging extends S3Requests {
+  readonly #stopping: AbortController
+
+  constructor(address: S3Address, stopping: AbortController) {
+    super(address)
+    this.#stopping = stopping
+  }
+
+  override async send(request: S3Request): Promise<Response> {
+    if (request.query?.['partNumber'] !== '2') return super.send(request)
+    sim.fail('hang')
+    setTimeout(() => this.#stopping.abort(), 50)
+    return super.send(request)
+  }
+}
+
+test('a large backup goes in parts, and one that breaks off leaves nothing and is told to stop at once', async () => {
   const path = join(folder, 'large')
   const bytes = randomBytes(250_000)
   await writeFile(path, bytes)
@@ -97,11 +114,21 @@ test('a large backup goes in parts, and one that breaks off leaves nothing', asy
   ).toHaveLength(1)
   expect(sim.bucket.uploadCount).toBe(0)
 
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const ended = { ...upload, requests: new Hanging(address, stopping), key: '@backups/ended.zip', signal }
+  const began = performance.now()
+  await expect(uploadFile(ended)).rejects.toMatchObject({ status: 503 })
+  expect(performance.now() - began).toBeLessThan(1000)
+  sim.recover()
+
   const backupStore = new BucketBackups(address, folder)
   expect(await backupStore.list()).toMatchObject([{ key: 'large.zip', size: 250_000 }])
   expect((await buffer(backupStore.stream('large.zip'))).equals(bytes)).toBe(true)
-  const broken = backupStore.make('broken.zip', async () => {
-    throw new Error('disk full')
+  const broken = backupStore.make('broken.zip', {
+    write: async () => {
+      throw new Error('disk full')
+    },
   })
   await expect(broken).rejects.toThrow('disk full')
   expect(sim.bucket.keys()).toEqual(['@backups/large.zip'])

@@ -11,7 +11,13 @@ import { S3Requests } from '../../files/s3/s3-requests.ts'
 import { withIdleTimeout } from '../../files/s3/with-idle-timeout.ts'
 import { uploadFile } from '../../files/s3/upload-file.ts'
 import { formatDate } from '../../schema/dates.ts'
-import { isBackupKey, requireBackupKey, type BackupStore, type StoredBackup } from './backup-store.ts'
+import {
+  isBackupKey,
+  requireBackupKey,
+  type BackupStore,
+  type NewBackup,
+  type StoredBackup,
+} from './backup-store.ts'
 
 /** No file of a record can have a key that begins so. */
 const shelfPrefix = '@backups/'
@@ -57,11 +63,11 @@ export class BucketBackups implements BackupStore {
     return { key, size: Number(answer.headers.get('content-length')), modified }
   }
 
-  make(key: string, write: (path: string) => Promise<void>): Promise<void> {
+  make(key: string, { write, signal }: NewBackup): Promise<void> {
     return this.#withPath(key, async (path) => {
       await write(path)
       const type = 'application/zip'
-      await uploadFile({ requests: this.#requests, key: this.#placeOf(key), path, type })
+      await uploadFile({ requests: this.#requests, key: this.#placeOf(key), path, type, signal })
     })
   }
 

@@ -6,11 +6,18 @@ import type { Collection } from '../../records/collections.ts'
 import type { BackupRow, BackupRows } from './backup-rows.ts'
 
 /** The files that the records of an export name. */
-export async function fileKeysIn(rows: BackupRows, collections: readonly Collection[]): Promise<Set<string>> {
+export async function fileKeysIn(
+  rows: BackupRows,
+  {
+    collections,
+    signal,
+  }: { readonly collections: readonly Collection[]; readonly signal?: AbortSignal | undefined },
+): Promise<Set<string>> {
   const keys = new Set<string>()
   for (const { collection, names } of withFiles(collections)) {
     if (!rows.tables.has(collection.name)) continue
     for await (const batch of rows.batches(collection.name)) {
+      signal?.throwIfAborted()
       for (const row of batch) for (const key of keysOf({ collection, names }, row)) keys.add(key)
     }
   }

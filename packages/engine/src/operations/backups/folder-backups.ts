@@ -5,7 +5,13 @@ import type { Readable } from 'node:stream'
 import { syncPath } from '../../database/sync-path.ts'
 import type { ByteRange } from '../../files/file-storage.ts'
 import { formatDate } from '../../schema/dates.ts'
-import { isBackupKey, requireBackupKey, type BackupStore, type StoredBackup } from './backup-store.ts'
+import {
+  isBackupKey,
+  requireBackupKey,
+  type BackupStore,
+  type NewBackup,
+  type StoredBackup,
+} from './backup-store.ts'
 
 /** Backups in a folder of this machine. */
 export class FolderBackups implements BackupStore {
@@ -30,7 +36,7 @@ export class FolderBackups implements BackupStore {
     return info?.isFile() ? { key, size: info.size, modified: formatDate(info.mtime) } : undefined
   }
 
-  async make(key: string, write: (path: string) => Promise<void>): Promise<void> {
+  async make(key: string, { write }: NewBackup): Promise<void> {
     const path = this.#pathOf(key)
     const partial = `${path}.partial`
     await mkdir(this.place, { recursive: true, mode: 0o700 })

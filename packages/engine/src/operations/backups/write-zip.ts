@@ -14,6 +14,8 @@ export interface ZipContents {
   readonly storage: FileStorage
   /** Files of the storage; what is not there any more is left out. */
   readonly keys: Iterable<string>
+  /** Ends it early: nothing is left of the file. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Writes a backup, a piece at a time: it is there whole under its name, for good, or not at all. */
@@ -25,6 +27,7 @@ export async function writeZip(target: string, contents: ZipContents): Promise<v
     const written = pipeline(
       zip.outputStream,
       createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+      { signal: contents.signal },
     )
     zip.on('error', (error) => zip.outputStream.emit('error', error))
     await Promise.all([written, fill(zip, contents)])
@@ -36,12 +39,13 @@ export async function writeZip(target: string, contents: ZipContents): Promise<v
   }
 }
 
-async function fill(zip: ZipFile, { manifest, folder, storage, keys }: ZipContents): Promise<void> {
+async function fill(zip: ZipFile, { manifest, folder, storage, keys, signal }: ZipContents): Promise<void> {
   zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'backup.json')
   for (const name of await readdir(folder, { recursive: true })) {
     if (/\.(db|jsonl)$/.test(name)) zip.addFile(join(folder, name), name.replaceAll('\\', '/'))
   }
   for (const key of keys) {
+    signal?.throwIfAborted()
     const info = await storage.stat(key)
     if (!info) continue
     // Pictures are small already.

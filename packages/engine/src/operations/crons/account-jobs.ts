@@ -32,13 +32,13 @@ export function accountJobs(parts: JobDependencies): readonly CronJob[] {
       id: '__pbOTPCleanup__',
       expression: hourly,
       run: async (signal) => {
-        await pruneMailClaims(parts)
         await prune(parts, {
           signal,
           name: '_otps',
           date: 'created',
           secondsOf: (collection) => otpOptions(collection).durationSeconds,
         })
+        await pruneMailClaims(parts)
       },
     },
     {
@@ -82,6 +82,7 @@ async function prune(
         for (const { id } of found) await store.delete(id)
         return found.length
       })
-    while (!signal.aborted && (await removeSome()) === perTransaction);
+    do signal.throwIfAborted()
+    while ((await removeSome()) === perTransaction)
   }
 }

@@ -216,6 +216,19 @@ onEachDatabase((database) => {
     expect((await logs.list({ perPage: '1' })).totalItems).toBe(100)
   })
 
+  test('that are too many stay for the next time when the job is told to stop', async () => {
+    const logs = await openLogs({ maxRows: 100 })
+    for (let entry = 0; entry < 1000; entry += 1) logs.add({ level: 0, message: 'old', data: {} })
+    const count = async () => (await logs.list({ perPage: '1' })).totalItems
+    const stopping = new AbortController()
+    const pruned = logs.prune(stopping.signal)
+    stopping.abort(new Error('closing'))
+    await expect(pruned).rejects.toThrow('closing')
+    expect(await count()).toBe(1000)
+    await logs.prune()
+    expect(await count()).toBe(100)
+  })
+
   test('are gone when they are cleared', async () => {
     const { as } = operated()
     await as.superuser.logs.truncate()

@@ -38,6 +38,12 @@ export interface LogsDependencies {
   readonly retention: () => LogRetention
 }
 
+interface Removal {
+  readonly condition: string
+  readonly params: readonly string[]
+  readonly signal?: AbortSignal | undefined
+}
+
 const rowsPerInsert = 50
 const rowsPerDelete = 200
 // A flood of requests must not fill the disk before the next clean-up is due.
@@ -87,18 +93,18 @@ export class Logs {
   /** Removes every entry. */
   async clear(): Promise<void> {
     await this.#buffer.flush()
-    await this.#remove('1 = 1', [])
+    await this.#remove({ condition: '1 = 1', params: [] })
   }
 
   /** Removes what is too old, and the oldest of what is too much; also done by itself every 20,000 entries. */
-  async prune(): Promise<void> {
+  async prune(signal?: AbortSignal): Promise<void> {
     const { maxDays, maxRows } = this.#parts.retention()
     this.#writtenSincePrune = 0
     const oldest = formatDate(new Date(this.#parts.now().getTime() - maxDays * dayMs))
-    await this.#remove('"created" < ?', [oldest])
+    await this.#remove({ condition: '"created" < ?', params: [oldest], signal })
     const beyond = 'SELECT "created" FROM "_logs" ORDER BY "created" DESC LIMIT 1 OFFSET ?'
     const [first] = await this.#parts.tables.database.readArrays(sql(beyond, [maxRows]))
-    if (first) await this.#remove('"created" <= ?', [String(first[0])])
+    if (first) await this.#remove({ condition: '"created" <= ?', params: [String(first[0])], signal })
   }
 
   /** Writes what waits; nothing is added any more. */
@@ -107,12 +113,13 @@ export class Logs {
   }
 
   /** In small turns: there may be hundreds of thousands, and nobody is to wait for them. */
-  async #remove(condition: string, params: readonly string[]): Promise<void> {
+  async #remove({ condition, params, signal }: Removal): Promise<void> {
     const some = `SELECT "id" FROM "_logs" WHERE ${condition} LIMIT ${rowsPerDelete}`
     const statement = sql(`DELETE FROM "_logs" WHERE "id" IN (${some})`, params)
     let removed = 0
     do {
       await setImmediate()
+      signal?.throwIfAborted()
       removed = await this.#parts.tables.database.write((connection) => connection.run(statement))
     } while (removed === rowsPerDelete)
   }

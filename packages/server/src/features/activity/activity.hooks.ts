@@ -5,7 +5,7 @@ import { hooksByName, type AnyRecord } from '../../platform/hooks-by-name.ts'
 import { causesOf, standOf } from './causes.ts'
 import type { Beside, KindOfActivity } from './kinds/kind.ts'
 import { noteCauses, settleCauses, type CausesOfKind } from './ledger.ts'
-import { portionsOf } from './portions.ts'
+import { portionsOf } from '../../platform/portions.ts'
 
 /** Writes activities together with what causes them, and strikes them together with what undoes that. */
 export function activityHooks(

@@ -1,4 +1,5 @@
 import type { Site } from '../../platform/feature.ts'
+import type { Stoppable } from '../../platform/for-each-apart.ts'
 import { isDone, once } from '../../platform/once.ts'
 import { kindsOfActivity } from './kinds/index.ts'
 import { reviewActivities, type KindReview } from './review-activities.ts'
@@ -10,14 +11,14 @@ type Place = Pick<Site, 'engine' | 'now' | 'logger'>
 /** Writes down what happened before there was a kind, and looks every night whether all is as it should be. */
 export function startActivityJobs(site: Place): () => Promise<void> {
   const stopping = new AbortController()
-  const { signal } = stopping
-  const filled = fillNewKinds(site, signal).catch((error: unknown) => {
-    if (!signal.aborted) site.logger.error({ err: error }, 'The activities of the past are not written yet.')
+  const filled = fillNewKinds({ ...site, signal: stopping.signal }).catch((error: unknown) => {
+    if (!stopping.signal.aborted)
+      site.logger.error({ err: error }, 'The activities of the past are not written yet.')
   })
   const stopReview = site.engine.crons.add({
     id: 'activities-review',
     expression: everyNight,
-    run: () => reviewAndTell(site),
+    run: (signal) => reviewAndTell({ ...site, signal }),
   })
   return async () => {
     stopReview()
@@ -27,18 +28,23 @@ export function startActivityJobs(site: Place): () => Promise<void> {
 }
 
 /** Makes the activities of kinds that this site has never had; what is interrupted begins again at the next start. */
-export async function fillNewKinds({ engine, now }: Place, signal?: AbortSignal): Promise<void> {
+export async function fillNewKinds({ engine, now, signal }: Place & Stoppable): Promise<void> {
   for (const kind of kindsOfActivity) {
     const step = { subject: 'activities', step: `filled:${kind.name}` }
     if (await isDone(engine, step)) continue
-    await reviewActivities({ engine, now, kinds: [kind], repairs: true, ...(signal && { signal }) })
+    await reviewActivities({ engine, now, kinds: [kind], repairs: true, signal })
     await engine.transaction((tx) => once(tx, step, async () => {}))
   }
 }
 
 /** Compares all activities with what they are made of, and logs what differs. */
-export async function reviewAndTell({ engine, now, logger }: Place): Promise<KindReview[]> {
-  const reviewed = await reviewActivities({ engine, now, kinds: kindsOfActivity, repairs: false })
+export async function reviewAndTell({
+  engine,
+  now,
+  logger,
+  signal,
+}: Place & Stoppable): Promise<KindReview[]> {
+  const reviewed = await reviewActivities({ engine, now, kinds: kindsOfActivity, repairs: false, signal })
   const differing = reviewed.filter(({ missing, wrong, extra }) => missing + wrong + extra > 0)
   if (differing.length > 0)
     logger.warn(

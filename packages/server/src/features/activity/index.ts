@@ -1,4 +1,5 @@
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
+import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { memberMarksCollection } from '../../platform/member-marks.collection.ts'
 import { workOffMarks } from '../../platform/member-marks.ts'
 import { activitiesCollection } from './activities.collection.ts'
@@ -19,7 +20,7 @@ export function createActivityFeature(platform: Pick<Platform, 'now'>, made: rea
       const stopMarks = site.engine.crons.add({
         id: 'marked-members',
         expression: everyMinute,
-        run: () => tellOfMarked(site, made),
+        run: (signal) => tellOfMarked({ ...site, signal }, made),
       })
       return async () => {
         stopMarks()
@@ -30,8 +31,8 @@ export function createActivityFeature(platform: Pick<Platform, 'now'>, made: rea
 }
 
 /** Has features make anew what they keep of members of whom something has changed; gives how many. */
-export function tellOfMarked(site: Site, made: readonly Feature[]): Promise<number> {
-  return workOffMarks(site.engine, async (users) => {
-    for (const feature of made) await feature.onMarkedMembers?.(site, users)
-  })
+export function tellOfMarked(site: Site & Stoppable, made: readonly Feature[]): Promise<number> {
+  return workOffMarks(site, (users) =>
+    forEachApart(made, site.signal, async (feature) => feature.onMarkedMembers?.(site, users)),
+  )
 }

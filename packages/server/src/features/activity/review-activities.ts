@@ -2,14 +2,14 @@ import type { ActivityKind } from '@longhouse/contract/activities'
 import { activitiesCollection } from './activities.collection.ts'
 import type { Differences } from './compare-activities.ts'
 import type { KindOfActivity } from './kinds/kind.ts'
-import { portionsOf } from './portions.ts'
+import type { Stoppable } from '../../platform/for-each-apart.ts'
+import { portionsOf } from '../../platform/portions.ts'
 import { reviewCauses, type ReviewPlace } from './review-causes.ts'
 import { reviewLeftovers } from './review-leftovers.ts'
 
 /** What is looked through, until it is ended. */
-export interface Review extends ReviewPlace {
+export interface Review extends ReviewPlace, Stoppable {
   readonly kinds: readonly KindOfActivity[]
-  readonly signal?: AbortSignal
 }
 
 /** How the activities of a kind differ from their causes. */
@@ -28,6 +28,7 @@ export interface KindReview {
  * been written just then; with `repairs` it is put right. What was struck for good reason stays struck.
  */
 export async function reviewActivities(review: Review): Promise<KindReview[]> {
+  review.signal?.throwIfAborted()
   const tallies = new Map(review.kinds.map((kind) => [kind.name, new Tally(kind)]))
   for (const tally of tallies.values()) {
     const { kind } = tally

@@ -3,6 +3,7 @@ import { formatDate } from '@longhouse/engine/schema'
 import { earnedTiers, isBadgeHidden, isEarnedByRuns, type BadgeGrant } from '@longhouse/contract/badges'
 import { isModuleOn } from '@longhouse/contract/community'
 import type { Site } from '../../platform/feature.ts'
+import type { Stoppable } from '../../platform/for-each-apart.ts'
 import { holdProfiles } from '../../platform/profiles/hold-profiles.ts'
 import { readDeeds, type MemberDeeds } from '../../platform/profiles/read-deeds.ts'
 import { readHiding, type Hiding } from '../../platform/profiles/read-hiding.ts'
@@ -14,7 +15,7 @@ type Grant = Pick<BadgeGrant, 'user' | 'badge' | 'tier' | 'at' | 'is_hidden'>
  * Grants members what they have earned and do not have, and takes back what their runs earn no more. What somebody did
  * before there was a card of them is granted without a word: nobody is told of years at once.
  */
-export async function grantBadges(site: Site, users: readonly string[]): Promise<void> {
+export async function grantBadges(site: Site & Stoppable, users: readonly string[]): Promise<void> {
   const { engine, now, community } = site
   const deeds = await readDeeds(engine, { users, now: now(), community })
   await engine.transaction(async (tx) => {
@@ -26,7 +27,10 @@ export async function grantBadges(site: Site, users: readonly string[]): Promise
     const grants = tx.records(badgeGrantsCollection)
     await grants.append(missing.filter(isQuiet), { holdsTargets: true })
     await tx.outOfTurn(async () => {
-      for (const grant of missing.filter((each) => !isQuiet(each))) await grants.create(grant)
+      for (const grant of missing.filter((each) => !isQuiet(each))) {
+        site.signal?.throwIfAborted()
+        await grants.create(grant)
+      }
     })
     await takeBack(tx, { deeds, known, site })
   })

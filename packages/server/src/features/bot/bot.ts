@@ -1,4 +1,5 @@
 import type { DoorReport } from '@longhouse/contract/bot'
+import { unlessAborted } from '../../platform/unless-aborted.ts'
 import type { DiscordDoor } from '../../settings.ts'
 import { createAnswering, type AnswerInteraction } from './answer-interaction.ts'
 import type { Answers } from './answers.ts'
@@ -53,7 +54,7 @@ export class Bot {
     const removeJob = this.#site.engine.crons.add({
       id: 'discord-door',
       expression: everyTenMinutes,
-      run: async () => (this.door === 'http' ? setUp.check() : undefined),
+      run: (signal) => unlessAborted(signal, async () => (this.door === 'http' ? setUp.check() : undefined)),
     })
     return async () => {
       stopping.abort()

@@ -77,16 +77,16 @@ onBothDatabases((site) => {
   test('steps are forgotten after a year', async () => {
     const step = newStep()
     await tell(step)
-    await pruneSteps(site.engine, inDays(365))
+    await pruneSteps(site, inDays(365))
     expect(await tell(step)).toBe(false)
-    expect(await pruneSteps(site.engine, inDays(367))).toBeGreaterThan(0)
+    expect(await pruneSteps(site, inDays(367))).toBeGreaterThan(0)
     expect(await tell(step)).toBe(true)
   })
 
   test('what happened once to the whole site is never forgotten', async () => {
     const steps = lastingSubjects.map((subject) => ({ subject, step: 'filled:once' }))
     for (const step of steps) await tell(step)
-    await pruneSteps(site.engine, inDays(4000))
+    await pruneSteps(site, inDays(4000))
     for (const step of steps) expect(await tell(step)).toBe(false)
   })
 })

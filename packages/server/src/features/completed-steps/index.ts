@@ -12,7 +12,7 @@ export const completedStepsFeature: Feature = {
     const stop = engine.crons.add({
       id: 'completed-steps-cleanup',
       expression: everyNight,
-      run: () => pruneSteps(engine, now()),
+      run: (signal) => pruneSteps({ engine, signal }, now()),
     })
     return async () => stop()
   },

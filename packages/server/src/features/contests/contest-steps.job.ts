@@ -10,19 +10,21 @@ import {
   type CountedNominee,
 } from '@longhouse/contract/contests'
 import type { Site } from '../../platform/feature.ts'
+import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { isDone, once } from '../../platform/once.ts'
 import { contestsCollection } from './contests.collection.ts'
 
 /** Begins the contest of a month in the first days of the next, and ends those whose time is over; each once. */
 export async function runContestSteps(
-  { engine, logger }: Pick<Site, 'engine' | 'logger'>,
+  { engine, logger, signal }: Pick<Site, 'engine' | 'logger'> & Stoppable,
   now: Date,
 ): Promise<void> {
   const failed = (error: unknown) => logger.error({ err: error }, 'a step of a contest failed')
+  signal?.throwIfAborted()
   const due = dueMonth(now)
   if (due) await nominate(engine, { due, now }).catch(failed)
   const over = await engine.records(contestsCollection).findAll(overBy(now))
-  for (const { id } of over) await endContest(engine, { id, now }).catch(failed)
+  await forEachApart(over, signal, ({ id }) => endContest(engine, { id, now }).catch(failed))
 }
 
 function overBy(now: Date) {

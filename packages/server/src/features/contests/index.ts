@@ -20,7 +20,7 @@ export function createContestsFeature({ now }: Pick<Platform, 'now'>): Feature {
       const stop = site.engine.crons.add({
         id: 'contest-steps',
         expression: everyMinute,
-        run: () => runContestSteps(site, now()),
+        run: (signal) => runContestSteps({ ...site, signal }, now()),
       })
       return async () => stop()
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
+import { unlessAborted } from '../../platform/unless-aborted.ts'
 import { discordRoutes, type DiscordSite } from './discord.routes.ts'
 import { permissionRoutes } from './permissions/permissions.routes.ts'
 import { discordSettingsCollection } from '../../platform/discord/discord-settings.collection.ts'
@@ -54,7 +55,11 @@ function startCrons({ engine, logger, closing, client, roleNames }: CronDependen
   const syncRoles = () => roleNames.sync(engine)
   const refresh = createMemberRefresh({ engine, client, roleNames, logger })
   const jobs = [
-    engine.crons.add({ id: 'discord-roles', expression: everyTenMinutes, run: syncRoles }),
+    engine.crons.add({
+      id: 'discord-roles',
+      expression: everyTenMinutes,
+      run: (signal) => unlessAborted(signal, syncRoles),
+    }),
     engine.crons.add({ id: 'discord-members', expression: everyTwoMinutes, run: refresh }),
   ]
   const first = syncRoles().catch((error: unknown) => {

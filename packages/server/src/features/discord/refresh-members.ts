@@ -4,6 +4,7 @@ import { concernsEveryCall, DiscordFailure } from '../../platform/discord/discor
 import type { Platform } from '../../platform/feature.ts'
 import { keepMember } from '../../platform/discord/keep-member.ts'
 import type { RoleNames } from '../../platform/discord/role-names.ts'
+import { unlessAborted } from '../../platform/unless-aborted.ts'
 
 export interface RefreshDependencies {
   readonly engine: Engine
@@ -24,12 +25,11 @@ type RunDependencies = RefreshDependencies & Pick<Platform, 'logger'>
 export function createMemberRefresh(dependencies: RunDependencies): (signal: AbortSignal) => Promise<void> {
   let last = ''
   return async (signal) => {
+    signal.throwIfAborted()
     const users = dependencies.engine.recordsOf('users')
     const staff = await users.findAll({ filter: "is_staff = true && discord_id != ''", sort: 'id' })
-    const takeTurn = (account: Account) => {
-      signal.throwIfAborted()
-      return refreshUnlessOdd(dependencies, account)
-    }
+    const takeTurn = (account: Account) =>
+      unlessAborted(signal, () => refreshUnlessOdd(dependencies, account))
     for (const account of staff) await takeTurn(account)
 
     const others = await users.findAll({

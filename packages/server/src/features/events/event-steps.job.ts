@@ -9,6 +9,7 @@ import {
   type Tournament,
 } from '@longhouse/contract/events'
 import type { Site } from '../../platform/feature.ts'
+import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { once } from '../../platform/once.ts'
 import { holdEvent } from './held-event.ts'
 import { closeAttendance, markAbsent } from './attendance.ts'
@@ -20,7 +21,7 @@ import { passOnPlaces } from './pass-on-places.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
 
 /** What the job works with. */
-export type StepsSite = Pick<Site, 'engine' | 'logger'>
+export type StepsSite = Pick<Site, 'engine' | 'logger'> & Stoppable
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -35,26 +36,32 @@ const atATime = 4
  * happens once, in a transaction of its own.
  */
 export async function runEventSteps(site: StepsSite, now: Date): Promise<void> {
-  const { engine } = site
+  const { engine, signal } = site
+  signal?.throwIfAborted()
   const works = [
     ...(await findLapsed(engine, now)).map((id) => ({ id, work: () => lapseOffers(engine, { id, now }) })),
     ...(await findForgotten(engine, now)).map((id) => ({ id, work: () => forget(engine, { id, now }) })),
     ...(await findDue(engine, now)).map(({ id, steps }) => ({
       id,
       work: async () => {
-        for (const { name } of steps) await takeStep(engine, { id, name, now })
+        for (const { name } of steps) {
+          signal?.throwIfAborted()
+          await takeStep(engine, { id, name, now })
+        }
       },
     })),
   ]
   const next = works.values()
-  const workers = Array.from({ length: atATime }, async () => {
-    for (const { id, work } of next) {
-      await work().catch((error: unknown) =>
-        site.logger.error({ err: error, event: id }, 'a step of an event failed'),
-      )
-    }
-  })
-  await Promise.all(workers)
+  const workers = Array.from({ length: atATime }, () =>
+    forEachApart(next, signal, ({ id, work }) =>
+      work().catch((error: unknown) => {
+        if (!signal?.aborted) site.logger.error({ err: error, event: id }, 'a step of an event failed')
+      }),
+    ),
+  )
+  // None of them works on when the job is over.
+  await Promise.allSettled(workers)
+  signal?.throwIfAborted()
 }
 
 interface DueEvent {

@@ -36,7 +36,7 @@ export function createEventsFeature({ now }: Pick<Platform, 'now'>): Feature {
       const stop = site.engine.crons.add({
         id: 'event-steps',
         expression: everyMinute,
-        run: () => runEventSteps(site, now()),
+        run: (signal) => runEventSteps({ ...site, signal }, now()),
       })
       return async () => stop()
     },

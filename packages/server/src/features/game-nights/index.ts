@@ -28,7 +28,7 @@ export function createGameNightsFeature({ now }: Pick<Platform, 'now'>): Feature
       const stop = site.engine.crons.add({
         id: 'game-night-steps',
         expression: everyMinute,
-        run: () => runNightSteps(site, now()),
+        run: (signal) => runNightSteps({ ...site, signal }, now()),
       })
       return async () => stop()
     },

@@ -2,6 +2,7 @@ import type { Engine } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
 import { nightLimits } from '@longhouse/contract/game-nights'
 import type { Site } from '../../platform/feature.ts'
+import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { gameNightsCollection } from '../../platform/game-nights.collection.ts'
 import { isDone, once } from '../../platform/once.ts'
 import { findSquads, holdNight, type StoredNight, type StoredSquad } from './find-night.ts'
@@ -11,20 +12,20 @@ const minuteMs = 60_000
 const forgottenMs = 2 * 24 * 60 * minuteMs
 
 /** What the job works with. */
-export type StepsSite = Pick<Site, 'engine' | 'logger'>
+export type StepsSite = Pick<Site, 'engine' | 'logger'> & Stoppable
 
 /** Ends nights in which nobody plays any more, and says when a recap is there. Every minute, each of it once. */
-export async function runNightSteps({ engine, logger }: StepsSite, now: Date): Promise<void> {
+export async function runNightSteps({ engine, logger, signal }: StepsSite, now: Date): Promise<void> {
   const nights = await engine.records(gameNightsCollection).findAll({
     filter: "state = 'live' || (state = 'ended' && ended_at > {:forgotten})",
     params: { forgotten: new Date(now.getTime() - forgottenMs) },
   })
-  for (const night of nights) {
+  await forEachApart(nights, signal, (night) => {
     const step = night.state === 'live' ? endWhenAllAreOut : sayRecapIsReady
-    await step(engine, { night, now }).catch((error: unknown) =>
+    return step(engine, { night, now }).catch((error: unknown) =>
       logger.error({ err: error, night: night.id }, 'a step of a game night failed'),
     )
-  }
+  })
 }
 
 interface NightNow {

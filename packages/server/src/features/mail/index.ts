@@ -47,7 +47,7 @@ function startDelivery(site: MailWorkerDependencies): () => Promise<void> {
   const stopPruning = site.engine.crons.add({
     id: 'mail-cleanup',
     expression: everyNight,
-    run: () => pruneMails(site.engine, site.now()),
+    run: (signal) => pruneMails({ ...site, signal }, site.now()),
   })
   return async () => {
     stopPruning()

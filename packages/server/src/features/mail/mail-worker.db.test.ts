@@ -176,8 +176,8 @@ onEachDatabase((database) => {
     const mails = engine.records(mailsCollection)
     const first = await mails.findFirst({})
     await mails.update(first?.id ?? '', { status: 'delivered' })
-    expect(await pruneMails(engine, inDays(6))).toBe(0)
-    expect(await pruneMails(engine, inDays(8))).toBe(1)
+    expect(await pruneMails({ engine }, inDays(6))).toBe(0)
+    expect(await pruneMails({ engine }, inDays(8))).toBe(1)
     expect(await mails.count()).toBe(1)
   })
 

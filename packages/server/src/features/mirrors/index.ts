@@ -51,7 +51,7 @@ async function startMirroring({ bell, ...site }: Mirroring): Promise<() => Promi
   const stopPruning = engine.crons.add({
     id: 'discord-mirrors-cleanup',
     expression: everyNight,
-    run: () => pruneMirrors(site),
+    run: (signal) => pruneMirrors({ ...site, signal }),
   })
   return async () => {
     stopPruning()

@@ -1,7 +1,8 @@
 import { noticeKeptDays } from '@longhouse/contract/notifications'
-import { deleteMatching } from '../../platform/delete-matching.ts'
+import { deleteMatchingApart } from '../../platform/delete-matching.ts'
 import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
+import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { channelsOfSite } from './channels-of-site.ts'
 import { directChannelsCollection } from './direct-messages/direct-channels.collection.ts'
 import { startDirectWorker } from './direct-messages/direct-worker.ts'
@@ -86,7 +87,8 @@ function startWork(site: Site, { discord, pushing }: Ways): () => Promise<void> 
     engine.crons.add({
       id: 'notifications-cleanup',
       expression: everyNight,
-      run: async () => (await pruneNotifications(site)) + (await pruneDeliveries(site)),
+      run: (signal) =>
+        forEachApart([pruneNotifications, pruneDeliveries], signal, (prune) => prune({ ...site, signal })),
     }),
   ]
   if (settings.smtpUrl)
@@ -94,7 +96,7 @@ function startWork(site: Site, { discord, pushing }: Ways): () => Promise<void> 
       engine.crons.add({
         id: 'notice-digests',
         expression: everyMinute,
-        run: () => sendDigests(site),
+        run: (signal) => sendDigests({ ...site, signal }),
       }),
     )
   return async () => {
@@ -103,17 +105,19 @@ function startWork(site: Site, { discord, pushing }: Ways): () => Promise<void> 
   }
 }
 
+type Pruning = Pick<Site, 'engine' | 'now'> & Stoppable
+
 /** Removes notices that are too old to matter; gives how many. */
-export function pruneNotifications({ engine, now }: Pick<Site, 'engine' | 'now'>): Promise<number> {
+export function pruneNotifications({ engine, now, signal }: Pruning): Promise<number> {
   const before = new Date(now().getTime() - noticeKeptDays * dayMs)
   const store = engine.records(notificationsCollection)
-  return deleteMatching(store, { filter: 'at < {:before}', params: { before } })
+  return deleteMatchingApart(store, { filter: 'at < {:before}', params: { before }, signal })
 }
 
 /** Removes deliveries that have been finished, or of no use, for a week; gives how many. */
-export function pruneDeliveries({ engine, now }: Pick<Site, 'engine' | 'now'>): Promise<number> {
+export function pruneDeliveries({ engine, now, signal }: Pruning): Promise<number> {
   const before = new Date(now().getTime() - deliveriesKeptDays * dayMs)
   const store = engine.records(noticeDeliveriesCollection)
   const filter = "(status != 'pending' && updated < {:before}) || (expires != '' && expires < {:before})"
-  return deleteMatching(store, { filter, params: { before } })
+  return deleteMatchingApart(store, { filter, params: { before }, signal })
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
 import { nextDigest, type NoticeSettings } from '@longhouse/contract/notifications'
 import type { Site } from '../../platform/feature.ts'
+import type { Stoppable } from '../../platform/for-each-apart.ts'
 import { noticeSettingsCollection } from './notice-settings.collection.ts'
 import { notificationsCollection } from './notifications.collection.ts'
 import { zoneOf } from './zone-of.ts'
@@ -16,10 +17,12 @@ export async function sendDigests({
   engine,
   now,
   logger,
-}: Pick<Site, 'engine' | 'now' | 'logger'>): Promise<number> {
+  signal,
+}: Pick<Site, 'engine' | 'now' | 'logger'> & Stoppable): Promise<number> {
   let stored = 0
   let failed = 0
   for (;;) {
+    signal?.throwIfAborted()
     const due = await engine.records(noticeSettingsCollection).findAll({
       filter: "next_digest != '' && next_digest <= {:now}",
       params: { now: now() },
@@ -29,6 +32,7 @@ export async function sendDigests({
       offset: failed,
     })
     for (const { id } of due) {
+      signal?.throwIfAborted()
       try {
         if (await engine.transaction((tx) => sendDigest(tx, { id, now: now() }))) stored += 1
       } catch (error) {

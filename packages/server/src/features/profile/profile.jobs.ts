@@ -2,6 +2,7 @@ import type { Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import { findBadge } from '@longhouse/contract/badges'
 import type { Site } from '../../platform/feature.ts'
+import type { Stoppable } from '../../platform/for-each-apart.ts'
 import { markMembers } from '../../platform/member-marks.ts'
 import { once } from '../../platform/once.ts'
 
@@ -16,7 +17,7 @@ export async function startProfileJobs(site: Site): Promise<() => Promise<void>>
   const stop = site.engine.crons.add({
     id: 'profiles-nightly',
     expression: everyNight,
-    run: () => markDue(site),
+    run: (signal) => markDue({ ...site, signal }),
   })
   return async () => stop()
 }
@@ -29,7 +30,12 @@ async function markEverybody({ engine }: Pick<Site, 'engine'>): Promise<void> {
 }
 
 /** Streaks end, years pass, and a card that is missing is made. Nights that the site was down for are made up. */
-export async function markDue({ engine, now }: Pick<Site, 'engine' | 'now'>): Promise<void> {
+export async function markDue({
+  engine,
+  now,
+  signal,
+}: Pick<Site, 'engine' | 'now'> & Stoppable): Promise<void> {
+  signal?.throwIfAborted()
   const years = findBadge('seasoned')?.tiers ?? []
   const daysAgo = (days: number) => formatDate(new Date(now().getTime() - days * dayMs))
   const haveYear = years.map(() => `(u."created" > ? AND u."created" <= ?)`)

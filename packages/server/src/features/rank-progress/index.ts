@@ -51,7 +51,7 @@ export function createRankProgressFeature({ now }: Pick<Platform, 'now'>): Featu
       const stop = site.engine.crons.add({
         id: 'leave-reasons',
         expression: everyNight,
-        run: () => pruneReasons(site),
+        run: (signal) => pruneReasons({ ...site, signal }),
       })
       return async () => {
         stopRanks()

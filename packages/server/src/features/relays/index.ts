@@ -39,7 +39,7 @@ function startDelivery({ engine, logger, now, settings, closing }: Site): () => 
   const stopPruning = engine.crons.add({
     id: 'outbox-cleanup',
     expression: everyNight,
-    run: () => pruneOutbox(engine, now()),
+    run: (signal) => pruneOutbox({ engine, signal }, now()),
   })
   return async () => {
     stopPruning()

@@ -313,10 +313,10 @@ onEachDatabase((database) => {
       await outbox.create({ ...message, status: 'parked' })
       await outbox.create({ ...message, status: 'pending' })
       const day = 24 * 60 * 60_000
-      expect(await pruneOutbox(engine, new Date(Date.now() + 29 * day))).toBe(0)
-      expect(await pruneOutbox(engine, new Date(Date.now() + 31 * day))).toBe(1)
-      expect(await pruneOutbox(engine, new Date(Date.now() + 179 * day))).toBe(0)
-      expect(await pruneOutbox(engine, new Date(Date.now() + 181 * day))).toBe(1)
+      expect(await pruneOutbox({ engine }, new Date(Date.now() + 29 * day))).toBe(0)
+      expect(await pruneOutbox({ engine }, new Date(Date.now() + 31 * day))).toBe(1)
+      expect(await pruneOutbox({ engine }, new Date(Date.now() + 179 * day))).toBe(0)
+      expect(await pruneOutbox({ engine }, new Date(Date.now() + 181 * day))).toBe(1)
       expect((await outbox.findAll()).map(({ status }) => status)).toEqual(['pending'])
     },
   )

@@ -1,13 +1,16 @@
 import type { Engine } from '@longhouse/engine'
 import type { RewardGrant } from '@longhouse/contract/rewards'
+import type { Site } from '../../platform/feature.ts'
+import type { Stoppable } from '../../platform/for-each-apart.ts'
 import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
 
 const portion = 200
 
 /** Rewards that were given before there were role changes are done ones, too; gives how many were added. */
-export async function adoptGrants(engine: Engine): Promise<number> {
+export async function adoptGrants({ engine, signal }: Pick<Site, 'engine'> & Stoppable): Promise<number> {
   let added = 0
   for (;;) {
+    signal?.throwIfAborted()
     const grants = await grantsWithoutChange(engine)
     const changes = grants.map(({ user, discord_id, role_id, granted_at }) => {
       const done = { status: 'delivered', delivered_at: granted_at, revision: 1 }

@@ -4,7 +4,10 @@ import type { RoleChange } from '@longhouse/contract/bot'
 import { anyOf } from '../../platform/any-of.ts'
 import { knownRoleIds } from '../../platform/discord/known-roles.ts'
 import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
+import type { Site } from '../../platform/feature.ts'
+import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+import { portionsOf } from '../../platform/portions.ts'
 
 /** What was asked of Discord before a change may be written down after it: that is no drift. */
 const graceMs = 60_000
@@ -40,26 +43,26 @@ export async function noteDrift(tx: Transaction, moment: DriftMoment): Promise<v
   await changes.patch(patches, { areGuarded: true })
 }
 
-const portion = 200
-
 /** Looks at everything that the site gave and took; gives how many members had something to note. */
-export async function reviewDrift(engine: Engine, now: Date): Promise<number> {
-  const changes = engine.records(roleChangesCollection)
+export async function reviewDrift({
+  engine,
+  now: clock,
+  signal,
+}: Pick<Site, 'engine' | 'now'> & Stoppable): Promise<number> {
+  const now = clock()
+  const filter = "status = 'delivered' || drift_since != ''"
   let noted = 0
-  for (let last = ''; ;) {
-    const some = await changes.findAll({
-      filter: "id > {:last} && (status = 'delivered' || drift_since != '')",
-      params: { last },
-      sort: 'id',
-      limit: portion,
-    })
-    for (const user of await findDrifting(engine, { changes: some, now })) {
-      await engine.transaction((tx) => noteAnew(tx, { user, now }))
-      noted += 1
-    }
-    last = some.at(-1)?.id ?? ''
-    if (some.length < portion) return noted
-  }
+  await forEachApart(
+    portionsOf(engine.records(roleChangesCollection), { filter }),
+    signal,
+    async (changes) => {
+      const drifting = await findDrifting(engine, { changes, now })
+      noted += await forEachApart(drifting, signal, (user) =>
+        engine.transaction((tx) => noteAnew(tx, { user, now })),
+      )
+    },
+  )
+  return noted
 }
 
 async function findDrifting(

@@ -1,6 +1,7 @@
 import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
 import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
+import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { adoptGrants } from './adopt-grants.ts'
 import { driftHooks } from './drift.hooks.ts'
 import { driftRoutes } from './drift.routes.ts'
@@ -35,7 +36,7 @@ function startRoles(site: Site & DiscordLink): () => Promise<void> {
   const stopReview = site.engine.crons.add({
     id: 'role-drift',
     expression: everyNight,
-    run: () => reviewRoles(site),
+    run: (signal) => reviewRoles({ ...site, signal }),
   })
   return async () => {
     stopReview()
@@ -44,7 +45,6 @@ function startRoles(site: Site & DiscordLink): () => Promise<void> {
 }
 
 /** Compares what the site gave and took with what members have. */
-export async function reviewRoles({ engine, now }: Pick<Site, 'engine' | 'now'>): Promise<void> {
-  await adoptGrants(engine)
-  await reviewDrift(engine, now())
+export async function reviewRoles(site: Pick<Site, 'engine' | 'now'> & Stoppable): Promise<void> {
+  await forEachApart([adoptGrants, reviewDrift], site.signal, (review) => review(site))
 }

@@ -22,7 +22,7 @@ export function createSeasonsFeature({ now }: Pick<Platform, 'now'>): Feature {
       const stop = site.engine.crons.add({
         id: 'season-steps',
         expression: everyMinute,
-        run: () => runSeasonSteps(site, now()),
+        run: (signal) => runSeasonSteps({ ...site, signal }, now()),
       })
       return async () => stop()
     },

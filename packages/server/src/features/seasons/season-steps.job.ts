@@ -1,21 +1,23 @@
 import type { Engine } from '@longhouse/engine'
 import { seasonStateAt } from '@longhouse/contract/seasons'
 import type { Site } from '../../platform/feature.ts'
+import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { once } from '../../platform/once.ts'
 import { closeSeason } from './close-season.ts'
 import { seasonsCollection } from './seasons.collection.ts'
 
 /** Moves every season to where it stands by its dates; closing writes its results, once. */
 export async function runSeasonSteps(
-  { engine, logger }: Pick<Site, 'engine' | 'logger'>,
+  { engine, logger, signal }: Pick<Site, 'engine' | 'logger'> & Stoppable,
   now: Date,
 ): Promise<void> {
   const open = await engine.records(seasonsCollection).findAll({ filter: "state != 'closed'" })
-  for (const season of open.filter((each) => seasonStateAt(each, now) !== each.state)) {
-    await moveSeason(engine, { id: season.id, now }).catch((error: unknown) =>
-      logger.error({ err: error, season: season.id }, 'a step of a season failed'),
-    )
-  }
+  const due = open.filter((season) => seasonStateAt(season, now) !== season.state)
+  await forEachApart(due, signal, ({ id }) =>
+    moveSeason(engine, { id, now }).catch((error: unknown) =>
+      logger.error({ err: error, season: id }, 'a step of a season failed'),
+    ),
+  )
 }
 
 function moveSeason(engine: Engine, { id, now }: { readonly id: string; readonly now: Date }): Promise<void> {

@@ -31,7 +31,7 @@ export function createSeriesFeature({ now }: Pick<Platform, 'now'>): Feature {
       const stop = opened.engine.crons.add({
         id: 'event-series',
         expression: hourly,
-        run: () => makeAllEvents(opened),
+        run: (signal) => makeAllEvents({ ...opened, signal }),
       })
       return async () => stop()
     },

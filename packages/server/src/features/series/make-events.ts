@@ -1,31 +1,32 @@
 import { ApiError } from '@longhouse/engine'
 import { aheadDays, occurrencesOf, readPattern, type EventSeries } from '@longhouse/contract/events'
 import type { Site } from '../../platform/feature.ts'
+import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
+import { portionsOf } from '../../platform/portions.ts'
 import { eventSeriesCollection } from './event-series.collection.ts'
 import { eventValues, occurrenceOf, seriesEventOf } from './series-events.ts'
 
 /** What makes events of series. */
-export type SeriesSite = Pick<Site, 'engine' | 'now' | 'logger'>
+export type SeriesSite = Pick<Site, 'engine' | 'now' | 'logger'> & Stoppable
 
 const dayMs = 24 * 60 * 60 * 1000
-const portion = 100
 
 /** Makes the events that are missing of every series. One that fails keeps no other back. */
 export async function makeAllEvents(site: SeriesSite): Promise<void> {
-  for (let offset = 0; ; offset += portion) {
-    const found = await site.engine
-      .records(eventSeriesCollection)
-      .findAll({ filter: 'is_paused = false', sort: 'id', limit: portion, offset })
-    for (const { id } of found)
-      await makeEvents(site, id).catch((error: unknown) =>
-        site.logger.warn({ err: error, series: id }, 'The events of a series could not be made.'),
-      )
-    if (found.length < portion) return
-  }
+  const { engine, logger, signal } = site
+  const series = portionsOf(engine.records(eventSeriesCollection), { filter: 'is_paused = false' })
+  await forEachApart(series, signal, (found) =>
+    forEachApart(found, signal, ({ id }) =>
+      makeEvents(site, id).catch((error: unknown) => {
+        if (!signal?.aborted)
+          logger.warn({ err: error, series: id }, 'The events of a series could not be made.')
+      }),
+    ),
+  )
 }
 
 /** Makes the events of a series that are due and not there: each once, whoever else is at it. */
-export async function makeEvents({ engine, now }: SeriesSite, id: string): Promise<void> {
+export async function makeEvents({ engine, now, signal }: SeriesSite, id: string): Promise<void> {
   const series = await engine.records(eventSeriesCollection).findById(id)
   const pattern = readPattern(series?.pattern)
   if (!series || !pattern || series.is_paused) return
@@ -39,6 +40,7 @@ export async function makeEvents({ engine, now }: SeriesSite, id: string): Promi
   const thumbnail = await pictureOf({ engine }, series)
   const common = { series: id, organizer: series.owner, status: 'upcoming', ...(thumbnail && { thumbnail }) }
   for (const day of missing) {
+    signal?.throwIfAborted()
     const values = { ...eventValues({ ...series, pattern }, day), ...common }
     try {
       await engine.recordsOf('tournaments').create(values)

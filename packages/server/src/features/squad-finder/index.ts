@@ -35,14 +35,12 @@ export function createSquadFinderFeature(
         site.engine.crons.add({
           id: 'squad-steps',
           expression: everyMinute,
-          run: () => expireCalls(site, now()),
+          run: (signal) => expireCalls({ ...site, signal }, now()),
         }),
         site.engine.crons.add({
           id: 'squad-calls-cleanup',
           expression: everyNight,
-          run: async () => {
-            await pruneCalls(site, now())
-          },
+          run: (signal) => pruneCalls({ ...site, signal }, now()),
         }),
       ]
       return async () => {

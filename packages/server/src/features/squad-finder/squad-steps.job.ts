@@ -1,25 +1,28 @@
 import type { Engine } from '@longhouse/engine'
 import { forgottenBefore, isLive } from '@longhouse/contract/squad-finder'
+import { deleteMatchingApart } from '../../platform/delete-matching.ts'
 import type { Site } from '../../platform/feature.ts'
+import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { squadCallsCollection } from './squad-calls.collection.ts'
 
 /** What the jobs work with. */
-type StepsSite = Pick<Site, 'engine' | 'logger'>
+type StepsSite = Pick<Site, 'engine' | 'logger'> & Stoppable
 
 const batch = 200
 
 /** Ends calls whose time is over. Every minute; what one look leaves over, the next takes. */
-export async function expireCalls({ engine, logger }: StepsSite, now: Date): Promise<void> {
+export async function expireCalls({ engine, logger, signal }: StepsSite, now: Date): Promise<void> {
   const over = await engine.records(squadCallsCollection).findAll({
     filter: "(state = 'open' || state = 'full') && expires_at <= {:now}",
     params: { now },
     sort: 'expires_at,id',
     limit: batch,
   })
-  for (const { id } of over)
-    await expire(engine, { id, now }).catch((error: unknown) =>
+  await forEachApart(over, signal, ({ id }) =>
+    expire(engine, { id, now }).catch((error: unknown) =>
       logger.error({ err: error, call: id }, 'a call for a squad could not be ended'),
-    )
+    ),
+  )
 }
 
 /** Its owner may have begun it anew or closed it meanwhile. */
@@ -34,18 +37,10 @@ function expire(engine: Engine, { id, now }: { readonly id: string; readonly now
 }
 
 /** Forgets calls that have been over for a month, with their seats; gives how many. */
-export async function pruneCalls({ engine }: Pick<Site, 'engine'>, now: Date): Promise<number> {
-  const calls = engine.records(squadCallsCollection)
-  let removed = 0
-  for (;;) {
-    const old = await calls.findAll({
-      filter: 'expires_at < {:before}',
-      params: { before: forgottenBefore(now) },
-      sort: 'id',
-      limit: batch,
-    })
-    for (const { id } of old) await calls.delete(id)
-    removed += old.length
-    if (old.length < batch) return removed
-  }
+export function pruneCalls({ engine, signal }: Pick<Site, 'engine'> & Stoppable, now: Date): Promise<number> {
+  return deleteMatchingApart(engine.records(squadCallsCollection), {
+    filter: 'expires_at < {:before}',
+    params: { before: forgottenBefore(now) },
+    signal,
+  })
 }

@@ -2,17 +2,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RankRule } from '@longhouse/contract/rank-progress'
 import { anyOf } from '../../../platform/any-of.ts'
 import type { Site } from '../../../platform/feature.ts'
+import { forEachApart, type Stoppable } from '../../../platform/for-each-apart.ts'
+import { markMembers } from '../../../platform/member-marks.ts'
+import { slicesOf } from '../../../platform/portions.ts'
 import { rankProgressCollection } from '../rank-progress.collection.ts'
 import { rankProposalsCollection } from '../rank-proposals.collection.ts'
 import { membersAtOnce, type MemberIds } from './facts/members.ts'
 import { findRulesInForce } from './ladder-rules.ts'
 import { lookAtMembers } from './look-at-members.ts'
-import { planMember, type MemberPlan } from './plan-member.ts'
+import { isTold, planMember, type MemberPlan } from './plan-member.ts'
 import { promoteByItself } from './promote-by-itself.ts'
 import { keepPlans, tellPlans } from './write-plans.ts'
 
 /** What computing needs of the site. */
-export type ComputeSite = Pick<Site, 'engine' | 'now' | 'community' | 'logger'>
+export type ComputeSite = Pick<Site, 'engine' | 'now' | 'community' | 'logger'> & Stoppable
 
 /**
  * Looks at members anew and writes what has changed; puts those on the ladder who have no rank yet. Does nothing
@@ -22,10 +25,10 @@ export async function computeMembers(site: ComputeSite, users: MemberIds): Promi
   const rules = await findRulesInForce(site.engine)
   if (!rules || rules.length === 0) return
   const ids = [...new Set(users)].toSorted()
-  for (let from = 0; from < ids.length; from += membersAtOnce) {
-    await computePortion(site, { rules, users: ids.slice(from, from + membersAtOnce) })
+  await forEachApart(slicesOf(ids, membersAtOnce), site.signal, async (portion) => {
+    await computePortion(site, { rules, users: portion })
     await nextTurn()
-  }
+  })
 }
 
 interface Portion {
@@ -35,9 +38,28 @@ interface Portion {
 
 async function computePortion(site: ComputeSite, portion: Portion): Promise<void> {
   const plans = await planPortion(site, portion)
-  await keepPlans(site, plans)
-  await tellPlans(site, plans)
-  for (const plan of plans.filter(({ promotes }) => promotes)) await promoteByItself(site, plan)
+  try {
+    await forEachApart([keepPlans, tellPlans, promotePlans], site.signal, (write) => write(site, plans))
+  } catch (error) {
+    if (site.signal?.aborted) await markUnfinished(site, plans)
+    throw error
+  }
+}
+
+/** What is kept already may say that nothing is due soon: a mark has them looked at within a minute of the next start. */
+async function markUnfinished({ engine }: ComputeSite, plans: readonly MemberPlan[]): Promise<void> {
+  const unfinished = plans.filter((plan) => isTold(plan) || plan.promotes)
+  await engine.transaction((tx) =>
+    markMembers(
+      tx,
+      unfinished.map(({ user }) => user),
+    ),
+  )
+}
+
+async function promotePlans(site: ComputeSite, plans: readonly MemberPlan[]): Promise<void> {
+  const promoted = plans.filter(({ promotes }) => promotes)
+  await forEachApart(promoted, site.signal, (plan) => promoteByItself(site, plan))
 }
 
 async function planPortion(site: ComputeSite, { rules, users }: Portion): Promise<MemberPlan[]> {

@@ -399,6 +399,24 @@ onBothDatabases(
       ])
     })
 
+    test('a look that is told to stop before it has promoted goes on within a minute of the next start', async () => {
+      const [low, next] = await on.newLadder({ is_automatic: true, probation_days: 14 }, {})
+      const user = await on.newMember(13)
+      await compute(user)
+      await on.minute()
+      clock.pass(1)
+      const stopping = new AbortController()
+      const stop = site.engine.onChange(({ collection }) => {
+        if (collection === 'rank_progress') stopping.abort(new Error('The site is closing.'))
+      })
+      const look = computeDue({ ...site, signal: stopping.signal })
+      await expect(look).rejects.toThrow('The site is closing.')
+      stop()
+      expect(await on.rankOf(user)).toBe(low)
+      await on.minute()
+      expect(await on.rankOf(user)).toBe(next)
+    })
+
     test('what is as it was is not written again', onEither(database), async () => {
       await on.newLadder({ duties: [clip], warn_days: 3 }, { requirements: [nights] })
       const user = await on.newMember(9)

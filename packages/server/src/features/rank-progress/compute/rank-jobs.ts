@@ -1,5 +1,6 @@
 import { formatDate } from '@longhouse/engine/schema'
 import type { Site } from '../../../platform/feature.ts'
+import { forEachApart } from '../../../platform/for-each-apart.ts'
 import { computeMembers, type ComputeSite } from './compute-members.ts'
 import { membersAtOnce, type MemberIds } from './facts/members.ts'
 import { findLadderSettings } from './ladder-rules.ts'
@@ -11,14 +12,23 @@ const dueAtOnce = 1000
 /** Time passes too: whatever becomes due is looked at within the minute, and everybody once a night. */
 export function startRankJobs(site: Site): () => void {
   const stops = [
-    site.engine.crons.add({ id: 'ranks-due', expression: everyMinute, run: () => computeDue(site) }),
-    site.engine.crons.add({ id: 'ranks-nightly', expression: everyNight, run: () => computeAll(site) }),
+    site.engine.crons.add({
+      id: 'ranks-due',
+      expression: everyMinute,
+      run: (signal) => computeDue({ ...site, signal }),
+    }),
+    site.engine.crons.add({
+      id: 'ranks-nightly',
+      expression: everyNight,
+      run: (signal) => computeAll({ ...site, signal }),
+    }),
   ]
   return () => stops.forEach((stop) => stop())
 }
 
 /** Looks at those for whom something changes by itself about now. */
 export async function computeDue(site: ComputeSite): Promise<void> {
+  site.signal?.throwIfAborted()
   if (!(await isLadderOn(site))) return
   const due = await site.engine.query<{ readonly user: string }>({
     sql: `SELECT "user" FROM "rank_progress" WHERE "due_at" <> '' AND "due_at" <= ? ORDER BY "due_at" LIMIT ?`,
@@ -32,8 +42,9 @@ export async function computeDue(site: ComputeSite): Promise<void> {
 
 /** Looks at all members, some at a time. */
 export async function computeAll(site: ComputeSite): Promise<void> {
+  site.signal?.throwIfAborted()
   if (!(await isLadderOn(site))) return
-  for await (const users of allMembers(site)) await computeMembers(site, users)
+  await forEachApart(allMembers(site), site.signal, (users) => computeMembers(site, users))
 }
 
 /** Everybody by id, some at a time: who comes meanwhile is looked at because they are new. */

@@ -93,7 +93,7 @@ export function ranksOn(site: TestSite, clock: DayClock) {
       site.as.admin.send(`/api/events/${event}/attendance`, { method: 'POST', body: { closed } }),
 
     /** What the minute job does. */
-    minute: () => workOffMarks(site.engine, (users) => computeMembers(site, users)),
+    minute: () => workOffMarks(site, (users) => computeMembers(site, users)),
 
     progressOf: async (user: string): Promise<RankProgress> => {
       const found = await site.engine

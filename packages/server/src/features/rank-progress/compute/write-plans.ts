@@ -1,7 +1,9 @@
 import type { Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import type { RankProgress } from '@longhouse/contract/rank-progress'
+import { forEachApart } from '../../../platform/for-each-apart.ts'
 import { markMembers } from '../../../platform/member-marks.ts'
+import { slicesOf } from '../../../platform/portions.ts'
 import { rankChangesCollection } from '../rank-changes.collection.ts'
 import { rankProgressCollection } from '../rank-progress.collection.ts'
 import { rankProposalsCollection } from '../rank-proposals.collection.ts'
@@ -58,9 +60,8 @@ async function inGroups(
   { plans, size, isFresh }: Group,
   write: WriteGroup,
 ): Promise<void> {
-  for (let from = 0; from < plans.length; from += size) {
-    const group = plans.slice(from, from + size)
-    await site.engine.transaction(async (tx) => {
+  await forEachApart(slicesOf(plans, size), site.signal, (group) =>
+    site.engine.transaction(async (tx) => {
       await tx.lockName(writingName)
       const users = group.map(({ user }) => user)
       await tx.lockAll('users', users)
@@ -74,8 +75,8 @@ async function inGroups(
       )
       // What they refer to is known once the accounts are held.
       await tx.outOfTurn(() => write(tx, fresh))
-    })
-  }
+    }),
+  )
 }
 
 /** Whether nobody has written about somebody since the look: a decision, or another look. */

@@ -1,6 +1,7 @@
 import { linkedRolesPath } from '@longhouse/contract/bot'
 import type { DiscordLink } from '../../../platform/discord/discord-link.ts'
 import type { Feature, Platform } from '../../../platform/feature.ts'
+import { unlessAborted } from '../../../platform/unless-aborted.ts'
 import { createDiscordDesk } from './discord-desk.ts'
 import { startFarewellWorker } from './farewell-worker.ts'
 import { linkedRolesRoutes, type LinkOffice } from './linked-roles.routes.ts'
@@ -37,7 +38,11 @@ function startLinks(site: RegisterPlace & Omit<LinkWorkerDependencies, 'register
   const { engine, logger, closing } = site
   const register = createRegistering(site)
   const stops = [startLinkWorker({ ...site, register }), startFarewellWorker(site)]
-  const stopRegistering = engine.crons.add({ id: 'linked-roles', expression: everyTenMinutes, run: register })
+  const stopRegistering = engine.crons.add({
+    id: 'linked-roles',
+    expression: everyTenMinutes,
+    run: (signal) => unlessAborted(signal, register),
+  })
   const first = register().catch((error: unknown) => {
     if (!closing?.aborted) logger.warn({ err: error }, 'Discord does not know the facts of linked roles yet.')
   })

@@ -1,21 +1,31 @@
 import type { FindOptions, RecordStore } from '@longhouse/engine'
 
-const portionSize = 100
+const usualSize = 100
+
+interface Portions extends Pick<FindOptions, 'filter' | 'params'> {
+  /** Records in a portion; 100 if absent. */
+  readonly size?: number
+}
 
 /** Records that a filter finds, a portion at a time by their ids; those given may change in between. */
 export async function* portionsOf<R extends { readonly id: string }>(
   records: RecordStore<R>,
-  { filter = "id != ''", params = {} }: Pick<FindOptions, 'filter' | 'params'> = {},
+  { filter = "id != ''", params = {}, size = usualSize }: Portions = {},
 ): AsyncGenerator<R[]> {
   for (let last = ''; ;) {
     const found = await records.findAll({
       filter: `id > {:last} && (${filter})`,
       params: { ...params, last },
       sort: 'id',
-      limit: portionSize,
+      limit: size,
     })
     if (found.length > 0) yield found
-    if (found.length < portionSize) return
+    if (found.length < size) return
     last = found.at(-1)?.id ?? last
   }
+}
+
+/** Yields items of a list, some at a time. */
+export function* slicesOf<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }

@@ -1,0 +1,58 @@
+/** Work that can be told to stop. */
+export interface Stoppable {
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Failures that an error names; the others are counted. */
+const namedFailures = 5
+/** Rows that are read at a time. */
+const portion = 200
+
+/**
+ * Does the work for one item after the other and returns how many there were. An item that fails keeps no other back:
+ * the call throws an `AggregateError` at the end. Throws the reason of an aborted signal before it takes another item.
+ */
+export async function forEachApart<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  signal: AbortSignal | undefined,
+  work: (item: Item) => Promise<unknown>,
+): Promise<number> {
+  const failures: unknown[] = []
+  let done = 0
+  let failed = 0
+  signal?.throwIfAborted()
+  for await (const item of items) {
+    signal?.throwIfAborted()
+    try {
+      await work(item)
+      done += 1
+    } catch (error) {
+      signal?.throwIfAborted()
+      failed += 1
+      if (failures.length < namedFailures) failures.push(error)
+    }
+  }
+  if (failed > 0) throw new AggregateError(failures, `${failed} of ${done + failed} failed`)
+  return done
+}
+
+/**
+ * Yields the rows that a query finds, some at a time, until it finds no other. The work that each row is for takes the
+ * row out of what the query finds; a row that is still found is not yielded again.
+ */
+export async function* eachFound<Row extends { readonly id: string }>(
+  find: (limit: number) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  const yielded = new Set<string>()
+  for (let limit = portion; ;) {
+    const found = await find(limit)
+    const fresh = found.filter(({ id }) => !yielded.has(id))
+    for (const row of fresh) {
+      yielded.add(row.id)
+      yield row
+    }
+    if (found.length < limit) return
+    // The query finds those again that failed.
+    limit = portion + found.length - fresh.length
+  }
+}
