@@ -106,6 +106,51 @@ onEachDatabase((database) => {
   })
 })
 
+onEachDatabase((database) => {
+  test('what runs for longer than a minute on one node is not begun on another', async () => {
+    const running = await startOperated(database)
+    const { dataDir } = running
+    let time = 0
+    const clock = await settableClock(running.databaseUrl)
+    const own = await openDatabase({ dataDir, databaseUrl: clock.databaseUrl, logger })
+    const runs: string[] = []
+    const ends: (() => void)[] = []
+    const newNode = (name: string) => {
+      const crons = new Crons({ claims: new CronClaims(own, () => new Date(time)), logger })
+      const run = async () => {
+        runs.push(name)
+        await new Promise<void>((resolve) => ends.push(resolve))
+      }
+      crons.add({ id: 'long', expression: '* * * * *', run })
+      return crons
+    }
+    const nodes = [newNode('first'), newNode('second')]
+    const [first, second] = nodes
+    const tick = async (to: string, ...ticking: (Crons | undefined)[]) => {
+      time = Date.parse(to)
+      await clock.set(time)
+      for (const crons of ticking) await crons?.tick()
+      return runs.join(' ')
+    }
+    expect(await tick('2026-05-05T05:05:01Z', first, second)).toBe('first')
+    expect(await tick('2026-05-05T05:05:51Z', first, second)).toBe('first')
+    expect(await tick('2026-05-05T05:06:01Z', second, first)).toBe('first')
+    expect(await tick('2026-05-05T05:07:01Z', second, first)).toBe('first')
+    for (const end of ends.splice(0)) end()
+    await expect.poll(() => first?.history()).toMatchObject([{ isRunning: false }])
+    // It took this minute while it ran, and no other after it.
+    expect(await tick('2026-05-05T05:08:01Z', second, first)).toBe('first first')
+    for (const end of ends.splice(0)) end()
+    await expect.poll(() => first?.history()).toMatchObject([{ isRunning: false }])
+    expect(await tick('2026-05-05T05:09:01Z', second, first)).toBe('first first second')
+    for (const end of ends.splice(0)) end()
+    for (const crons of nodes) await crons.close()
+    await own.close()
+    await clock.close()
+    await running.close()
+  })
+})
+
 test('a job that runs for too long is told to stop, and then starts again when it is due', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-crons-'))
   const own = await openDatabase({ dataDir, logger })

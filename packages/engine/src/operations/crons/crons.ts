@@ -52,8 +52,8 @@ const tickMs = 10_000
 const latest = 2
 
 /**
- * Jobs by the minute. Once per minute and job over all nodes of a database; a job that still runs on this node is
- * not started a second time. Nothing runs before `start`.
+ * Jobs by the minute. Once per minute and job over all nodes of a database; a job that still runs is not started a
+ * second time, on this node or another. Nothing runs before `start`.
  */
 export class Crons implements CronList {
   readonly #claims: CronClaims
@@ -62,6 +62,8 @@ export class Crons implements CronList {
   readonly #jobs = new Map<string, KeptJob>()
   readonly #running = new Map<string, Promise<void>>()
   readonly #outcomes = new Map<string, Outcome>()
+  /** The next minute of jobs that run, taken before another node can. */
+  readonly #takenAhead = new Map<string, number>()
   readonly #stopping = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #seen: number | undefined
@@ -126,6 +128,12 @@ export class Crons implements CronList {
   /** Starts everything that is due and that nobody took yet. The timer calls it. */
   async tick(): Promise<void> {
     const minute = await this.#claims.minute()
+    // First: what starts now is over before its next minute, as a rule.
+    await this.#takeAhead(minute + 1)
+    await this.#startUntil(minute)
+  }
+
+  async #startUntil(minute: number): Promise<void> {
     const seen = this.#seen ?? minute - 1
     this.#seen = minute
     if (seen === minute) return
@@ -138,7 +146,17 @@ export class Crons implements CronList {
     const date = new Date(minute * 60_000)
     for (const job of this.#jobs.values()) {
       if (this.#stopping.signal.aborted || !job.matches(date)) continue
-      if (await this.#claims.take(job.id, minute)) this.#start(job)
+      const isOurs = this.#takenAhead.get(job.id) === minute || (await this.#claims.take(job.id, minute))
+      if (isOurs) this.#start(job)
+    }
+  }
+
+  /** What still runs when its next minute begins is not to begin on another node. */
+  async #takeAhead(minute: number): Promise<void> {
+    const date = new Date(minute * 60_000)
+    for (const id of this.#running.keys()) {
+      if (this.#takenAhead.get(id) === minute || !this.#jobs.get(id)?.matches(date)) continue
+      if (await this.#claims.take(id, minute)) this.#takenAhead.set(id, minute)
     }
   }
 
