@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createEvent, inHours } from './events.data.ts'
 import { expectAccessibleInBothThemes } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 import { untilReady } from './support/visits.ts'
@@ -6,6 +7,14 @@ import { untilReady } from './support/visits.ts'
 const nothingFound = '/clips?q=nothing-of-this-name'
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
 const submission = (page: Page) => page.getByRole('dialog', { name: 'Submit Clip' })
+
+async function goByPalette(page: Page, label: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search the site' })
+  await box.fill(label)
+  await page.getByRole('listbox', { name: 'Results' }).getByRole('option', { name: label }).first().click()
+  await expect(box).toBeHidden()
+}
 
 async function openSubmission(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit Clip' }).first().click()
@@ -36,6 +45,62 @@ test('the way back closes a dialog first and asks before typed words go', async 
   await page.goBack()
   await expect(page).toHaveURL('/faq')
 })
+
+test('on a phone Back asks before a half-filled event goes, also on the first page of a visit', async ({
+  page,
+  logIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn('staff')
+  await page.goto('/faq')
+  // A page load of its own: what lies behind is another document, and its own guards are not asked on the way there.
+  await page.goto('/events')
+  const opener = page.getByRole('button', { name: 'Create event' })
+  await opener.click()
+  const name = page.getByRole('dialog', { name: 'Create event' }).getByRole('textbox', { name: 'Name' })
+  await name.fill('Half a na')
+  await page.goBack()
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(name).toHaveValue('Half a na')
+  await page.goBack()
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await expect(page).toHaveURL('/events')
+  await page.goBack()
+  await expect(page).toHaveURL('/faq')
+})
+
+test(
+  'a page that is chosen over a half-filled form is asked about too, and so is a form on a page',
+  { tag: '@all' },
+  async ({ page, logIn, site }) => {
+    const event = await createEvent(site.url, { start_date: inHours(20), end_date: inHours(22) })
+    await logIn('staff')
+    await page.goto('/faq')
+    await page.goto('/clips')
+    await openSubmission(page)
+    await submission(page).getByLabel('Clip title').fill('Half a sen')
+    await goByPalette(page, 'Ranks')
+    await question(page).getByRole('button', { name: 'Keep editing' }).click()
+    await expect(submission(page).getByLabel('Clip title')).toHaveValue('Half a sen')
+    await goByPalette(page, 'Ranks')
+    await question(page).getByRole('button', { name: 'Discard' }).click()
+    await expect(page).toHaveURL('/ranks')
+    await page.goBack()
+    await expect(page).toHaveURL('/clips')
+
+    await page.goto(`/events/${event.id}?tab=host`)
+    const message = page.getByLabel('Your message')
+    await message.fill('Half a mess')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Clips' }).click()
+    await question(page).getByRole('button', { name: 'Keep editing' }).click()
+    await expect(message).toHaveValue('Half a mess')
+    await page.goBack()
+    await question(page).getByRole('button', { name: 'Discard' }).click()
+    await expect(page).toHaveURL('/clips')
+  },
+)
 
 test('Escape asks too, a button that says so does not', { tag: '@all' }, async ({ page, logIn }) => {
   await logIn('member')

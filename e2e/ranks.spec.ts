@@ -67,7 +67,7 @@ test(
     // Whoever leaves is asked, and stays.
     await page.getByRole('link', { name: 'Members', exact: true }).click()
     await page
-      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('dialog', { name: 'Discard what you typed?' })
       .getByRole('button', { name: 'Keep editing' })
       .click()
     await ask.getByRole('textbox', { name: 'How often' }).fill('2')

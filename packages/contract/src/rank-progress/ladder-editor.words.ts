@@ -98,9 +98,4 @@ export const ladderWords = words({
   conflict: 'Somebody else saved the ladder meanwhile.',
   reload: 'Show theirs',
   reloadText: 'Your changes are lost when you do.',
-
-  leaveTitle: 'Leave without saving?',
-  leaveText: 'What you changed of the ladder is lost.',
-  leave: 'Leave',
-  stay: 'Keep editing',
 })

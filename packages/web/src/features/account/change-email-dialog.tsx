@@ -6,6 +6,7 @@ import { failureReason, fieldErrors } from '../../lib/errors.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useLeaveQuestion } from '../../ui/dialog/use-leave-question.tsx'
 import { isDropped } from '../../ui/proof/proof.ts'
 import { useProof } from '../../ui/proof/use-proof.tsx'
 import section from '../../ui/section.module.css'
@@ -25,6 +26,8 @@ export function ChangeEmailDialog({ user, isOpen, onClose }: Props) {
     mutationFn: (address: string) => proof.run(() => api.collection('users').requestEmailChange(address)),
   })
   const refused = 'newEmail' in fieldErrors(error)
+  const isDirty = isOpen && !isSuccess && newEmail !== ''
+  const { leave, isAsking, question } = useLeaveQuestion({ isDirty, isBusy: isPending, onClose })
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -34,10 +37,10 @@ export function ChangeEmailDialog({ user, isOpen, onClose }: Props) {
     <>
       <Dialog
         isOpen={isOpen}
-        onClose={onClose}
+        onClose={leave}
         title="Change e-mail"
         isBusy={isPending}
-        isBehind={proof.isAsking}
+        isBehind={isAsking || proof.isAsking}
         isForm={!isSuccess}
         footer={
           isSuccess ? (
@@ -81,6 +84,7 @@ export function ChangeEmailDialog({ user, isOpen, onClose }: Props) {
           </form>
         )}
       </Dialog>
+      {question}
       {proof.dialog}
     </>
   )

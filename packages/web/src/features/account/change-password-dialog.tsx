@@ -30,6 +30,7 @@ export function ChangePasswordDialog({ user, isOpen, onClose }: Props) {
       title="Change password"
       submitLabel="Change password"
       isBusy={isBusy}
+      isDirty={password !== ''}
       className={section.stack}
       onSubmit={submit}
     >

@@ -29,7 +29,11 @@ export function ReviewDialog({ collection, noun, form, sections, isOpen, onClose
   }
   const isSetting = (status: FormStatus) => isPending && variables.values.status === status
   const current = form.status || 'new'
-  const { leave, isAsking, question } = useLeaveQuestion(isOpen && note !== form.staff_note, onClose)
+  const { leave, isAsking, question } = useLeaveQuestion({
+    isDirty: isOpen && note !== form.staff_note,
+    isBusy: isPending,
+    onClose,
+  })
   return (
     <>
       <Dialog

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Location, To } from './address.ts'
 import { useRouting } from './router-context.ts'
-import type { NavigateOptions, NavigationAction } from './router.ts'
+import type { Leaving, NavigateOptions } from './router.ts'
 import type { Params } from './routes.ts'
 
 export const useLocation = (): Location => useRouting().shown.location
@@ -52,15 +52,12 @@ interface Hold {
   readonly goOn: () => void
 }
 
-/** Keeps whoever leaves the screen until `goOn` or `stay` is called; `undefined` while nobody does. */
-export function useHold(isWanted: (action: NavigationAction) => boolean) {
+/** Keeps a person who leaves the screen until `goOn` or `stay` is called. Before an unload the browser itself asks. */
+export function useHold(isWanted: (way: Leaving) => boolean) {
   const { router } = useRouting()
   const [held, setHeld] = useState<Hold>()
   const holds = useEffectEvent(isWanted)
-  useEffect(
-    () => router.guard({ holds: (action) => holds(action), onHeld: (goOn) => setHeld({ goOn }) }),
-    [router],
-  )
+  useEffect(() => router.guard({ holds: (way) => holds(way), onHeld: (goOn) => setHeld({ goOn }) }), [router])
   return {
     isHeld: held !== undefined,
     goOn: () => {
@@ -69,14 +66,4 @@ export function useHold(isWanted: (action: NavigationAction) => boolean) {
     },
     stay: () => setHeld(undefined),
   }
-}
-
-/** Asked when the tab is closed or another site is gone to. */
-export function useBeforeUnload(listener: (event: BeforeUnloadEvent) => void): void {
-  const call = useEffectEvent(listener)
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => call(event)
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [])
 }

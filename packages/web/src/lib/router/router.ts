@@ -28,10 +28,13 @@ export interface RouterState {
   readonly scroll: number | 'stay' | 'begin'
 }
 
+/** How a screen can be left; `UNLOAD` is a reload, a closed tab or another site. */
+export type Leaving = NavigationAction | 'UNLOAD'
+
 /** Asks before the screen on show is left. */
 export interface Guard {
-  /** Whether to stay for now. */
-  readonly holds: (action: NavigationAction) => boolean
+  /** Whether to stay for now. What to say before an `UNLOAD` is up to the browser. */
+  readonly holds: (way: Leaving) => boolean
   /** Called with the way on that was held back. */
   readonly onHeld: (goOn: () => void) => void
 }
@@ -51,6 +54,8 @@ interface Entry {
   readonly usr?: unknown
   readonly key?: string
   readonly idx?: number
+  /** A copy of the first entry, see `#pushSpare`. */
+  readonly isSpare?: boolean
 }
 
 /** Leads from screen to screen. A screen is shown, and its address written, when all it needs has arrived. */
@@ -64,6 +69,7 @@ export class Router {
   #index = 0
   #turn = 0
   #isPassing = false
+  #isSpare = false
   #afterReturn: (() => void) | undefined
   state: RouterState
 
@@ -71,6 +77,8 @@ export class Router {
     this.#routes = routes
     const { branch, params } = this.#match(address.pathname)
     const entry = import.meta.env.SSR ? {} : entryOf(history.state)
+    this.#index = entry.idx ?? 0
+    this.#isSpare = entry.isSpare ?? false
     const location = { ...address, state: entry.usr ?? null, key: entry.key ?? newKey() }
     this.state = { location, params, branch, components: undefined, isLoading: true, scroll: 'stay' }
   }
@@ -89,7 +97,7 @@ export class Router {
 
   /** Follows the browser's own buttons; gives the way to stop that. */
   follow(): () => void {
-    this.#index = this.#numbered(this.#index).idx
+    this.#numbered(this.#index)
     const onPop = () => this.#popped()
     const onHide = () => {
       this.#places?.note(this.state.location.key)
@@ -108,12 +116,30 @@ export class Router {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Of several guards the last one is asked. */
+  /** Of several guards the last one that holds decides. Returns a function that removes the guard. */
   guard(guard: Guard): () => void {
-    this.#guards.push(guard)
+    if (this.#guards.push(guard) === 1) addEventListener('beforeunload', this.#onUnload)
+    this.#pushSpare()
     return () => {
       this.#guards.splice(this.#guards.indexOf(guard), 1)
+      if (this.#guards.length === 0) removeEventListener('beforeunload', this.#onUnload)
     }
+  }
+
+  readonly #onUnload = (event: BeforeUnloadEvent) => {
+    if (!this.#isPassing && this.#guards.some(({ holds }) => holds('UNLOAD'))) event.preventDefault()
+  }
+
+  /**
+   * Before the first entry Back leaves the document and no guard is asked; phones do not even send `beforeunload`. So
+   * the first entry gets a copy on top. The next screen takes the place of the copy, and Back goes past it.
+   */
+  #pushSpare(): void {
+    if (this.#index > 0) return
+    const { usr, key } = this.#numbered(0)
+    this.#index = 1
+    this.#isSpare = true
+    history.pushState({ usr, key, idx: 1, isSpare: true }, '')
   }
 
   async navigate(to: To | number, options: NavigateOptions = {}): Promise<void> {
@@ -146,8 +172,10 @@ export class Router {
       history.go(-steps)
       return
     }
-    this.#isPassing = false
+    const isPassing = this.#isPassing
+    const isPastSpare = this.#isSpare && steps === -1
     this.#index = entry.idx
+    this.#isSpare = entry.isSpare ?? false
     const { pathname, search, hash } = location
     const isFaded =
       this.#faded.has(fadeKey(pathname, this.state.location.pathname)) ||
@@ -160,22 +188,23 @@ export class Router {
       isFaded,
       staysPut: false,
     })
+    if (!isPastSpare) return
+    this.#isPassing = isPassing
+    history.back()
   }
 
   /** The entry on show, which has a number and a key from now on. */
   #numbered(index: number): Entry & { readonly key: string; readonly idx: number } {
-    const {
-      usr,
-      key = this.#index === index ? this.state.location.key : newKey(),
-      idx = index,
-    } = entryOf(history.state)
-    history.replaceState({ usr, key, idx }, '')
-    return { usr, key, idx }
+    const entry = entryOf(history.state)
+    const { key = this.#index === index ? this.state.location.key : newKey(), idx = index } = entry
+    const numbered = { ...entry, key, idx }
+    history.replaceState(numbered, '')
+    return numbered
   }
 
   #isHeld(action: NavigationAction, goOn: () => void): boolean {
-    const guard = this.#guards.at(-1)
-    if (this.#isPassing || !guard?.holds(action)) return false
+    const guard = this.#isPassing ? undefined : this.#guards.findLast(({ holds }) => holds(action))
+    if (!guard) return false
     guard.onHeld(goOn)
     return true
   }
@@ -213,9 +242,11 @@ export class Router {
   }
 
   #write({ action, address, state, key }: Journey): void {
-    if (action === 'PUSH') this.#index += 1
-    const entry: Entry = { usr: state, key, idx: this.#index }
-    if (action === 'PUSH') history.pushState(entry, '', textOf(address))
+    const isOnTop = action === 'PUSH' && !this.#isSpare
+    if (isOnTop) this.#index += 1
+    if (action === 'PUSH') this.#isSpare = false
+    const entry: Entry = { usr: state, key, idx: this.#index, isSpare: this.#isSpare }
+    if (isOnTop) history.pushState(entry, '', textOf(address))
     else history.replaceState(entry, '', textOf(address))
   }
 

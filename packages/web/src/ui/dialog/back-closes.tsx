@@ -3,7 +3,7 @@ import { useHold } from '../../lib/router/hooks.ts'
 
 /** The way back, such as a phone's own button, leads out of a dialog first, and only then to the screen before. */
 export function BackCloses({ onBack }: { onBack: () => void }) {
-  const { isHeld, stay } = useHold((action) => action === 'POP')
+  const { isHeld, stay } = useHold((way) => way === 'POP')
   const close = useEffectEvent(() => {
     stay()
     onBack()

@@ -5,10 +5,10 @@ import { useLeaveQuestion } from './use-leave-question.tsx'
 
 /** A dialog around one form. Its two buttons stay in sight, however long the form is. */
 export function FormDialog(props: FormDialogProps) {
-  const { submitLabel, cancelLabel = 'Cancel', isBusy, isDirty = false, onSubmit, className } = props
+  const { submitLabel, cancelLabel = 'Cancel', isBusy, isDirty, onSubmit, className } = props
   const { hasOwnChecks = false, children, isOpen, onClose, title, size = 'md', over } = props
   const formId = useId()
-  const { leave, isAsking, question } = useLeaveQuestion(isOpen && isDirty, onClose)
+  const { leave, isAsking, question } = useLeaveQuestion({ isDirty: isOpen && isDirty, isBusy, onClose })
   return (
     <>
       <Dialog
@@ -45,7 +45,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'isOpen' | 'onClose' 
   readonly cancelLabel?: string
   readonly isBusy: boolean
   /** Something was typed that would be lost. */
-  readonly isDirty?: boolean
+  readonly isDirty: boolean
   readonly onSubmit: SubmitEventHandler<HTMLFormElement>
   readonly className?: string | undefined
   /** The form says itself what is wrong; the browser's own bubbles stay away. */

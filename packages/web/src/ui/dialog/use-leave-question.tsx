@@ -1,7 +1,15 @@
-import type { ReactNode } from 'react'
-import { useBeforeUnload } from '../../lib/router/hooks.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useHold } from '../../lib/router/hooks.ts'
+import { DiscardQuestion } from './discard-question.tsx'
 import { useDialog } from './use-dialog.ts'
+
+interface Leavable {
+  /** Something was typed that would be lost. */
+  readonly isDirty: boolean
+  /** Where a form that is saved leads is no way out of it. */
+  readonly isBusy: boolean
+  readonly onClose: () => void
+}
 
 interface LeaveQuestion {
   /** Closes, or asks first. */
@@ -11,28 +19,28 @@ interface LeaveQuestion {
 }
 
 /** Asks before what was typed goes, except of those who press a button that says so. */
-export function useLeaveQuestion(isDirty: boolean, onClose: () => void): LeaveQuestion {
+export function useLeaveQuestion({ isDirty, isBusy, onClose }: Leavable): LeaveQuestion {
   const asking = useDialog<true>()
-  useBeforeUnload((event) => {
-    if (isDirty) event.preventDefault()
-  })
+  // The way back is the dialog's own, see `BackCloses`.
+  const { isHeld, goOn, stay } = useHold(
+    (way) => isDirty && (way === 'UNLOAD' || (way === 'PUSH' && !isBusy)),
+  )
+  const ask = useEffectEvent(() => asking.open(true))
+  useEffect(() => {
+    if (isHeld) ask()
+  }, [isHeld])
   const discard = () => {
     asking.close()
     onClose()
+    goOn()
+  }
+  const keep = () => {
+    asking.close()
+    stay()
   }
   const question = asking.subject && (
-    <ConfirmDialog
-      // Built anew each time, so that the Escape that asks does not answer it too.
-      key={asking.opening}
-      isOpen={asking.isOpen}
-      title="Discard what you typed?"
-      confirmLabel="Discard"
-      cancelLabel="Keep editing"
-      onConfirm={discard}
-      onCancel={asking.close}
-    >
-      <p>It has not been saved.</p>
-    </ConfirmDialog>
+    // Built anew each time, so that the Escape that asks does not answer it too.
+    <DiscardQuestion key={asking.opening} isOpen={asking.isOpen} onDiscard={discard} onKeep={keep} />
   )
   return { leave: () => (isDirty ? asking.open(true) : onClose()), isAsking: asking.isOpen, question }
 }

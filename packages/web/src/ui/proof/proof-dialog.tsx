@@ -41,6 +41,7 @@ export function ProofDialog({ user, method, onProven, onClose }: Props) {
       size="sm"
       submitLabel="Go on"
       isBusy={isBusy}
+      isDirty={false}
       className={section.stack}
       onSubmit={submit}
     >

@@ -10,6 +10,7 @@ import { useSession } from '../../../lib/session.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
+import { LeaveGuard } from '../../../ui/dialog/leave-guard.tsx'
 import { limited } from '../../../ui/limited.ts'
 import { Plate } from '../../../ui/plate.tsx'
 import section from '../../../ui/section.module.css'
@@ -68,6 +69,7 @@ export function TellEverybody({ event }: { event: EventRecord }) {
           </Button>
         </div>
       </form>
+      {text.trim() !== '' && <LeaveGuard />}
     </Plate>
   )
 }

@@ -93,6 +93,7 @@ function CorrectDialog({ name, counter, isOpen, onClose }: CorrectDialogProps) {
       submitLabel={say('save')}
       size="sm"
       isBusy={false}
+      isDirty={form.isDirty()}
       hasOwnChecks
       onSubmit={submit}
     >

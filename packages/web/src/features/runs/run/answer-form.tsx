@@ -5,6 +5,7 @@ import { failureReason, fieldErrors } from '../../../lib/errors.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { LeaveGuard } from '../../../ui/dialog/leave-guard.tsx'
 import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
 import { limited } from '../../../ui/limited.ts'
 import { useSayAbout } from '../parts/use-say-about.ts'
@@ -41,6 +42,7 @@ export function AnswerForm({ run }: { run: RunRecord }) {
           {say('send')}
         </Button>
       </div>
+      {form.isDirty() && <LeaveGuard />}
     </form>
   )
 }
