@@ -13,6 +13,7 @@ import { createFeatures } from './features/index.ts'
 import { withCommunity } from './hosting/pages-of-community.ts'
 import { readWebBuild, type WebBuild } from './hosting/web-build.ts'
 import { serveWebApp } from './hosting/web-app.ts'
+import { startDailyDoctor } from './manage/doctor/daily-doctor.ts'
 import { doctorRoutes } from './manage/doctor/doctor.routes.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { leaveProxies } from './leave-proxies.ts'
@@ -149,6 +150,8 @@ async function openParts({
     const stop = await feature.start?.(site)
     if (stop) opened.defer(stop)
   }
+  const stopDoctor = startDailyDoctor(site)
+  opened.defer(async () => stopDoctor())
   // Before those whose jobs they are.
   opened.defer(() => engine.crons.close())
   if (play && effective.demoPlays) opened.defer(play())

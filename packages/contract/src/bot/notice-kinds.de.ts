@@ -28,4 +28,5 @@ export const germanNoticeKindWords = translationOf<typeof noticeKindWords>()({
   ranksDue: 'Mitglieder, die befördert werden können',
   leavesAsked: 'Mitglieder, die eine Abwesenheit melden',
   squadFull: 'Ein Trupp, in dem ich bin, ist voll',
+  siteTrouble: 'Eine Prüfung der Website schlägt fehl',
 })

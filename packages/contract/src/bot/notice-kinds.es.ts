@@ -28,4 +28,5 @@ export const spanishNoticeKindWords = translationOf<typeof noticeKindWords>()({
   ranksDue: 'Miembros que pueden ascender',
   leavesAsked: 'Miembros que piden una ausencia',
   squadFull: 'Una escuadra en la que estoy está completa',
+  siteTrouble: 'Falla una comprobación del sitio',
 })

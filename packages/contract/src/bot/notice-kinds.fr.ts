@@ -28,4 +28,5 @@ export const frenchNoticeKindWords = translationOf<typeof noticeKindWords>()({
   ranksDue: 'Membres qui peuvent être promus',
   leavesAsked: 'Membres qui demandent une absence',
   squadFull: 'Une escouade dont je fais partie est complète',
+  siteTrouble: 'Une vérification du site échoue',
 })

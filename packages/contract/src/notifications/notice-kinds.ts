@@ -24,6 +24,8 @@ export interface NoticeKindFacts {
   readonly isForStaff?: true
   /** For those who check runs alone. */
   readonly isForVerifiers?: true
+  /** For operators alone. */
+  readonly isForOperators?: true
   /** The part of the site that it belongs to, where a community can switch that off. */
   readonly module?: ModuleName
 }
@@ -55,6 +57,7 @@ export const noticeKinds = {
   rank_due: { channels: [], isForStaff: true, module: 'rankProgress' },
   leave_asked: { channels: [], isForStaff: true, module: 'rankProgress' },
   squad_full: { channels: ['push'], module: 'squadFinder' },
+  site_trouble: { channels: ['mail'], isForOperators: true },
 } as const satisfies Readonly<Record<string, NoticeKindFacts>>
 
 /** One of the kinds of notice. */
@@ -70,15 +73,22 @@ export function factsOf(kind: NoticeKind): NoticeKindFacts {
   return noticeKinds[kind]
 }
 
-/** What of somebody decides which notices can be for them. */
+/** The rights of an account that decide which notices can be for it. */
 export interface NoticeReader {
   readonly is_staff?: unknown
   readonly can_verify?: unknown
+  readonly is_admin?: unknown
+  readonly can_operate?: unknown
 }
 
 /** Whether a notice of a kind can be for somebody. */
-export function concerns(kind: NoticeKind, { is_staff, can_verify }: NoticeReader): boolean {
-  const { isForStaff, isForVerifiers, module } = factsOf(kind)
+export function concerns(
+  kind: NoticeKind,
+  reader: NoticeReader | Readonly<Record<string, unknown>>,
+): boolean {
+  const { is_staff, can_verify, is_admin, can_operate } = reader
+  const { isForStaff, isForVerifiers, isForOperators, module } = factsOf(kind)
   if (module && !isModuleOn(community, module)) return false
+  if (isForOperators && !(is_admin === true && can_operate === true)) return false
   return (!isForStaff || is_staff === true) && (!isForVerifiers || can_verify === true)
 }

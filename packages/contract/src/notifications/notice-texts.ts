@@ -85,6 +85,10 @@ export function noticeTexts(
       title: say('squadFull', { place: placeOf(params?.squad) }),
       detail: say('begins', { start: moment(params?.squad?.starts_at ?? '') }),
     }),
+    site_trouble: () => ({
+      title: say('siteTrouble', { count: params?.failing ?? 0 }),
+      detail: params?.problems?.join(' ') ?? '',
+    }),
   }
   return texts[kind]()
 }
@@ -145,6 +149,7 @@ export function kindName(kind: NoticeKind, say: Say<typeof noticeKindWords>): st
     rank_due: () => say('ranksDue'),
     leave_asked: () => say('leavesAsked'),
     squad_full: () => say('squadFull'),
+    site_trouble: () => say('siteTrouble'),
   }
   return names[kind]()
 }

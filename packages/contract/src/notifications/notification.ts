@@ -36,6 +36,9 @@ export interface NoticeParams {
   readonly event?: NoticeEvent
   /** The call that is full. */
   readonly squad?: NoticeSquad
+  /** How many checks of doctor fail, and the first of them with what is wrong and what to do. */
+  readonly failing?: number
+  readonly problems?: readonly string[]
 }
 
 /** What a notice says of an event. */

@@ -49,6 +49,7 @@ export const noticeWords = words({
   },
   leavesAsked: { one: 'Somebody asks for leave', other: '{count} members ask for leave' },
   squadFull: 'Your squad for {place} is full',
+  siteTrouble: { one: 'One check of the site fails', other: '{count} checks of the site fail' },
 })
 
 /** What each kind of notice is called in the settings. */
@@ -78,6 +79,7 @@ export const noticeKindWords = words({
   ranksDue: 'Members who can be promoted',
   leavesAsked: 'Members who ask for leave',
   squadFull: 'A squad that I am in is full',
+  siteTrouble: 'A check of the site fails',
 })
 
 /** What mails about notices say around them. */

@@ -1,16 +1,6 @@
 import { z } from 'zod'
 import type { SimClient } from '../world/world.types.ts'
-
-const knownScopes = [
-  'identify',
-  'email',
-  'guilds',
-  'guilds.members.read',
-  'guilds.join',
-  'connections',
-  'openid',
-  'role_connections.write',
-]
+import { isKnownScope, scopesOf } from './scopes.ts'
 
 const querySchema = z.object({
   client_id: z.string().default(''),
@@ -50,7 +40,7 @@ export function readAuthorizeRequest(input: unknown, client: SimClient): Authori
 
   const problem = findProblem(query)
   if (problem) return { kind: 'error', query, ...problem }
-  return { kind: 'ready', query, scopes: scopesOf(query) }
+  return { kind: 'ready', query, scopes: scopesOf(query.scope) }
 }
 
 /** Exactly as registered; this machine's own addresses are taken as registered. */
@@ -65,16 +55,12 @@ function findProblem(query: AuthorizeQuery): { error: string; description: strin
   if (query.response_type !== 'code') {
     return { error: 'unsupported_response_type', description: 'The response type must be code.' }
   }
-  const scopes = scopesOf(query)
-  if (scopes.length === 0 || scopes.some((scope) => !knownScopes.includes(scope))) {
+  const scopes = scopesOf(query.scope)
+  if (scopes.length === 0 || !scopes.every(isKnownScope)) {
     return { error: 'invalid_scope', description: 'The requested scope is invalid, unknown, or malformed.' }
   }
   if (query.code_challenge && query.code_challenge_method !== 'S256') {
     return { error: 'invalid_request', description: 'The code challenge method must be S256.' }
   }
   return undefined
-}
-
-function scopesOf(query: AuthorizeQuery): string[] {
-  return [...new Set(query.scope.split(/[ +]+/).filter(Boolean))]
 }

@@ -49,6 +49,28 @@ test('a real OAuth2 client logs in with PKCE, state, refresh and revocation', as
   expect((await whoAmI(fresh.access_token)).status).toBe(401)
 })
 
+test('the credentials of the application alone give a token of its owner, which cannot be refreshed', async () => {
+  const sim = await simForTest()
+  const server = { issuer: sim.url, token_endpoint: `${sim.apiUrl}/oauth2/token` }
+  const client: oauth.Client = { client_id: demoClient.clientId }
+  const ask = (secret: string, scope: string) =>
+    oauth.clientCredentialsGrantRequest(server, client, oauth.ClientSecretBasic(secret), { scope }, insecure)
+  const answer = await ask(demoClient.clientSecret, 'identify')
+  const tokens = await oauth.processClientCredentialsResponse(server, client, answer)
+  expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 604_800, scope: 'identify' })
+  expect(tokens).not.toHaveProperty('refresh_token')
+  const { body } = await get(sim, '/oauth2/@me', `Bearer ${tokens.access_token}`)
+  expect(body).toMatchObject({
+    application: { id: demoClient.clientId },
+    user: { id: demoPersonas.owner.id },
+  })
+
+  const refused = await ask('another secret', 'identify')
+  expect([refused.status, await refused.json()]).toEqual([401, { error: 'invalid_client' }])
+  const unscoped = await ask(demoClient.clientSecret, '')
+  expect([unscoped.status, await unscoped.json()]).toEqual([400, { error: 'invalid_scope' }])
+})
+
 test('only a person who agrees gives a code; Cancel tells the site so', async () => {
   const sim = await simForTest()
   const cancelled = await askForCode(sim, { cancel: '1', state: 's' })

@@ -1,10 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { RESTPostOAuth2AccessTokenResult } from 'discord-api-types/v10'
+import type {
+  RESTPostOAuth2AccessTokenResult,
+  RESTPostOAuth2ClientCredentialsResult,
+} from 'discord-api-types/v10'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Sim } from '../sim.ts'
 import type { Tokens } from './grants.ts'
 import { OAuthError, invalidGrant } from './oauth-error.ts'
+import { isKnownScope, scopesOf } from './scopes.ts'
 
 const form = z.object({
   grant_type: z.string().optional(),
@@ -13,6 +17,7 @@ const form = z.object({
   code_verifier: z.string().optional(),
   refresh_token: z.string().default(''),
   token: z.string().default(''),
+  scope: z.string().default(''),
   client_id: z.string().default(''),
   client_secret: z.string().default(''),
 })
@@ -23,6 +28,7 @@ export function tokenRoutes(app: FastifyInstance, sim: Sim): void {
     const asked = readForm(request)
     requireClient(request, asked, sim)
     void reply.header('cache-control', 'no-store')
+    if (asked.grant_type === 'client_credentials') return presentAccess(issueToOwner(sim, asked))
     return present(exchange(sim, asked))
   })
 
@@ -41,6 +47,13 @@ function exchange(sim: Sim, asked: Form): Tokens {
   const tokens = sim.grants.refresh(asked.refresh_token)
   if (!tokens) throw invalidGrant('Invalid "refresh_token" in request.')
   return tokens
+}
+
+/** The token of the application's owner, for the application's own credentials; it cannot be refreshed. */
+function issueToOwner({ grants, world }: Sim, { scope }: Form): Tokens {
+  const scopes = scopesOf(scope)
+  if (scopes.length === 0 || !scopes.every(isKnownScope)) throw new OAuthError(400, 'invalid_scope')
+  return grants.issueTokens({ userId: world.guild.ownerId, scopes })
 }
 
 function redeemCode(sim: Sim, asked: Form): Tokens {
@@ -88,17 +101,19 @@ function s256(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }
 
-function present({
+function present(tokens: Tokens): RESTPostOAuth2AccessTokenResult {
+  return { ...presentAccess(tokens), refresh_token: tokens.refreshToken }
+}
+
+function presentAccess({
   accessToken,
-  refreshToken,
   expiresInSeconds,
   grant,
-}: Tokens): RESTPostOAuth2AccessTokenResult {
+}: Tokens): RESTPostOAuth2ClientCredentialsResult {
   return {
     token_type: 'Bearer',
     access_token: accessToken,
     expires_in: expiresInSeconds,
-    refresh_token: refreshToken,
     scope: grant.scopes.join(' '),
   }
 }

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoRoles, startDiscordSim, type DiscordSim, type World } from '@longhouse/discord-sim'
+import { demoClient, demoRoles, startDiscordSim, type DiscordSim, type World } from '@longhouse/discord-sim'
 import { onEachDatabase, type FreshDatabase } from '@longhouse/engine/testing'
 import { startMailSim, type MailSim } from '@longhouse/mail-sim'
 import { startS3Sim } from '@longhouse/s3-sim'
@@ -22,7 +22,7 @@ const said: string[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'longhouse-doctor-'))
-  discord = await startDiscordSim({ rateLimits: false })
+  discord = await startDiscord()
   mail = await startMailSim()
   await mkdir(join(folder, 'data', 'backups'), { recursive: true })
   await writeFile(join(folder, 'data', 'backups', 'one.zip'), '')
@@ -53,6 +53,14 @@ const installation = (env: Record<string, string> = {}): Settings =>
     LOG_LEVEL: 'silent',
     ...discordEnvironment(discord),
     ...env,
+  })
+
+const redirectUris = ['https', 'http'].map((scheme) => `${scheme}://tog.example/api/oauth2-redirect`)
+/** A Discord whose application knows the address of the installation. */
+const startDiscord = () =>
+  startDiscordSim({
+    rateLimits: false,
+    world: { client: { ...demoClient, redirectUris } },
   })
 
 /** Gives an installation somebody who administers it. */
@@ -89,6 +97,7 @@ describe('doctor', () => {
       /^✓ newest backup from today$/m,
       /^✓ mail server 127\.0\.0\.1:\d+$/m,
       /^✓ Discord at /m,
+      /^✓ login with Discord$/m,
       /^✓ roles of the community$/m,
       /^✓ roles of rewards$/m,
       /^✓ rewards by the bot$/m,
@@ -127,6 +136,16 @@ describe('doctor', () => {
       'no way to Discord',
       { DISCORD_API_URL: 'http://127.0.0.1:1' },
       /✗ Discord.*not reached.*Is the network open/,
+    ],
+    [
+      'a secret of another application',
+      { DISCORD_CLIENT_SECRET: 'other' },
+      /✗ login with Discord: .*set DISCORD_CLIENT_SECRET/,
+    ],
+    [
+      'an address that Discord does not know',
+      { PUBLIC_URL: 'https://tog.example:8443' },
+      /✗ login with Discord: .*tog\.example:8443\/api\/oauth2-redirect: add that address/,
     ],
     ['an address without https', { PUBLIC_URL: 'http://tog.example' }, /✗ public address.*set PUBLIC_URL/],
     ['no web app', { WEB_DIR: '/nowhere' }, /✗ web app: not built, .*npm run build/],
@@ -283,7 +302,7 @@ describe('doctor', () => {
       /✗ rewards by the bot: RTX On can be given by nobody: .*choose another role/,
     ],
   ])('%s is named with what to do', async (_, fallIll, line) => {
-    const ill = await startDiscordSim({ rateLimits: false })
+    const ill = await startDiscord()
     fallIll(ill.world)
     expect(await doctor(installation(discordEnvironment(ill)))).toBe(1)
     expect(problems()).toEqual([expect.stringMatching(line)])
@@ -291,7 +310,7 @@ describe('doctor', () => {
   })
 
   test('the right to do everything, or the one that everybody has, lets the bot give roles', async () => {
-    const other = await startDiscordSim({ rateLimits: false })
+    const other = await startDiscord()
     roleIn(other.world, 'Bot').permissions = '8'
     expect(await doctor(installation(discordEnvironment(other)))).toBe(0)
     delete roleIn(other.world, 'Bot').permissions
@@ -301,7 +320,7 @@ describe('doctor', () => {
   })
 
   test('a hidden role that is not there is a warning', async () => {
-    const other = await startDiscordSim({ rateLimits: false })
+    const other = await startDiscord()
     const bot = roleIn(other.world, 'Bot')
     bot.id = '1180000000000000099'
     for (const member of other.world.members) if (member.bot) member.roles = [bot.id]
@@ -364,7 +383,7 @@ describe('doctor', () => {
       /✗ door for Discord: .*nothing comes over the line: restart the site/,
     ],
   ])('%s is named with what to do', async (_, env, line) => {
-    const other = await startDiscordSim({ rateLimits: false })
+    const other = await startDiscord()
     other.control.application().endpointUrl = 'https://other.example/api/discord/interactions'
     expect(await doctor(installation({ ...discordEnvironment(other), ...env }))).toBe(1)
     expect(problems()).toEqual([expect.stringMatching(line)])
@@ -437,6 +456,17 @@ describe('doctor', () => {
     expect(said.join('\n')).toMatch(/✗ data folder .*a-file.*right to write there/)
   })
 
+  test('a damaged database is named', async () => {
+    const dataDir = await mkdtemp(join(folder, 'damaged-'))
+    await administer(installation({ DATA_DIR: dataDir }))
+    const file = await open(join(dataDir, 'data.db'), 'r+')
+    const { size } = await file.stat()
+    await file.write(Buffer.alloc(8, 255), 0, 8, Math.floor(size / 2 / 4096) * 4096)
+    await file.close()
+    await doctor(installation({ DATA_DIR: dataDir }))
+    expect(problems()).toEqual([expect.stringMatching(/^✗ SQLite .*: the file is damaged \(.*\): restore/)])
+  })
+
   test('no backup, and one that is too old', async () => {
     const dataDir = join(folder, 'careless')
     await administer(installation({ DATA_DIR: dataDir }))
@@ -464,9 +494,7 @@ describe('doctor', () => {
     said.length = 0
     expect(await doctor(installation({ DATA_DIR: dataDir, BACKUP_CRON: '@daily' }))).toBe(1)
     expect(problems()).toEqual([
-      expect.stringMatching(
-        /✗ newest backup 3 days old: one was due at \d{4}-\d\d-\d\d 00:00 UTC and is not in /,
-      ),
+      expect.stringMatching(/✗ backups: one was due at \d{4}-\d\d-\d\d 00:00 UTC and is not in /),
     ])
   })
 

@@ -9,6 +9,9 @@ export const staff = '@request.auth.is_staff = true'
 /** Staff who set the site up. */
 export const admins = '@request.auth.is_admin = true'
 
+/** Admins who may operate the site. */
+export const operators = `(${admins} && @request.auth.can_operate = true)`
+
 /** Who may plan events; kept in `can_host` as staff is in `is_staff`. */
 export const hosts = '@request.auth.can_host = true'
 

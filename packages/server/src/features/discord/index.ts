@@ -10,6 +10,7 @@ import { createDiscordSettingsHooks } from './discord-settings.hooks.ts'
 import { linkKnownAccount } from './link-known-account.ts'
 import { createMemberRefresh } from './refresh-members.ts'
 import { checkMembership } from './login.ts'
+import { warnOfLogin } from './login-troubles.ts'
 import { requireStillMember } from './still-member.ts'
 
 const everyTenMinutes = '*/10 * * * *'
@@ -51,7 +52,9 @@ function routes(app: FastifyInstance, site: DiscordSite): void {
 
 type CronDependencies = Site & DiscordLink
 
-function startCrons({ engine, logger, closing, client, roleNames }: CronDependencies): () => Promise<void> {
+function startCrons({ client, roleNames, ...site }: CronDependencies): () => Promise<void> {
+  const { engine, logger, closing, settings } = site
+  const warned = settings.isDemo ? undefined : warnOfLogin(site)
   const syncRoles = () => roleNames.sync(engine)
   const refresh = createMemberRefresh({ engine, client, roleNames, logger })
   const jobs = [
@@ -68,5 +71,6 @@ function startCrons({ engine, logger, closing, client, roleNames }: CronDependen
   return async () => {
     for (const remove of jobs) remove()
     await first
+    await warned
   }
 }

@@ -56,6 +56,11 @@ export function onlyTo(user: string): Audience {
 /** All staff. */
 export const allStaff: Audience = { sql: `SELECT "id" FROM "users" WHERE "is_staff" = 1` }
 
+/** Those who operate the site. */
+export const allOperators: Audience = {
+  sql: `SELECT "id" FROM "users" WHERE "is_admin" = 1 AND "can_operate" = 1`,
+}
+
 /** Whoever handed a run in or is named in it. */
 export function playersOf(run: string): Audience {
   return {

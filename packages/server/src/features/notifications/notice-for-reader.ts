@@ -39,7 +39,7 @@ export async function currentNotice({
 }: Reading): Promise<CurrentNotice | undefined> {
   const { kind } = notice
   if (!kind || notice.seen_at || notice.user !== person.id) return undefined
-  if (!concerns(kind, { is_staff: person['is_staff'], can_verify: person['can_verify'] })) return undefined
+  if (!concerns(kind, person)) return undefined
   const event = notice.event ? await engine.recordsOf('tournaments').findById(notice.event) : undefined
   if (notice.event && (!event || isDraft(event))) return undefined
   if (!(await noticeSources[kind].isStillTrue({ engine, notice, event, now }))) return undefined

@@ -1,16 +1,20 @@
 import { defineCollection, index } from '@longhouse/engine/schema'
 import { factsOf, noticeKindNames, notificationShape } from '@longhouse/contract/notifications'
-import { owner, serverOnly, staff, verifiers } from '../../platform/rules.ts'
+import { operators, owner, serverOnly, staff, verifiers } from '../../platform/rules.ts'
 
 const keptByServer = { write: serverOnly }
-const kindsFor = (right: 'isForStaff' | 'isForVerifiers') =>
+const kindsFor = (right: 'isForStaff' | 'isForVerifiers' | 'isForOperators') =>
   noticeKindNames
     .filter((kind) => factsOf(kind)[right])
     .map((kind) => `kind != '${kind}'`)
     .join(' && ')
 
 // What somebody may not see any more is not told by an old notice either.
-const isStillTheirs = `((${kindsFor('isForStaff')}) || ${staff}) && ((${kindsFor('isForVerifiers')}) || ${verifiers})`
+const isStillTheirs = [
+  `((${kindsFor('isForStaff')}) || ${staff})`,
+  `((${kindsFor('isForVerifiers')}) || ${verifiers})`,
+  `((${kindsFor('isForOperators')}) || ${operators})`,
+].join(' && ')
 const reader = `${owner} && (event = '' || event.is_draft = false) && ${isStillTheirs}`
 
 /** What members hear of. They mark it as seen and take it away; the rest is the server's. */

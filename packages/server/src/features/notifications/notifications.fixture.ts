@@ -45,6 +45,7 @@ export type EventNoticeKind = Exclude<
   | 'rank_due'
   | 'leave_asked'
   | 'squad_full'
+  | 'site_trouble'
 >
 
 /** Makes happen what a kind of notice about an event tells of, as the server itself does it. */

@@ -63,7 +63,12 @@ function lineFinding(
 ): Finding {
   const isHeld = holder !== '' && until > Date.now()
   const name = isHeld ? say('heldBy', { holder }) : say('doorGateway')
-  if (known) return { name, problem: say('staleAddress', { address: known }), todo: say('staleAddressTodo') }
+  if (known)
+    return {
+      name: say('doorGateway'),
+      problem: say('staleAddress', { address: known }),
+      todo: say('staleAddressTodo'),
+    }
   if (isHeld || !isRunning) return { name }
   return { name, warning: reason || say('noHolder'), todo: say('noHolderTodo') }
 }

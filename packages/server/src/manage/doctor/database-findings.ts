@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { isFilesUrl, type Engine } from '@longhouse/engine'
 import { communityFile } from '@longhouse/contract/community-file'
 import { isModuleOn } from '@longhouse/contract/community'
@@ -27,7 +30,9 @@ export async function lookAtDatabase(settings: Settings, opened?: Engine): Promi
   try {
     const look = async (engine: Engine) => ({
       findings: [
-        ...(engine.database === 'sqlite' ? await sqliteFindings(engine) : await postgresFindings(engine)),
+        ...(engine.database === 'sqlite'
+          ? await sqliteFindings(engine, settings.dataDir)
+          : await postgresFindings(engine)),
         await memberFinding(engine, settings),
         ...(await accountFindings(engine)),
         ...(settings.isDemo ? [] : [await administratorFinding(engine, new Date())]),
@@ -61,7 +66,7 @@ async function memberFinding(engine: Engine, settings: Settings): Promise<Findin
   return { name: 'members', ...(found && { problem: found.problem, todo: found.todo }) }
 }
 
-async function sqliteFindings(engine: Engine): Promise<Finding[]> {
+async function sqliteFindings(engine: Engine, dataDir: string): Promise<Finding[]> {
   // Settings of the connection that writes: the one of a transaction. The engine refuses versions that are too old.
   const read = (pragma: string) =>
     engine.transaction(async (tx) => {
@@ -70,13 +75,31 @@ async function sqliteFindings(engine: Engine): Promise<Finding[]> {
     })
   const journal = await read('journal_mode')
   const synchronous = await read('synchronous')
-  const check = await read('quick_check(1)')
+  const check = await checkFile(join(dataDir, 'data.db'))
   const name = `SQLite ${process.versions.sqlite ?? ''}, journal ${journal}, synchronous ${synchronous === '2' ? 'FULL' : synchronous}`
   if (check !== 'ok')
     return [{ name, problem: `the file is damaged (${check})`, todo: 'restore the newest backup.' }]
   if (journal === 'wal' && synchronous === '2') return [{ name }]
   const todo = 'is the data folder on a network drive? Put it on a local disk.'
   return [{ name, warning: 'a power cut could lose what was confirmed', todo }]
+}
+
+const checkPatienceMs = 15_000
+const checkScript = `
+  const { DatabaseSync } = require('node:sqlite')
+  const file = new DatabaseSync(process.argv[1], { readOnly: true })
+  console.log(file.prepare('PRAGMA quick_check(1)').get().quick_check)`
+
+/** Another process reads the whole file: this one may be serving people, and has one writer. Too large is no damage. */
+async function checkFile(file: string): Promise<string> {
+  try {
+    const options = { timeout: checkPatienceMs }
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', checkScript, file], options)
+    return stdout.trim().replaceAll('\n', ' ')
+  } catch (error) {
+    if (error instanceof Error && 'killed' in error && error.killed === true) return 'ok'
+    throw error
+  }
 }
 
 async function postgresFindings(engine: Engine): Promise<Finding[]> {

@@ -9,6 +9,7 @@ import { discordFindings } from './discord-findings.ts'
 import { messageOf, type Finding } from './finding.ts'
 import { filesFindings, folderFindings } from './folder-findings.ts'
 import { lookAtGuild, type GuildLook } from './guild-look.ts'
+import { loginFindings } from './login-findings.ts'
 import { mailFindings } from './mail-findings.ts'
 import { roleFindings } from './role-findings.ts'
 import { settingsFindings } from './settings-findings.ts'
@@ -46,6 +47,7 @@ export async function examine({ settings, engine }: Installation): Promise<Exami
     { name: 'database', look: async () => (await database).findings },
     { name: 'mail', look: () => mailFindings(settings) },
     { name: 'Discord', look: () => discordFindings(settings) },
+    { name: 'login', look: () => loginFindings(settings) },
     { name: 'roles', look: async () => guildFindings(await guild, ({ facts }) => roleFindings(facts)) },
     { name: 'bot', look: () => lookAtBot({ settings, guild, database, isRunning: engine !== undefined }) },
     { name: 'webhooks', look: () => webhookFindings(settings) },

@@ -1,5 +1,6 @@
 /** What a check found: fine, or what is wrong or risky, and what to do. */
 export interface Finding {
+  /** Stays the same while a problem lasts: by it operators are notified once. */
   readonly name: string
   /** What does not work, or lets in whom it should not. */
   readonly problem?: string

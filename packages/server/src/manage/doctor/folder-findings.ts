@@ -59,7 +59,7 @@ export async function backupFinding(backups: Engine['backups'], now: Date): Prom
   if (due && newest < due.getTime()) {
     const when = due.toISOString().slice(0, 16).replace('T', ' ')
     const problem = `one was due at ${when} UTC and is not in ${backups.place}`
-    return { name, problem, todo: 'look whether the site runs, and what its log says.' }
+    return { name: 'backups', problem, todo: 'look whether the site runs, and what its log says.' }
   }
   return days > oldestBackupDays ? { name, warning: 'too old', todo } : { name }
 }

@@ -15,6 +15,7 @@ import {
   IconMessageCircle,
   IconTrophy,
   IconRosetteDiscountCheck,
+  IconStethoscope,
   IconTicket,
   IconTrophyOff,
   IconUsersGroup,
@@ -49,6 +50,7 @@ const icons: Readonly<Record<NoticeKind, ComponentType<IconProps>>> = {
   rank_due: IconMedal,
   leave_asked: IconBeach,
   squad_full: IconUsersGroup,
+  site_trouble: IconStethoscope,
 }
 
 /** The picture of a kind of notice, for the eyes alone. */

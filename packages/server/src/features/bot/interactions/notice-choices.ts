@@ -53,9 +53,7 @@ export function kindsFor(
   { place, choices }: { readonly place: NoticePlace; readonly choices: NoticeChoices },
 ): NoticeKind[] {
   return noticeKindNames.filter(
-    (kind) =>
-      concerns(kind, { is_staff: account['is_staff'], can_verify: account['can_verify'] }) &&
-      (place === 'site' || isWanted(kind, { choices }, 'site')),
+    (kind) => concerns(kind, account) && (place === 'site' || isWanted(kind, { choices }, 'site')),
   )
 }
 

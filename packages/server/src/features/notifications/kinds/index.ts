@@ -23,6 +23,7 @@ import { runDecided } from './run-decided.ts'
 import { runQuestioned } from './run-questioned.ts'
 import { runWaiting } from './run-waiting.ts'
 import { recapReady } from './recap-ready.ts'
+import { siteTrouble } from './site-trouble.ts'
 import { squadFull } from './squad-full.ts'
 import { squadSet } from './squad-set.ts'
 
@@ -53,4 +54,5 @@ export const noticeSources: Readonly<Record<NoticeKind, NoticeSource>> = {
   rank_due: rankDue,
   leave_asked: leaveAsked,
   squad_full: squadFull,
+  site_trouble: siteTrouble,
 }

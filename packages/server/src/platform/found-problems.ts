@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** Key of the server value with the checks that failed when doctor last ran by itself. */
+export const doctorKey = 'doctor'
+
+const problemSchema = z.object({ name: z.string(), message: z.string(), todo: z.string() })
+const storedSchema = z.object({ problems: z.array(problemSchema) })
+
+/** A check that fails, what is wrong and what to do. Its name stays the same for as long as it fails. */
+export type FoundProblem = z.output<typeof problemSchema>
+
+/** The stored checks that fail; none where doctor has not run yet. */
+export function problemsIn(value: unknown): readonly FoundProblem[] {
+  return storedSchema.safeParse(value).data?.problems ?? []
+}
+
+/** What is stored for these checks. */
+export function storedProblems(problems: readonly FoundProblem[]): z.output<typeof storedSchema> {
+  return { problems: problems.map(({ name, message, todo }) => ({ name, message, todo })) }
+}
