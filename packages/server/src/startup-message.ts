@@ -62,6 +62,9 @@ async function demoLines(simUrl: string, mailboxUrl: string | undefined): Promis
     `  Pretend Discord (members, roles, channels, faults): ${simUrl}`,
     ...(mailboxUrl ? [`  Pretend mailbox (every mail the site sends): ${mailboxUrl}`] : []),
     `  Log in with "Discord" and pick a person, or by e-mail with the password ${demoPassword}:`,
-    ...logins.map(({ discord: { email, about }, isOperator }) => `    ${email.padEnd(28)} ${about ?? ''}${isOperator ? ', operates the site' : ''}`),
+    ...logins.map(
+      ({ discord: { email, about }, isOperator }) =>
+        `    ${email.padEnd(28)} ${about ?? ''}${isOperator ? ', operates the site' : ''}`,
+    ),
   ]
 }

@@ -215,17 +215,17 @@ describe('what is posted', () => {
   })
 
   test('is let go where it was not asked for long, and is right when it is asked again', async () => {
-    const [count, again] = await database.write(async (connection) => {
+    const [held, again] = await database.write(async (connection) => {
       for (let number = 0; number < mostPrepared + 100; number += 1)
         expect(await connection.read(sql(`SELECT ${number} AS "number"`))).toEqual([{ number }])
       const first = await connection.read(sql('SELECT 0 AS "number"'))
-      const [held] = await connection.read<{ count: string }>(
+      const [found] = await connection.read<{ count: string }>(
         sql('SELECT COUNT(*) AS "count" FROM pg_prepared_statements'),
       )
-      return [Number(held?.count), first]
+      return [Number(found?.count), first]
     })
-    expect(count).toBeGreaterThan(mostPrepared / 2)
-    expect(count).toBeLessThanOrEqual(mostPrepared + 10)
+    expect(held).toBeGreaterThan(mostPrepared / 2)
+    expect(held).toBeLessThanOrEqual(mostPrepared + 10)
     expect(again).toEqual([{ number: 0 }])
   })
 

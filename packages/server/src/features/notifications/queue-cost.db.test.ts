@@ -22,35 +22,31 @@ onEachSite((site) => {
       })),
     )
     const waits = { user: people.other.id, status: 'pending', attempts: 0, next_attempt: now, expires: now }
-    await engine
-      .recordsOf('mails')
-      .append(
+    await engine.recordsOf('mails').append(
+      numbers.map((number) => ({
+        ...waits,
+        kind: 'notice',
+        recipient: 'a@b.example',
+        about: `x${number}`,
+      })),
+    )
+    for (const channel of ['push', 'discord'])
+      await engine.recordsOf('notice_deliveries').append(
         numbers.map((number) => ({
           ...waits,
-          kind: 'notice',
-          recipient: 'a@b.example',
-          about: `x${number}`,
+          channel,
+          turn: 0,
+          notification: other?.id,
+          device: `x${number}`,
         })),
       )
-    for (const channel of ['push', 'discord'])
-      await engine
-        .recordsOf('notice_deliveries')
-        .append(
-          numbers.map((number) => ({
-            ...waits,
-            channel,
-            turn: 0,
-            notification: other?.id,
-            device: `x${number}`,
-          })),
-        )
     const order = { kind: 'badge' as const, user: people.member.id, from: now }
     const queues: Readonly<Record<string, (tx: Transaction) => Promise<void>>> = {
       mails: (tx) => queueNoticeMails(tx, [{ ...order, recipient: 'a@b.example', about: told?.id ?? '' }]),
       pushes: (tx) => queuePushes(tx, { orders: [{ ...order, notification: told?.id ?? '' }], now }),
       messages: (tx) => queueDirectMessages(tx, [{ ...order, notification: told?.id ?? '' }]),
     }
-    for (const [name, queue] of Object.entries(queues)) {
+    for (const [way, queue] of Object.entries(queues)) {
       let rows = 0
       await engine.transaction((tx) => {
         const counting: Transaction = Object.create(tx)
@@ -63,7 +59,7 @@ onEachSite((site) => {
         counting.recordsOf = (name) => tx.recordsOf(name)
         return queue(counting)
       })
-      expect([name, rows]).toEqual([name, 0])
+      expect([way, rows]).toEqual([way, 0])
     }
   })
 })
