@@ -155,7 +155,7 @@ test(
     await expect(page.getByRole('heading', { name: 'You do not have this right' })).toBeVisible()
     await page.goto('/admin')
     await expect(page.getByRole('link', { name: 'Operate the site' })).toHaveCount(0)
-    await page.route('**/api/crons', (route) =>
+    await page.route('**/api/crons/lines', (route) =>
       route.fulfill({ status: 403, json: { status: 403, message: 'No.', data: {} } }),
     )
     await enter(page, site, '/operator/jobs')

@@ -20,6 +20,14 @@ export class CronClaims {
     return Math.floor((await readClock(this.#database, this.#now)).getTime() / minuteMs)
   }
 
+  /** The latest minute of each job that a node has taken. */
+  async latest(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#database.read<{ job: string; minute: number | string }>(
+      sql('SELECT job, MAX(minute) AS minute FROM _cron_runs GROUP BY job'),
+    )
+    return new Map(rows.map(({ job, minute }) => [job, Number(minute)]))
+  }
+
   /** True for the first who asks. */
   async take(job: string, minute: number): Promise<boolean> {
     const insert = 'INSERT INTO _cron_runs (job, minute) VALUES (?, ?) ON CONFLICT (job, minute) DO NOTHING'

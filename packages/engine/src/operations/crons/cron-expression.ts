@@ -22,6 +22,12 @@ export function lastMatch(expression: string, now: Date): Date | undefined {
   return cron.previousRuns(1, now)[0]
 }
 
+/** The next minute (UTC) of an expression after a moment. Throws as above. */
+export function nextMatch(expression: string, now: Date): Date | undefined {
+  const cron = new Cron(macros[expression] ?? expression, { paused: true, mode: '5-part', timezone: 'UTC' })
+  return cron.nextRun(now) ?? undefined
+}
+
 /** Whether an expression can be understood. */
 export function isCronExpression(expression: string): boolean {
   try {

@@ -107,6 +107,40 @@ onEachDatabase((database) => {
 })
 
 onEachDatabase((database) => {
+  test('operators read when each ran last on any node, how it went on this one, and when it comes next', async () => {
+    const running = await startOperated(database)
+    const { dataDir } = running
+    const clock = await settableClock(running.databaseUrl)
+    const own = await openDatabase({ dataDir, databaseUrl: clock.databaseUrl, logger })
+    const time = Date.parse('2026-05-05T05:05:31Z')
+    await clock.set(time)
+    const newNode = () => {
+      const crons = new Crons({ claims: new CronClaims(own, () => new Date(time)), logger })
+      crons.add({ id: 'good', expression: '5 * * * *', run: async () => undefined })
+      crons.add({ id: 'bad', expression: '5 5 * * *', run: () => Promise.reject(new Error('bad')) })
+      crons.add({ id: 'later', expression: '0 6 * * *', run: async () => undefined })
+      return crons
+    }
+    const [node, other] = [newNode(), newNode()]
+    await node.tick()
+    await expect.poll(() => node.history().every(({ isRunning }) => !isRunning)).toBe(true)
+    const began = { lastRun: expect.stringMatching(/^20\d\d-/), isRunning: false }
+    expect(await node.lines()).toMatchObject([
+      { id: 'good', nextRun: '2026-05-05 06:05:00.000Z', hasFailed: false, ...began },
+      { id: 'bad', nextRun: '2026-05-06 05:05:00.000Z', hasFailed: true, ...began },
+      { id: 'later', nextRun: '2026-05-05 06:00:00.000Z', hasFailed: false, lastRun: '', lastSeconds: 0 },
+    ])
+    expect(await other.lines()).toMatchObject([
+      { id: 'good', lastRun: '2026-05-05 05:05:00.000Z', lastSeconds: 0 },
+      { id: 'bad', lastRun: '2026-05-05 05:05:00.000Z', hasFailed: false },
+      { id: 'later', lastRun: '' },
+    ])
+    for (const crons of [node, other]) await crons.close()
+    await own.close()
+    await clock.close()
+    await running.close()
+  })
+
   test('what runs for longer than a minute on one node is not begun on another', async () => {
     const running = await startOperated(database)
     const { dataDir } = running

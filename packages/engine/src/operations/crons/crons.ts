@@ -1,5 +1,6 @@
 import type { Logger } from '../../lib/logger.ts'
-import { cronMatcher } from './cron-expression.ts'
+import { formatDate } from '../../schema/index.ts'
+import { cronMatcher, nextMatch } from './cron-expression.ts'
 import type { CronClaims } from './cron-claims.ts'
 
 /** Work that is done again and again. */
@@ -29,11 +30,35 @@ export interface JobHistory {
   readonly lastSeconds: number
   /** Seconds since 1970 when one last went well; 0 before the first. */
   readonly lastDone: number
+  /** Milliseconds since 1970 when one last began; 0 before the first. */
+  readonly lastBegan: number
+  /** Whether the last one failed. */
+  readonly hasFailed: boolean
 }
 
-type Outcome = Pick<JobHistory, 'done' | 'failed' | 'lastSeconds' | 'lastDone'>
+/** A job as operators see it. */
+export interface JobLine {
+  readonly id: string
+  readonly expression: string
+  /** When one last began, on any node, and when the next is due; empty before the first. */
+  readonly lastRun: string
+  readonly nextRun: string
+  readonly isRunning: boolean
+  /** How the last one went on this node; seconds are 0 before the first. */
+  readonly lastSeconds: number
+  readonly hasFailed: boolean
+}
 
-const untried: Outcome = { done: 0, failed: 0, lastSeconds: 0, lastDone: 0 }
+type Outcome = Pick<JobHistory, 'done' | 'failed' | 'lastSeconds' | 'lastDone' | 'lastBegan' | 'hasFailed'>
+
+const untried: Outcome = {
+  done: 0,
+  failed: 0,
+  lastSeconds: 0,
+  lastDone: 0,
+  lastBegan: 0,
+  hasFailed: false,
+}
 
 interface KeptJob extends CronJob {
   readonly matches: (minute: Date) => boolean
@@ -93,6 +118,26 @@ export class Crons implements CronList {
 
   list(): { id: string; expression: string }[] {
     return Array.from(this.#jobs.values(), ({ id, expression }) => ({ id, expression }))
+  }
+
+  /** When each job ran and runs next, and how it went. */
+  async lines(): Promise<JobLine[]> {
+    const now = new Date((await this.#claims.minute()) * 60_000)
+    const taken = await this.#claims.latest()
+    return Array.from(this.#jobs.values(), ({ id, expression }) => {
+      const { lastBegan, lastSeconds, hasFailed } = this.#outcomes.get(id) ?? untried
+      const began = Math.max(lastBegan, (taken.get(id) ?? 0) * 60_000)
+      const next = nextMatch(expression, now)
+      return {
+        id,
+        expression,
+        lastRun: began > 0 ? formatDate(new Date(began)) : '',
+        nextRun: next ? formatDate(next) : '',
+        isRunning: this.#running.has(id),
+        lastSeconds,
+        hasFailed,
+      }
+    })
   }
 
   /** How each job has gone on this node. */
@@ -183,6 +228,7 @@ export class Crons implements CronList {
 
   async #finish(job: KeptJob): Promise<void> {
     const began = performance.now()
+    const lastBegan = Date.now()
     let isDone = false
     try {
       await job.run(AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(this.#maxRunMs)]))
@@ -197,6 +243,8 @@ export class Crons implements CronList {
       failed: failed + (isDone ? 0 : 1),
       lastSeconds,
       lastDone: isDone ? Date.now() / 1000 : lastDone,
+      lastBegan,
+      hasFailed: !isDone,
     })
   }
 }

@@ -4,12 +4,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { Answer } from '../../ui/answer.tsx'
 import { formatBytes } from './bytes.ts'
 import { DataTable, type Column } from './data-table.tsx'
-import { formatSecond } from './moments.ts'
+import { formatDistance, formatSecond } from './moments.ts'
 import { operatorClient, operatorKey } from './operator-client.ts'
 import panel from './panel.module.css'
+import { scheduleWords } from './schedule-words.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { useAction } from './use-action.ts'
 
@@ -26,6 +28,38 @@ const backupsQuery = queryOptions({
     return backups.toSorted((a, b) => b.modified.localeCompare(a.modified))
   },
 })
+
+/** The settings of backups, of those that are read here. */
+interface BackupSettings {
+  readonly backups: { readonly cron: string; readonly cronMaxKeep: number }
+}
+
+const planQuery = queryOptions({
+  queryKey: [operatorKey, 'backups', 'plan'],
+  queryFn: (): Promise<BackupSettings> => operatorClient.send('/api/settings', {}),
+})
+
+/** When backups are made by themselves, how many are kept, and how old the last one is. */
+function Plan({ backups }: { readonly backups: readonly Backup[] | undefined }) {
+  const { data } = useQuery(planQuery)
+  const now = useNow()
+  if (!data || !backups) return null
+  const { cron, cronMaxKeep } = data.backups
+  const [newest] = backups
+  return (
+    <p className={panel.text}>
+      {cron
+        ? `${scheduleWords(cron)}, and the last ${cronMaxKeep} are kept. `
+        : 'None are made by themselves: set BACKUP_CRON in .env. '}
+      {newest && (
+        <>
+          The last good one was made{' '}
+          <time title={formatSecond(newest.modified)}>{formatDistance(newest.modified, now)}</time>.
+        </>
+      )}
+    </p>
+  )
+}
 
 /** Copies of everything: make one, take it away, bring it back. */
 export function BackupsPanel() {
@@ -89,6 +123,7 @@ export function BackupsPanel() {
           Upload one
         </Button>
       </div>
+      <Plan backups={query.data} />
       <Answer query={query} subject="the backups">
         {(backups) =>
           backups.length === 0 ? (

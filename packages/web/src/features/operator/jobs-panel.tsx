@@ -6,24 +6,32 @@ import { toRecordDate } from '../../lib/moments.ts'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Answer } from '../../ui/answer.tsx'
 import { DataTable, type Column } from './data-table.tsx'
-import { formatSecond } from './moments.ts'
+import { formatDistance, formatSecond } from './moments.ts'
 import { operatorClient, operatorKey } from './operator-client.ts'
 import panel from './panel.module.css'
+import { scheduleWords } from './schedule-words.ts'
 import { useAction } from './use-action.ts'
 
 interface Job {
   readonly id: string
   readonly expression: string
+  readonly lastRun: string
+  readonly nextRun: string
+  readonly isRunning: boolean
+  readonly lastSeconds: number
+  readonly hasFailed: boolean
 }
 
 const jobsQuery = queryOptions({
   queryKey: [operatorKey, 'jobs', 'list'],
-  queryFn: (): Promise<Job[]> => operatorClient.crons.getFullList(),
+  queryFn: (): Promise<Job[]> => operatorClient.send('/api/crons/lines', {}),
+  refetchInterval: 10_000,
 })
 
 /** What the site does by itself again and again, and to have it done now. */
 export function JobsPanel() {
   const query = useQuery(jobsQuery)
+  const now = new Date(query.dataUpdatedAt)
   const [started, setStarted] = useState<Readonly<Record<string, string>>>({})
   const run = useAction<string>({
     work: async (id) => {
@@ -38,8 +46,8 @@ export function JobsPanel() {
   return (
     <div className={panel.stack}>
       <p className={panel.text}>
-        Times are in UTC: minute, hour, day of the month, month, day of the week. Of several nodes one runs a
-        job when it is due.
+        Of several nodes one runs a job when it is due. Results are of this node since its start; the log has
+        the reason of a failure.
       </p>
       <Answer query={query} subject="the jobs">
         {(jobs) =>
@@ -49,6 +57,7 @@ export function JobsPanel() {
             <DataTable
               label="Jobs"
               columns={columns({
+                now,
                 started,
                 runningId: run.isPending ? run.variables : undefined,
                 onRun: run.mutate,
@@ -63,13 +72,26 @@ export function JobsPanel() {
   )
 }
 
-function columns({ started, runningId, onRun }: JobColumns): Column<Job>[] {
+function columns({ now, started, runningId, onRun }: JobColumns): Column<Job>[] {
   return [
     { id: 'id', head: 'Job', cell: ({ id }) => <span className={panel.code}>{id}</span> },
     {
       id: 'expression',
-      head: 'When (UTC)',
-      cell: ({ expression }) => <code className={panel.code}>{expression}</code>,
+      head: 'When',
+      cell: ({ expression }) => <span title={expression}>{scheduleWords(expression)}</span>,
+    },
+    {
+      id: 'last',
+      head: 'Last run',
+      cell: ({ lastRun }) =>
+        lastRun ? <time title={formatSecond(lastRun)}>{formatDistance(lastRun, now)}</time> : 'Not yet',
+    },
+    { id: 'outcome', head: 'Result', cell: (job) => <Outcome job={job} /> },
+    {
+      id: 'next',
+      head: 'Next',
+      cell: ({ nextRun }) =>
+        nextRun && <time title={formatSecond(nextRun)}>{formatDistance(nextRun, now)}</time>,
     },
     {
       id: 'run',
@@ -89,13 +111,21 @@ function columns({ started, runningId, onRun }: JobColumns): Column<Job>[] {
     },
     {
       id: 'result',
-      head: 'Result',
+      head: 'Started by hand',
       cell: ({ id }) => (started[id] ? <JobResult key={started[id]} id={id} since={started[id]} /> : ''),
     },
   ]
 }
 
+function Outcome({ job: { isRunning, lastSeconds, hasFailed } }: { readonly job: Job }) {
+  if (isRunning) return 'Running'
+  if (lastSeconds === 0) return '–'
+  const took = `${lastSeconds < 10 ? lastSeconds.toFixed(1) : Math.round(lastSeconds)} s`
+  return hasFailed ? <span className={panel.bad}>Failed after {took}</span> : `Done in ${took}`
+}
+
 interface JobColumns {
+  readonly now: Date
   readonly started: Readonly<Record<string, string>>
   readonly runningId: string | undefined
   readonly onRun: (id: string) => void

@@ -10,9 +10,11 @@ export interface CronRouteDependencies {
   readonly note: NoteOperation
 }
 
-/** `/api/crons`: which jobs there are, and to start one now. */
+/** `/api/crons`: which jobs there are and how they go, and to start one now. */
 export function cronRoutes(app: FastifyInstance, { crons, note }: CronRouteDependencies): void {
   app.get('/api/crons', async (_request, reply) => sendPicked(reply, crons.list()))
+
+  app.get('/api/crons/lines', async (_request, reply) => sendPicked(reply, await crons.lines()))
 
   app.post<{ Params: { id: string } }>('/api/crons/:id', async (request, reply) => {
     if (!crons.run(request.params.id)) throw notFound('Missing or invalid cron job.')
