@@ -14,6 +14,8 @@ export const eventSeriesShape = shape({
   /** What each of them is made of: the fields of an event without its times. */
   template: json<Readonly<Record<string, unknown>>>({ maxSize: 32 * 1024 }),
   thumbnail: file({ maxSize: maxImageBytes, mimeTypes: imageTypes, thumbs: [eventThumb] }),
+  /** Not all events that are ahead have it yet. */
+  is_picture_due: bool({ hidden: true }),
   ahead_days: number({ onlyInt: true, min: aheadDays.min, max: aheadDays.max }),
   is_paused: bool({}),
   /** Nobody once they have left: staff look after it then. */

@@ -91,7 +91,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   squads: { sees: members },
   squad_facts: { sees: staff },
   event_messages: { sees: members },
-  event_series: { sees: members },
+  event_series: { sees: members, hides: { other: ['is_picture_due'], staff: ['is_picture_due'] } },
   // The member's only run waits for a verifier, so there is no best; what is seen of verified ones is tested with runs.
   runs: { sees: staff },
   run_players: { sees: staff },

@@ -35,7 +35,7 @@ const persons: Readonly<Record<Person, Readonly<Record<string, unknown>>>> = {
 }
 
 /** What time it is on a site, whose it is, and whom it talks to. */
-export type SiteChoices = Partial<Pick<Platform, 'now' | 'community' | 'settings'>>
+export type SiteChoices = Partial<Pick<Platform, 'now' | 'community' | 'settings' | 'closing'>>
 
 export async function startTestSite(database: TestDatabase, options: SiteChoices = {}): Promise<TestSite> {
   const platform: Platform = {

@@ -1,6 +1,6 @@
 import { defineCollection, index } from '@longhouse/engine/schema'
 import { eventSeriesShape } from '@longhouse/contract/events'
-import { hosts, members, staff } from '../../platform/rules.ts'
+import { hosts, members, serverOnly, staff } from '../../platform/rules.ts'
 
 /** Whoever made it, while they may plan events, and staff. */
 export const ownerOrStaff = `${staff} || (${hosts} && owner = @request.auth.id)`
@@ -18,6 +18,7 @@ export const eventSeriesCollection = defineCollection({
     delete: ownerOrStaff,
   },
   fieldRules: {
+    is_picture_due: { write: serverOnly },
     owner: { write: "@request.body.owner = '' || @request.body.owner = @request.auth.id" },
   },
   indexes: [index('owner')],

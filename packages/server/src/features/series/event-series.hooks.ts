@@ -11,10 +11,8 @@ import { dayOf, hasPeople } from './series-events.ts'
 /** What the hooks of series need. */
 export interface SeriesHooksDependencies {
   readonly now: () => Date
-  /** Makes the events of a series that are missing, once it is stored. */
+  /** Makes the events of a series that are missing, and gives the others a new picture, once it is stored. */
   readonly makeEvents: (id: string) => Promise<void>
-  /** Gives the events of a series its new picture. */
-  readonly showPicture: (series: EventSeries) => Promise<void>
 }
 
 const say = wordsFor('en', seriesWords)
@@ -23,7 +21,7 @@ const say = wordsFor('en', seriesWords)
 const maxPerOwner = 50
 
 /** Checks series, and lets their events follow. */
-export function eventSeriesHooks({ now, makeEvents, showPicture }: SeriesHooksDependencies): BoundHooks {
+export function eventSeriesHooks({ now, makeEvents }: SeriesHooksDependencies): BoundHooks {
   return hooksFor(eventSeriesCollection, {
     beforeCreate: async ({ context, tx, values }) => {
       values.ahead_days ||= aheadDays.default
@@ -36,6 +34,7 @@ export function eventSeriesHooks({ now, makeEvents, showPicture }: SeriesHooksDe
     beforeUpdate: async ({ context, tx, values, original, cascadedFrom }) => {
       if (!original || cascadedFrom) return
       if (isChanged({ original, values }, ['pattern', 'template'])) Object.assign(values, readSeries(values))
+      if (values.thumbnail !== original.thumbnail) values.is_picture_due = true
       // What the server itself stores has been done already: see `following.routes.ts`.
       if (isServer(context)) return
       requireThumbnail(values)
@@ -43,10 +42,7 @@ export function eventSeriesHooks({ now, makeEvents, showPicture }: SeriesHooksDe
     },
     beforeDelete: ({ tx, record }) => removeUntouched({ tx, now: now() }, record.id),
     committedCreate: ({ record }) => makeEvents(record.id),
-    committedUpdate: async ({ record, original }) => {
-      if (original && record.thumbnail !== original.thumbnail) await showPicture(record)
-      await makeEvents(record.id)
-    },
+    committedUpdate: ({ record }) => makeEvents(record.id),
   })
 }
 

@@ -1,24 +1,22 @@
-import type { Feature, Platform } from '../../platform/feature.ts'
+import type { Feature, Platform, Site } from '../../platform/feature.ts'
 import { eventSeriesCollection } from './event-series.collection.ts'
 import { eventSeriesHooks } from './event-series.hooks.ts'
 import { followingRoutes } from './following.routes.ts'
-import { makeAllEvents, makeEvents, type SeriesSite } from './make-events.ts'
+import { makeAllEvents, makeEvents } from './make-events.ts'
 import { occurrencesHooks } from './occurrences.hooks.ts'
-import { showPicture } from './show-picture.ts'
 
 const hourly = '7 * * * *'
 
 export function createSeriesFeature({ now }: Pick<Platform, 'now'>): Feature {
   // Hooks are listed before there is an engine; what is stored until then is made by the hourly job.
-  let site: SeriesSite | undefined
+  let site: Site | undefined
   return {
     name: 'series',
     collections: [eventSeriesCollection],
     hooks: [
       eventSeriesHooks({
         now,
-        makeEvents: async (id) => site && makeEvents(site, id),
-        showPicture: async (series) => site && showPicture(site, series),
+        makeEvents: async (id) => site && makeEvents({ ...site, signal: site.closing }, id),
       }),
       occurrencesHooks(now),
     ],

@@ -1,4 +1,5 @@
 import { ApiError } from '@longhouse/engine'
+import { formatDate } from '@longhouse/engine/schema'
 import { aheadDays, occurrencesOf, readPattern, type EventSeries } from '@longhouse/contract/events'
 import type { Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
@@ -11,10 +12,12 @@ export type SeriesSite = Pick<Site, 'engine' | 'now' | 'logger'> & Stoppable
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Makes the events that are missing of every series. One that fails keeps no other back. */
+/** Makes the events that are missing of every series, and shows new pictures. One that fails keeps no other back. */
 export async function makeAllEvents(site: SeriesSite): Promise<void> {
   const { engine, logger, signal } = site
-  const series = portionsOf(engine.records(eventSeriesCollection), { filter: 'is_paused = false' })
+  const series = portionsOf(engine.records(eventSeriesCollection), {
+    filter: 'is_paused = false || is_picture_due = true',
+  })
   await forEachApart(series, signal, (found) =>
     forEachApart(found, signal, ({ id }) =>
       makeEvents(site, id).catch((error: unknown) => {
@@ -25,9 +28,14 @@ export async function makeAllEvents(site: SeriesSite): Promise<void> {
   )
 }
 
-/** Makes the events of a series that are due and not there: each once, whoever else is at it. */
-export async function makeEvents({ engine, now, signal }: SeriesSite, id: string): Promise<void> {
+/**
+ * Makes the events of a series that are due and not there: each once, whoever else is at it. Those that are there get a
+ * new picture, if it has one.
+ */
+export async function makeEvents(site: SeriesSite, id: string): Promise<void> {
+  const { engine, now, signal } = site
   const series = await engine.records(eventSeriesCollection).findById(id)
+  if (series?.is_picture_due) await showPicture(site, series)
   const pattern = readPattern(series?.pattern)
   if (!series || !pattern || series.is_paused) return
   const from = now()
@@ -51,8 +59,40 @@ export async function makeEvents({ engine, now, signal }: SeriesSite, id: string
   }
 }
 
+/** Gives the new picture of a series to its events that are ahead and that nobody has changed by hand. */
+async function showPicture(site: SeriesSite, series: EventSeries): Promise<void> {
+  const { engine, now, logger, signal } = site
+  const thumbnail = (await pictureOf(site, series)) ?? ''
+  const events = engine.recordsOf('tournaments')
+  const found = await events.findAll({
+    filter: 'series = {:id} && is_detached = false && start_date > {:now}',
+    params: { id: series.id, now: formatDate(now()) },
+  })
+  for (const { id } of found) {
+    signal?.throwIfAborted()
+    try {
+      await events.update(id, { thumbnail })
+    } catch (error) {
+      // The storage may be back in an hour; what is refused is refused then, too.
+      if (!(error instanceof ApiError) || error.status >= 500) throw error
+      logger.warn({ err: error, event: id }, 'An event could not be given the picture of its series.')
+    }
+  }
+  await pictureIsShown(site, series)
+}
+
+/** Unless the series has yet another one by now. */
+async function pictureIsShown({ engine }: SeriesSite, { id, thumbnail }: EventSeries): Promise<void> {
+  await engine.transaction(async (tx) => {
+    await tx.lock(eventSeriesCollection.name, id)
+    const series = await tx.records(eventSeriesCollection).findById(id)
+    if (series?.thumbnail === thumbnail)
+      await tx.records(eventSeriesCollection).patch([{ id, is_picture_due: false }])
+  })
+}
+
 /** The picture of a series, for an event. */
-export async function pictureOf(
+async function pictureOf(
   { engine }: Pick<SeriesSite, 'engine'>,
   { id, thumbnail }: EventSeries,
 ): Promise<File | undefined> {

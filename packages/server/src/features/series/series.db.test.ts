@@ -430,6 +430,34 @@ onEachDatabase((database) => {
       expect(next?.['is_detached']).toBe(false)
     })
 
+    test('a new picture that a closing site gave to some events is given to the others by the job', async () => {
+      const closing = new AbortController()
+      const ending = await startTestSite(database, { now: () => moment, closing: closing.signal })
+      const { engine } = ending
+      const { staff } = ending.as
+      const { id } = await staff
+        .collection('event_series')
+        .create({ ...seriesValues({ pattern: fridays, thumbnail: newPicture() }) })
+      const picturesOf = async () =>
+        (await engine.recordsOf('tournaments').findAll({ sort: 'start_date' })).map(
+          ({ thumbnail }) => thumbnail,
+        )
+      const before = await picturesOf()
+      const stop = engine.onChange(({ collection }) => {
+        if (collection === 'tournaments') closing.abort(new Error('The site is closing.'))
+      })
+      await staff.collection('event_series').update(id, { thumbnail: newPicture('new.png') })
+      stop()
+      const old = async () => (await picturesOf()).filter((picture) => before.includes(picture)).length
+      expect(await old()).toBe(before.length - 1)
+      await makeAllEvents(ending)
+      expect(await old()).toBe(0)
+      const after = await picturesOf()
+      await makeAllEvents(ending)
+      expect(await picturesOf()).toEqual(after)
+      await ending.close()
+    })
+
     test('is for its owner and staff, of an event that is ahead', onEither(database), async () => {
       const series = await create()
       const other = await create({ name: 'Another' })
