@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Engine } from '@longhouse/engine'
 import { runSql } from '@longhouse/engine/testing'
 import {
   growSite,
@@ -28,6 +29,8 @@ export interface SitePlace {
   readonly env: Readonly<Record<string, string>>
   /** Absent where the database has none of its own. */
   readonly databasePid?: number
+  /** Adds what else is to be there. */
+  readonly fill?: (engine: Engine, grown: GrownSite) => Promise<void>
 }
 
 /** A site with many rows that is running. */
@@ -41,6 +44,7 @@ export interface RunningSite {
   readonly people: readonly { readonly id: string; readonly token: string }[]
   readonly size: SiteSize
   readonly tokensFile: string
+  readonly dataDir: string
 }
 
 /** Of a member who logs in. */
@@ -50,7 +54,7 @@ const peopleCount = 2000
 
 /** Runs work with a site that has many rows, and the statistics of them that it has after its first night. */
 export function withGrownSite<T>(
-  { env, databasePid }: SitePlace,
+  { env, databasePid, fill }: SitePlace,
   size: SiteSize,
   work: (site: RunningSite) => Promise<T>,
 ): Promise<T> {
@@ -61,6 +65,7 @@ export function withGrownSite<T>(
     const begin = performance.now()
     const filled = await withEngine(settings, async (engine) => {
       const grown = await growSite(engine, size)
+      await fill?.(engine, grown)
       const { email, password } = caller
       await engine
         .recordsOf('users')
@@ -84,7 +89,7 @@ export function withGrownSite<T>(
     const site = await startSiteProcess({ dataDir, env: { ...plain, ...env } })
     try {
       const pids = [site.child.pid ?? 0, ...(databasePid ? [databasePid] : [])]
-      const running = { url: site.url, pids, size, tokensFile, ...filled }
+      const running = { url: site.url, pids, size, tokensFile, dataDir, ...filled }
       return await work(running)
     } finally {
       await site.end()

@@ -4,6 +4,7 @@ import { gameNight } from './game-night.ts'
 import type { Goal } from './goal.ts'
 import { growth } from './growth.ts'
 import { hostileReader } from './hostile-reader.ts'
+import { leaving } from './leaving.ts'
 import { logIns } from './logins.ts'
 import { manyMembers } from './many-members.ts'
 import { memory } from './memory.ts'
@@ -32,6 +33,7 @@ const goals: readonly Goal[] = [
   eventSteps,
   ranks,
   profiles,
+  leaving,
   growth,
   memory,
 ]

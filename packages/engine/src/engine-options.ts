@@ -19,6 +19,8 @@ export interface EngineOptions extends AuthHost, OperationsOptions {
   readonly onOpening?: (tx: Pick<RecordSource, 'query'>) => Promise<void>
   /** What hashing a password takes; 19 MiB and two passes when absent. */
   readonly passwordCost?: PasswordCost
+  /** Most records that go with an account in one transaction; 50 when absent. The rest follows. */
+  readonly rowsPerPortion?: number
   readonly now?: () => Date
   readonly logger?: FastifyBaseLogger
   /** Counts requests and the like, for whoever watches from outside. Off when absent. */

@@ -71,6 +71,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       if (isNode) await database.startUp(() => settleEmails({ database, collections, logger }))
     }
     await sync()
+    await records.findDeparted()
     await settleFiles({ ends: files.ends, files: files.store, collections, rows: records.rows(), logger })
 
     const secrets = new Map(await openCollectionSecrets(database, collections))

@@ -17,6 +17,8 @@ export function openRecords(base: EngineBase, files: FileStore): OpenRecords {
   const changes = new ChangeObservers()
   const passwords = new Passwords(options.passwordCost)
   const hooks = options.hooks ?? []
-  const records = new Records({ database, collections, files, passwords, changes, hooks, now, logger })
+  const { rowsPerPortion } = options
+  const parts = { database, collections, files, passwords, changes, hooks, now, logger, rowsPerPortion }
+  const records = new Records(parts)
   return { records, changes, passwords }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { accountJobs } from './operations/crons/account-jobs.ts'
 import { AuthService } from './auth/auth-service.ts'
 import { BcryptCosts } from './auth/bcrypt-costs.ts'
@@ -15,6 +16,11 @@ import { addPartMetrics } from './operations/metrics/part-metrics.ts'
 import { openOperations } from './operations/operations.ts'
 import { Readiness } from './operations/readiness.ts'
 import { Realtime } from './realtime/realtime.ts'
+
+/** The job that finishes what the delete of an account has begun. */
+const departures = 'departures'
+/** How long the answer to a delete waits for it: what is soon done is done by then. */
+const patienceMs = 500
 
 /** What was opened before the services. */
 export interface Foundation {
@@ -52,6 +58,8 @@ export async function openServices(base: EngineBase, foundation: Foundation): Pr
         { action: 'oldPassword', collection, subject: id, ip, compare },
       ),
     proof: guardProof,
+    departed: () =>
+      Promise.race([operations.crons.wake(departures), sleep(patienceMs, undefined, { ref: false })]),
   })
   for (const observer of [cache, auth, realtime]) changes.add(observer)
   const parts: EngineParts = {
@@ -71,5 +79,10 @@ export async function openServices(base: EngineBase, foundation: Foundation): Pr
   }
   if (metrics) addPartMetrics(metrics, parts)
   for (const job of accountJobs(parts)) operations.crons.add(job)
+  operations.crons.add({
+    id: departures,
+    expression: '* * * * *',
+    run: (signal) => records.finishDepartures(signal),
+  })
   return parts
 }

@@ -1,3 +1,4 @@
+import { toAuthRecord } from '../records/account.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import type { AuthRecord } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
@@ -79,12 +80,6 @@ export class SessionMemory {
   forgetAll(options: { readonly canHearNodes: boolean }): void {
     this.#rows.forgetAll(options)
   }
-}
-
-/** A stored row of an auth collection as rules see it: without its secrets. */
-export function toAuthRecord(collection: Collection, row: StoredRow): AuthRecord {
-  const { password: _password, tokenKey: _tokenKey, ...visible } = row
-  return { ...visible, id: row.id, collectionId: collection.id, collectionName: collection.name }
 }
 
 /** Whether an auth record, as it is now, may act as an operator. */

@@ -104,7 +104,9 @@ export class Realtime implements ChangeObserver {
         this.#announcer.enqueue(() => this.#renewLogins(({ remembered }) => isOf(remembered.auth)))
       if (collection.name === sessionsCollection && change.action === 'delete')
         this.#announcer.enqueue(() => this.#renewLogins(({ sid }) => sid === change.record.id))
-      this.#announcer.announce(change, collection)
+      const { action, record: row } = change
+      if (action === 'delete' || !this.#parts.records.isDeparting({ collection, row }))
+        this.#announcer.announce(change, collection)
     }
   }
 

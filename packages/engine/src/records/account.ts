@@ -1,8 +1,8 @@
 import { generateFromPattern } from '../schema/generate-from-pattern.ts'
 import { secretFields } from '../schema/system-fields.ts'
 import type { Collection } from './collections.ts'
-import type { RequestContext } from './request-context.ts'
-import type { CollectionRow } from './stored-row.ts'
+import type { AuthRecord, RequestContext } from './request-context.ts'
+import type { CollectionRow, StoredRow } from './stored-row.ts'
 
 /** An account as it was read. */
 export type Account = CollectionRow
@@ -10,6 +10,12 @@ export type Account = CollectionRow
 /** A new token key for an account: every token signed with the old one is void. */
 export function freshTokenKey(): string {
   return generateFromPattern(secretFields.tokenKey.autogeneratePattern ?? '')
+}
+
+/** A stored row of an auth collection as rules see it: without its secrets. */
+export function toAuthRecord(collection: Collection, row: StoredRow): AuthRecord {
+  const { password: _password, tokenKey: _tokenKey, ...visible } = row
+  return { ...visible, id: row.id, collectionId: collection.id, collectionName: collection.name }
 }
 
 /** Turns passwords into hashes and back into a yes or no. Slow on purpose, off the main thread. */
@@ -43,4 +49,9 @@ export interface AccountGuards {
   readonly password?: PasswordGuard
   /** Asked where a collection wants a proof besides the login; nothing is when absent. */
   readonly proof?: ProofGuard
+  /**
+   * Told when an account is gone and what hangs on it is still to follow, which waits for the next minute when absent.
+   * The delete is answered when what this returns is over.
+   */
+  readonly departed?: () => Promise<void>
 }

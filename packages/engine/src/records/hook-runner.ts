@@ -4,7 +4,9 @@ import type { Logger } from '../lib/logger.ts'
 import type { BoundHooks, CollectionHooks } from './hooks.ts'
 import type { Collection } from './collections.ts'
 
-type Stage = Exclude<keyof CollectionHooks<unknown>, 'holds'>
+type Stage = Exclude<keyof CollectionHooks<unknown>, 'holds' | 'skipsCascades'>
+
+const stagesOfDelete = ['beforeDelete', 'afterDelete', 'committedDelete'] as const
 
 const nothing: ReadonlySet<string> = new Set()
 
@@ -33,6 +35,12 @@ export class HookRunner {
     return (this.#hooks.get(collection.name) ?? []).some((hooks) => hooks[stage])
   }
 
+  /** Whether anybody listens when a record goes with another one. */
+  hearsCascade({ name }: Collection): boolean {
+    const listening = (this.#hooks.get(name) ?? []).filter((hooks) => !hooks.skipsCascades)
+    return listening.some((hooks) => stagesOfDelete.some((stage) => hooks[stage]))
+  }
+
   /** Names of the relations whose targets a write holds alone. */
   holdsOf(collection: Collection): ReadonlySet<string> {
     return this.#holds.get(collection.name) ?? nothing
@@ -41,7 +49,7 @@ export class HookRunner {
   /** Runs a stage; what a hook throws goes to the caller, as a failure of the write that the stage belongs to. */
   async run(stage: Stage, event: StageEvent): Promise<void> {
     try {
-      for (const hooks of this.#hooks.get(event.collection) ?? []) await handlerOf(hooks, stage)?.(event)
+      for (const hooks of this.#concerned(event)) await handlerOf(hooks, stage)?.(event)
     } catch (error) {
       throw error instanceof FieldRefusal ? phrased(error, stage) : error
     }
@@ -49,7 +57,7 @@ export class HookRunner {
 
   /** Runs a stage after the commit; failures are logged. */
   async runCommitted(stage: Stage, event: StageEvent): Promise<void> {
-    for (const hooks of this.#hooks.get(event.collection) ?? []) {
+    for (const hooks of this.#concerned(event)) {
       try {
         await handlerOf(hooks, stage)?.(event)
       } catch (error) {
@@ -59,6 +67,11 @@ export class HookRunner {
         )
       }
     }
+  }
+
+  #concerned({ collection, cascadedFrom }: StageEvent): CollectionHooks<never>[] {
+    const all = this.#hooks.get(collection) ?? []
+    return cascadedFrom ? all.filter((hooks) => !hooks.skipsCascades) : all
   }
 }
 

@@ -64,6 +64,8 @@ export interface CollectionHooks<R> {
    * for hooks that count or keep something there.
    */
   readonly holds?: readonly (keyof R & string)[]
+  /** They have nothing to do where a record goes with another one, or loses its reference to it: none of them is run. */
+  readonly skipsCascades?: boolean
   readonly prepareCreate?: Handler<PrepareEvent<R>>
   readonly beforeCreate?: Handler<BeforeWriteEvent<R>>
   readonly afterCreate?: Handler<AfterWriteEvent<R>>

@@ -9,7 +9,7 @@ import type { ParsedListParams } from './list-params.ts'
 import { noteCollection, noteFindings } from './note-findings.ts'
 import type { Reading } from './reading.ts'
 import type { RowReader } from './row-reader.ts'
-import { fromRow } from './row-reader.ts'
+import { fromRow, keptBack } from './row-reader.ts'
 import type { RuleCheck } from './rule-check.ts'
 import type { ShownRow } from './shown-row.ts'
 
@@ -65,7 +65,7 @@ export class RecordLister {
 
   async #count(reading: Reading, { joins, where, effort, upTo }: Counted): Promise<number> {
     const { collection, bindings, log } = reading
-    const condition = allOf(where)
+    const condition = allOf([...where, ...keptBack(reading)])
     const all = piece`FROM ${fromRow(collection, joins)} WHERE ${condition}`
     const query = upTo === undefined ? piece`SELECT COUNT(*) ${all}` : countOfFirst(all, upTo)
     noteCollection(log, collection)

@@ -3,6 +3,7 @@ import type { Bindings } from '../database/sql-template.ts'
 import type { QueryScope } from '../query/query-compiler.ts'
 import type { AnswerOptions } from './answer.ts'
 import type { Collection } from './collections.ts'
+import type { DepartedRows } from './departed-rows.ts'
 import { DependencyLog } from './dependencies.ts'
 import type { RequestContext } from './request-context.ts'
 import { readVariable } from './request-variables.ts'
@@ -16,23 +17,25 @@ export interface Reading extends QueryScope, AnswerOptions {
   readonly context: RequestContext
   readonly source: Source
   readonly log: DependencyLog
+  /** Whose rows are kept back; absent where everything is shown. */
+  readonly departed?: DepartedRows | undefined
 }
 
 /** What a reading begins with. */
-export interface ReadingStart extends Pick<Reading, 'collection' | 'context' | 'source' | 'hold'> {
+export interface ReadingStart extends Pick<
+  Reading,
+  'collection' | 'context' | 'source' | 'hold' | 'departed'
+> {
   readonly now: Date
 }
 
 /** A reading that has noted nothing yet. */
-export function readingOf({ collection, context, source, hold, now }: ReadingStart): Reading {
+export function readingOf({ now, ...start }: ReadingStart): Reading {
   return {
-    collection,
-    context,
-    source,
-    isSuperuserOrRule: context.isSuperuser,
-    bindings: bindingsOf(context, now),
+    ...start,
+    isSuperuserOrRule: start.context.isSuperuser,
+    bindings: bindingsOf(start.context, now),
     log: new DependencyLog(),
-    hold,
   }
 }
 

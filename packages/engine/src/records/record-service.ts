@@ -9,6 +9,7 @@ import type {
   ShowOptions,
 } from './answer.ts'
 import type { Collection } from './collections.ts'
+import type { DepartedRows } from './departed-rows.ts'
 import type { ListParams } from './list-params.ts'
 import type { Reading } from './reading.ts'
 import { readingOf } from './reading.ts'
@@ -38,6 +39,7 @@ export interface RecordWrite extends ShowOptions {
 export interface RecordShows {
   readonly views: RecordViews
   readonly hearing: RowHearing
+  readonly departed: DepartedRows
 }
 
 /**
@@ -131,6 +133,7 @@ export class RecordService {
   #reading(collection: Collection, hold?: AnswerOptions['hold']): Reading {
     const { parts, writer } = this.#writing
     const source = sourceOf(this.#writing)
-    return readingOf({ collection, context: writer.context, source, hold, now: parts.now() })
+    const { departed } = this.#shows
+    return readingOf({ collection, context: writer.context, source, hold, departed, now: parts.now() })
   }
 }

@@ -173,6 +173,7 @@ export interface OpenRecords {
   /** Where the database is; empty for SQLite. */
   readonly databaseUrl: string
   readonly files: MemoryFiles
+  readonly changes: ChangeObservers
   /** What was announced so far: `create posts`. */
   readonly announced: Change[]
   /** A request of a stored person. */
@@ -189,6 +190,7 @@ export async function openRecords(
     collections?: readonly CollectionDefinition[]
     hooks?: readonly BoundHooks[]
     now?: () => Date
+    rowsPerPortion?: number
   } = {},
 ): Promise<OpenRecords> {
   const logger = pino({ level: 'silent' })
@@ -214,6 +216,7 @@ export async function openRecords(
     hooks: options.hooks ?? [],
     logger,
     now,
+    rowsPerPortion: options.rowsPerPortion,
   })
   const nodes = new SchemaNodes(registry.all())
   await syncDatabase({
@@ -231,6 +234,7 @@ export async function openRecords(
     database,
     databaseUrl: fresh.databaseUrl ?? '',
     files,
+    changes,
     announced,
     as: async (id) => {
       const people = registry.get('people')

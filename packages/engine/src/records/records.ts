@@ -9,7 +9,8 @@ import { KeptRows } from './kept-rows.ts'
 import type { FileArea } from './file-area.ts'
 import { HookRunner } from './hook-runner.ts'
 import type { BoundHooks } from './hooks.ts'
-import type { AnyRecord } from './stored-row.ts'
+import { DepartedRows } from './departed-rows.ts'
+import type { AnyRecord, CollectionRow } from './stored-row.ts'
 import type { AccountGuards, PasswordHasher } from './account.ts'
 import type { RecordShows } from './record-service.ts'
 import { RecordService } from './record-service.ts'
@@ -21,6 +22,7 @@ import { RuleCheck } from './rule-check.ts'
 import { StoredRows } from './stored-rows.ts'
 import type { RecordStore, Transaction } from './transaction.ts'
 import { openTransaction, Transactions } from './transactions.ts'
+import { finishDepartures } from './write/departures.ts'
 import type { WriteDependencies } from './write/writing.ts'
 
 /** What the records of an engine are built on. */
@@ -33,7 +35,11 @@ export interface RecordDependencies {
   readonly hooks: readonly BoundHooks[]
   readonly logger: Logger
   readonly now: () => Date
+  /** Most records that go with an account in one transaction; 50 when absent. */
+  readonly rowsPerPortion?: number | undefined
 }
+
+const defaultRowsPerPortion = 50
 
 /** The records of an engine: for callers with their rights, for the engine as they are stored, for server code. */
 export class Records {
@@ -60,13 +66,22 @@ export class Records {
     const rows = new KeptRows({ database, collections })
     this.#kept = [groups, rows]
     // Before anybody else hears of a change, and reads.
-    for (const kept of this.#kept) changes.add(kept)
+    const departed = new DepartedRows(parts)
+    for (const observer of [...this.#kept, departed]) changes.add(observer)
     this.#shows = {
       views: new RecordViews({ collections, compiler, rules, groups, rows }),
       hearing: new RowHearing({ collections, compiler, rules }),
+      departed,
     }
     const hooks = new HookRunner(parts.hooks, logger)
-    this.#writing = { ...parts, hooks, guards: this.#guards, rules, transactions }
+    this.#writing = {
+      ...parts,
+      hooks,
+      guards: this.#guards,
+      rules,
+      transactions,
+      rowsPerPortion: parts.rowsPerPortion ?? defaultRowsPerPortion,
+    }
     this.#rows = new StoredRows({ parts: this.#writing })
   }
 
@@ -78,6 +93,17 @@ export class Records {
   /** Forgets what is kept of records, and keeps nothing new while changes of other nodes cannot be heard. */
   drop(options: { readonly canHearNodes: boolean }): void {
     for (const kept of this.#kept) kept.drop(options)
+    if (options.canHearNodes) void this.findDeparted()
+  }
+
+  /** Whether a row goes with one that is gone, and is shown to no caller any more. */
+  isDeparting(row: CollectionRow): boolean {
+    return this.#shows.departed.takesAlong(row)
+  }
+
+  /** Finds out which rows are gone while what goes with them is still there: callers are not shown it. */
+  findDeparted(): Promise<void> {
+    return this.#shows.departed.look()
   }
 
   /** Records with the rights of a caller; with `tx` all of it is part of that transaction. */
@@ -89,6 +115,11 @@ export class Records {
   /** Rows as they are stored; with `tx` all of it is part of that transaction. */
   rows(tx?: Transaction): StoredRows {
     return tx ? new StoredRows({ parts: this.#writing, tx: openTransaction(tx) }) : this.#rows
+  }
+
+  /** Deletes what hangs on accounts that are gone, as long as nobody says to stop. */
+  finishDepartures(signal: AbortSignal): Promise<void> {
+    return finishDepartures(this.#writing, signal)
   }
 
   /** Runs work in one transaction; hooks, observers and file clean-up follow its commit. */

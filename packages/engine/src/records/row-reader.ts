@@ -128,10 +128,17 @@ function readRows(
   return source.readArrays(statement, questionOf(context, effort))
 }
 
-function sourceOf({ collection }: Reading, { joins, where, order, limit }: RowQuery): SqlTemplate {
+function sourceOf(reading: Reading, { joins, where, order, limit }: RowQuery): SqlTemplate {
+  const { collection } = reading
   const ordered = order ? piece` ORDER BY ${order}` : plain('')
   const limited = limit ? piece` ${limit}` : plain('')
-  return piece`${fromRow(collection, joins)} WHERE ${allOf(where)}${ordered}${limited}`
+  const condition = allOf([...where, ...keptBack(reading)])
+  return piece`${fromRow(collection, joins)} WHERE ${condition}${ordered}${limited}`
+}
+
+/** Conditions that keep back rows whose account is gone. */
+export function keptBack({ collection, departed }: Reading): SqlTemplate[] {
+  return departed?.conditionsOn(collection) ?? []
 }
 
 /** The table of a collection as the main row, with what is joined to it. */

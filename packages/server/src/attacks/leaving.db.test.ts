@@ -70,9 +70,10 @@ onEitherDatabase((database) => {
       ])
     await as.member.collection('users').delete(id)
     for (const collection of theirs)
-      expect([collection, (await rowsOf(collection)).filter((row) => row.includes(id))]).toEqual([
-        collection,
-        [],
-      ])
+      await expect
+        .poll(async () => [collection, (await rowsOf(collection)).filter((row) => row.includes(id))], {
+          timeout: 10_000,
+        })
+        .toEqual([collection, []])
   })
 })

@@ -1,3 +1,4 @@
+export { appendRows } from './append-rows.ts'
 export { startBalancer } from './balancer.ts'
 export { spendBusyEvening } from './busy-evening.ts'
 export { newClient, startCluster } from './cluster.ts'

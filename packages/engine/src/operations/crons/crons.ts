@@ -156,6 +156,12 @@ export class Crons implements CronList {
     return job !== undefined
   }
 
+  /** Starts a job now, unless it runs already; gives its end. */
+  async wake(id: string): Promise<void> {
+    if (!this.#running.has(id)) this.run(id)
+    await this.#running.get(id)
+  }
+
   /** From now on jobs run when they are due; calling it again changes nothing. */
   start(): void {
     if (this.#stopping.signal.aborted) return

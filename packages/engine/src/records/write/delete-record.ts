@@ -9,14 +9,18 @@ import { toServerRecord } from '../stored-row.ts'
 import type { CollectionRow, RowPlace, StoredRow } from '../stored-row.ts'
 import { superusersCollection } from '../system-collections.ts'
 import { fileNames } from './complete-write.ts'
-import { departureLocks } from './departure-locks.ts'
+import { departureLocks, type ComingDeparture } from './departure-locks.ts'
 import { holdTargets } from './hold-targets.ts'
-import { releaseReferences } from './references.ts'
+import { releaseReferences, type Departure } from './release-references.ts'
+import { keepRemainder, roomFor } from './remainders.ts'
 import { deleteRow, findRow, holdRow } from './row-store.ts'
 import type { WriteScope, Writing } from './writing.ts'
 import { isPrivileged, mayWriteClosed, needsNoProof, sourceOf } from './writing.ts'
 
-/** Deletes a record and what hangs on it, all in one transaction. */
+/**
+ * Deletes a record and what hangs on it in one transaction; of an account as much as there is room for, and the rest
+ * follows (`departures.ts`).
+ */
 export async function deleteRecord(writing: Writing, place: RowPlace): Promise<void> {
   const { collection } = place
   const { parts, writer, tx } = writing
@@ -32,20 +36,22 @@ export async function deleteRecord(writing: Writing, place: RowPlace): Promise<v
     // Two who delete each other would both see the other one.
     if (isSuperuser) await open.lockName(superusersCollection)
     const scope = { parts, tx: open, writer }
-    await holdAhead(scope, { collection, row: hint })
+    const room = roomFor(parts, collection)
+    await holdAhead(scope, { collection, row: hint, room })
     const held = await holdRow(open, place)
     const row = await requireDeletable(writing, { collection, row: held, source: open.connection })
     if (collection.authOptions.proof && !needsNoProof(writer, { collection, original: row }))
       await parts.guards.proof?.({ context: writer.context, collection, row })
     // Nobody can begin to refer to it any more: now the list is complete.
-    if (open.locks.isNeeded) await open.locks.hold(await departureLocks(scope, { collection, row }))
+    if (open.locks.isNeeded) await open.locks.hold(await departureLocks(scope, { collection, row, room }))
     if (isSuperuser) await requireAnotherSuperuser(open)
-    await deleteWithReferences(scope, { collection, row, departing: new Set() })
+    await deleteWithReferences(scope, { collection, row, room, departing: new Set() })
+    if (room.isFull) open.afterCommit(() => parts.guards.departed?.())
   })
 }
 
 /** Holds, of all that a delete will hold, what comes before the row itself in the order of locks. */
-async function holdAhead({ parts, tx }: WriteScope, departing: CollectionRow): Promise<void> {
+async function holdAhead({ parts, tx }: WriteScope, departing: ComingDeparture): Promise<void> {
   if (!tx.locks.isNeeded) return
   const itself = tx.lockOf({ collection: departing.collection, id: departing.row.id })
   const locks = await departureLocks({ parts, tx }, departing)
@@ -75,7 +81,7 @@ async function requireAnotherSuperuser({ connection }: OpenTransaction): Promise
   if (others.length < 2) throw badRequest("You can't delete the only existing superuser.")
 }
 
-interface Departing extends CollectionRow {
+interface Departing extends CollectionRow, Pick<Departure, 'room'> {
   /** Records that are being deleted already: those that refer to each other in a circle come by more than once. */
   readonly departing: Set<string>
   /** The record that it goes with. */
@@ -85,12 +91,13 @@ interface Departing extends CollectionRow {
 /** Deletes one row; first whatever refers to it is deleted or emptied. */
 async function deleteWithReferences(
   scope: WriteScope,
-  { collection, row, departing, cascadedFrom }: Departing,
+  { collection, row, room, departing, cascadedFrom }: Departing,
 ): Promise<void> {
   const { parts, tx, writer } = scope
   const key = `${collection.id}/${row.id}`
   if (departing.has(key)) return
   departing.add(key)
+  room.take()
   await tx.breathe()
   await holdTargets(scope, { collection, before: row })
   const event = {
@@ -101,17 +108,8 @@ async function deleteWithReferences(
   }
   tx.announcements.push(...(await parts.changes.deleting(tx, { collection, row })))
   await parts.hooks.run('beforeDelete', { ...event, tx })
-  await releaseReferences(scope, {
-    collection,
-    row,
-    deleteRow: (referring, stored) =>
-      deleteWithReferences(scope, {
-        collection: referring,
-        row: stored,
-        departing,
-        cascadedFrom: { collection: collection.name, id: row.id },
-      }),
-  })
+  const rest = await releaseAll(scope, { collection, id: row.id, room, departing })
+  if (rest !== undefined) await keepRemainder(scope, { collection, id: row.id })
   await deleteRow(tx.connection, { collection, id: row.id })
   await parts.hooks.run('afterDelete', { ...event, tx })
 
@@ -120,6 +118,33 @@ async function deleteWithReferences(
   if (parts.hooks.has(collection, 'committedDelete')) {
     tx.afterCommit(() => parts.hooks.runCommitted('committedDelete', event))
   }
+}
+
+interface Releasing extends Omit<Departure, 'deleteRow'>, Pick<Departing, 'departing'> {}
+
+/** As `releaseReferences`; what goes with the row is deleted with what refers to it in turn. */
+function releaseAll(
+  scope: WriteScope,
+  { departing, ...departure }: Releasing,
+): ReturnType<typeof releaseReferences> {
+  const { collection, id, room } = departure
+  const cascadedFrom = { collection: collection.name, id }
+  return releaseReferences(scope, {
+    ...departure,
+    deleteRow: (referring, row) =>
+      deleteWithReferences(scope, { collection: referring, row, room, departing, cascadedFrom }),
+  })
+}
+
+/** As `releaseReferences`, for a row that is gone already. */
+export async function releaseRemainder(
+  scope: WriteScope,
+  departure: Omit<Departure, 'deleteRow'>,
+): ReturnType<typeof releaseReferences> {
+  const { collection, id } = departure
+  if (scope.tx.locks.isNeeded)
+    await scope.tx.locks.hold(await departureLocks(scope, { ...departure, row: { id } }))
+  return releaseAll(scope, { ...departure, departing: new Set([`${collection.id}/${id}`]) })
 }
 
 /** By their names: the same transaction, or the next one, may have made a record with this id and files of its own. */

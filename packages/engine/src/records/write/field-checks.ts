@@ -10,7 +10,8 @@ import type { Collection } from '../collections.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { passwordProblem } from './password-problem.ts'
-import { isSameField } from './row-store.ts'
+import { holdRemainders } from './remainders.ts'
+import { findRow, isSameField } from './row-store.ts'
 import type { WriteScope } from './writing.ts'
 
 /** A row about to be written. */
@@ -29,7 +30,7 @@ export interface FieldCheck {
 
 /** Every problem with the fields of a row, one per field; relations are looked up in the transaction. */
 export async function fieldErrors(
-  { parts, tx }: Pick<WriteScope, 'parts' | 'tx'>,
+  { parts, tx, writer }: WriteScope,
   check: FieldCheck,
 ): Promise<Record<string, FieldError>> {
   const errors: Record<string, FieldError> = {}
@@ -44,7 +45,8 @@ export async function fieldErrors(
       else if (ids.length > 0) references.push({ name: field.name, target, ids })
     }
   }
-  for (const { name } of await brokenReferences(tx, references)) errors[name] = missingRelations
+  for (const reference of await brokenReferences(tx, references))
+    if (!writer.isServer || !(await areDeparting(tx, reference))) errors[reference.name] = missingRelations
   return errors
 }
 
@@ -105,6 +107,19 @@ async function brokenReferences(
     if (!locks.every((lock) => tx.locks.holds(lock))) broken.push(reference)
   }
   return broken
+}
+
+/**
+ * Whether those that are not there are accounts that are gone while records name them still. What the server makes of
+ * such records is no failure: it goes with the others.
+ */
+async function areDeparting(tx: OpenTransaction, { target, ids }: Reference): Promise<boolean> {
+  if (target.isView) return false
+  const missing: string[] = []
+  for (const id of new Set(ids))
+    if (!(await findRow(tx.connection, { collection: target, id }))) missing.push(id)
+  const places = missing.map((id) => ({ collection: target, id }))
+  return places.length > 0 && holdRemainders(tx, places)
 }
 
 /** Asks for all of them at once. */

@@ -50,19 +50,25 @@ export async function findRows(
   return rows.map((values) => decodeRow(collection, values))
 }
 
+interface PortionsQuery extends Omit<StoredRowQuery, 'suffix'> {
+  /** Rows in a portion at most. */
+  readonly most?: number | undefined
+}
+
 /** Stored rows by a condition, a portion at a time in the order they were made; those given may go in between. */
 export async function* findInPortions(
   source: Source,
-  { collection, condition, params }: Omit<StoredRowQuery, 'suffix'>,
+  { collection, condition, params, most = portionSize }: PortionsQuery,
 ): AsyncGenerator<StoredRow[]> {
+  const size = Math.min(most, portionSize)
   const { select } = columnsOf(collection)
   const order = source.dialect.insertionOrder(rowAlias)
   const text = `SELECT ${select}, ${order} FROM ${quote(collection.name)} AS ${rowAlias}
-    WHERE ${condition} AND ${order} > ? ORDER BY ${order} LIMIT ${portionSize}`
+    WHERE ${condition} AND ${order} > ? ORDER BY ${order} LIMIT ${size}`
   for (let last = 0; ;) {
     const rows = await source.readArrays(sql(text, [...params, last]))
     yield rows.map((values) => decodeRow(collection, values))
-    if (rows.length < portionSize) return
+    if (rows.length < size) return
     last = Number(rows.at(-1)?.at(-1))
   }
 }

@@ -27,6 +27,8 @@ export interface WriteDependencies {
   readonly transactions: Transactions
   readonly logger: Logger
   readonly now: () => Date
+  /** Most records that go with an account in one transaction. */
+  readonly rowsPerPortion: number
 }
 
 /** Who writes, and by which right. */

@@ -46,14 +46,15 @@ function hooksOfAudited({
 }
 
 function hooksOfOperated(collection: string): BoundHooks {
-  const note = async ({ action, context, tx, record, cascadedFrom, after }: Operated) => {
+  const note = async ({ action, context, tx, record, after }: Operated) => {
     const { auth, isSuperuser } = context
-    // The record that it goes with has its own line.
-    if (!isSuperuser || !auth || cascadedFrom) return
+    if (!isSuperuser || !auth) return
     const subject = toText(record['user'])
     await noteAct(tx, { by: auth, action, collection, record: record.id, subject, after: after ?? null })
   }
   return hooksByName(collection, {
+    // The record that others go with has its own line.
+    skipsCascades: true,
     afterCreate: (event) => note({ ...event, action: 'create' }),
     afterUpdate: ({ original, ...event }) => {
       const fields = Object.keys(changedValues({ original, record: event.record }).after)
