@@ -65,7 +65,7 @@ test.describe('without a network', () => {
         )
         await expect(later.getByRole('alert')).toHaveCount(0)
       }
-      await later.goto('/events')
+      await openReady(later, '/events')
       await later.getByRole('contentinfo').getByRole('button', { name: 'INFO' }).click()
       await later.getByRole('contentinfo').getByRole('link', { name: 'Ranks' }).click()
       await expect.poll(() => headingsOf(later), 'also by a link').toEqual(seen['/ranks'])
