@@ -1,4 +1,4 @@
-import { date, json, number, relation, select, shape, text, timestamps } from '@longhouse/engine/schema'
+import { bool, date, json, number, relation, select, shape, text, timestamps } from '@longhouse/engine/schema'
 import type { RecordOf } from '@longhouse/engine/schema'
 import type { Tournament } from '../events/event.ts'
 import { noticeKindNames } from './notice-kinds.ts'
@@ -11,6 +11,9 @@ export const noticeKeptDays = 90
 
 /** The most that the number at the bell says. */
 export const maxBellCount = 99
+
+/** Those that are new: what the number at the bell counts, as a filter of the record API. */
+export const newNoticesFilter = "seen_at = '' && is_done = false"
 
 /** What a notice says besides its event, which is read when it is shown. */
 export interface NoticeParams {
@@ -76,6 +79,8 @@ export const notificationShape = shape({
   at: date({}),
   /** Empty until it was seen. */
   seen_at: date({}),
+  /** What it asks for is done, or what it says is no longer so: it is not new, seen or not. */
+  is_done: bool({}),
   /** When a mail, push or direct message last told it, or will tell it. */
   sent_at: date({ hidden: true }),
   ...timestamps,

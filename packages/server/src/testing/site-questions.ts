@@ -1,6 +1,7 @@
 import { clipLeaderboardSort, clipSort, highRoundSort } from '@longhouse/contract/clips'
 import { eventSort, listedFilter, pastFilter, pastSort } from '@longhouse/contract/events'
 import { homePath } from '@longhouse/contract/home'
+import { newNoticesFilter } from '@longhouse/contract/notifications'
 import { recordsPath, runWaitPath } from '@longhouse/contract/runs'
 import { hallOfFamePath, seasonTablePath } from '@longhouse/contract/seasons'
 import type { GrownSite } from './grown-site.ts'
@@ -141,7 +142,7 @@ function memberQuestions(site: GrownSite, now: Date): SiteQuestion[] {
       perPage: 20,
     }),
     notices: list('notifications', { sort: '-at,-id', expand: 'event', perPage: 30, isCounted: true }),
-    'unseen notices': list('notifications', { filter: "seen_at = ''", perPage: 1, isCounted: true }),
+    'unseen notices': list('notifications', { filter: newNoticesFilter, perPage: 1, isCounted: true }),
     'notice settings': list('notice_settings', { perPage: 1 }),
     board: list('runs', {
       filter: ofBoard,

@@ -1,6 +1,8 @@
-import { toText } from '@longhouse/engine/schema'
+import { toNumber, toText } from '@longhouse/engine/schema'
+import { checkInEnds, checkInOpens } from '@longhouse/contract/events'
 import type { NoticeEvent } from '@longhouse/contract/notifications'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+import type { DueNotice } from './kinds/notice-source.ts'
 
 /** What notices say of an event. */
 export function toldEvent(event: AnyRecord): NoticeEvent {
@@ -26,6 +28,22 @@ export function hasEnded(event: AnyRecord, now: Date): boolean {
 
 export function hasBegun(event: AnyRecord, now: Date): boolean {
   return Date.parse(toText(event['start_date'])) <= now.getTime()
+}
+
+/** Whether members can no longer check in, or not yet again since the event was put off. */
+export function isCheckInShut(event: AnyRecord, now: Date): boolean {
+  const start_date = toText(event['start_date'])
+  const check_in_minutes = toNumber(event['check_in_minutes'])
+  if (toText(event['attendance_closed_at']) !== '' || now >= checkInEnds({ start_date })) return true
+  return check_in_minutes > 0 && now < checkInOpens({ start_date, check_in_minutes })
+}
+
+/** Whether the reader of a notice has a place in its event, and it is unknown whether they come. */
+export async function isExpected({ source, notice }: DueNotice): Promise<boolean> {
+  const { user, event: tournament } = notice
+  const filter = "user = {:user} && tournament = {:tournament} && presence = ''"
+  const params = { user, tournament }
+  return (await source.recordsOf('tournament_registrations').count({ filter, params })) > 0
 }
 
 /** The address of its live room, and of what came of the night. */

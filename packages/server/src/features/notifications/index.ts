@@ -23,6 +23,7 @@ import { startPushWorker } from './push/push-worker.ts'
 import type { PushSender } from './push/send-push.ts'
 import { createVapidKeys } from './push/vapid-keys.ts'
 import { sendDigests } from './send-digests.ts'
+import { noticeEndHooks, settleOverdueNotices } from './settle-notices.ts'
 import { createTell } from './tell.ts'
 import { writeNoticeMail } from './write-notice-mail.ts'
 
@@ -51,6 +52,7 @@ export function createNotificationsFeature(platform: Platform, discord?: Discord
       ...noticeSettingsHooks(now),
       pushDevicesHooks,
       ...Object.values(noticeSources).flatMap((source) => source.hooks(causes)),
+      ...noticeEndHooks(now),
     ],
     routes: (app, site) => {
       notificationsRoutes(app, site)
@@ -89,6 +91,11 @@ function startWork(site: Site, { discord, pushing }: Ways): () => Promise<void> 
       expression: everyNight,
       run: (signal) =>
         forEachApart([pruneNotifications, pruneDeliveries], signal, (prune) => prune({ ...site, signal })),
+    }),
+    engine.crons.add({
+      id: 'notices-overdue',
+      expression: everyMinute,
+      run: () => settleOverdueNotices(site),
     }),
   ]
   if (settings.smtpUrl)

@@ -42,7 +42,7 @@ export async function currentNotice({
   if (!concerns(kind, person)) return undefined
   const event = notice.event ? await engine.recordsOf('tournaments').findById(notice.event) : undefined
   if (notice.event && (!event || isDraft(event))) return undefined
-  if (!(await noticeSources[kind].isStillTrue({ engine, notice, event, now }))) return undefined
+  if (!(await noticeSources[kind].isStillTrue({ source: engine, notice, event, now }))) return undefined
   const about = event ? toldEvent(event) : notice.params?.event
   return { told: { kind, params: notice.params, count: notice.count, event: about }, event }
 }

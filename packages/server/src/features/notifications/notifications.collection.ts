@@ -33,6 +33,7 @@ export const notificationsCollection = defineCollection({
     count: keptByServer,
     at: keptByServer,
     sent_at: keptByServer,
+    is_done: keptByServer,
   },
   indexes: [
     index('user', 'at'),

@@ -133,7 +133,7 @@ async function write(tx: Transaction, { notice, group, hearers, now }: Writing):
   })
   const known = new Map(unseen.map((row) => [row.user, { ...row, sendAt: nextSending(row, now) }]))
   const { kind, url, params = {}, event } = notice
-  const values = { params, url, at: formatDate(now), seen_at: '' }
+  const values = { params, url, at: formatDate(now), seen_at: '', is_done: false }
   const store = tx.records(notificationsCollection)
   await store.patch(
     hearers.flatMap(({ id: user }) => {

@@ -26,7 +26,7 @@ export function NoticeLine({ notice, kind, onOpen, onFewer }: NoticeLineProps) {
     { ...notice, kind, event: notice.expand?.event ?? notice.params?.event },
     { say: sayNotice, moment: (moment) => (moment ? formatMoment(moment) : '') },
   )
-  const isNew = !notice.seen_at
+  const isNew = !notice.seen_at && !notice.is_done
   return (
     <li className={classes.line} data-new={isNew || undefined}>
       <Link to={notice.url} className={classes.link} onClick={onOpen}>

@@ -1,3 +1,4 @@
+import { newNoticesFilter } from '@longhouse/contract/notifications'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
@@ -10,11 +11,11 @@ export const noticeKeys = {
   unseen: [...all, 'unseen'],
 } as const
 
-/** How many were not seen. Asked once; afterwards realtime says when it has changed. */
+/** How many are new. Asked once; afterwards realtime says when it has changed. */
 export const unseenQuery = queryOptions({
   queryKey: noticeKeys.unseen,
   queryFn: async () => {
-    const options = { filter: "seen_at = ''", fields: 'id' }
+    const options = { filter: newNoticesFilter, fields: 'id' }
     return (await api.collection('notifications').getList(1, 1, options)).totalItems
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -18,8 +18,9 @@ export function useMarkSeen(): (notice: NoticeRecord) => void {
     mutationKey: noticeKeys.all,
     mutationFn: ({ id }: NoticeRecord) =>
       api.collection('notifications').update(id, { seen_at: toRecordDate(new Date()) }),
-    onMutate: ({ id }) => {
+    onMutate: ({ id, is_done }) => {
       cache.change(id, (notice) => ({ ...notice, seen_at: toRecordDate(new Date()) }))
+      if (is_done) return
       setData<number>(client, noticeKeys.unseen, (count = 1) => Math.max(0, count - 1))
     },
     onSettled: (_, error) => (error ? cache.refresh() : cache.settle()),

@@ -1,6 +1,7 @@
 import { idOfMember } from '../../../platform/acting-person.ts'
 import { hooksByName } from '../../../platform/hooks-by-name.ts'
 import { allStaff } from '../audience.ts'
+import { queueShrinks } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 
 /** Staff hear that there are applications, never whose or what they say: that is for those who still are staff. */
@@ -18,5 +19,7 @@ export const application: NoticeSource = {
         }),
     }),
   ],
-  isStillTrue: () => true,
+  isStillTrue: async ({ source }) =>
+    (await source.recordsOf('staff_applications').count({ filter: "status = 'new'" })) > 0,
+  ends: [queueShrinks('staff_applications', { field: 'status', state: 'new' })],
 }

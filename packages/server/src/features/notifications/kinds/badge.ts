@@ -1,6 +1,7 @@
 import { toText } from '@longhouse/engine/schema'
 import { hooksByName } from '../../../platform/hooks-by-name.ts'
 import { onlyTo } from '../audience.ts'
+import { recordChanges } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 
 /** Whoever earned a badge hears of it, each tier by itself. */
@@ -21,8 +22,9 @@ export const badge: NoticeSource = {
       },
     }),
   ],
-  isStillTrue: async ({ engine, notice }) => {
-    const grant = await engine.recordsOf('badge_grants').findById(notice.group.replace('badge:', ''))
+  isStillTrue: async ({ source, notice }) => {
+    const grant = await source.recordsOf('badge_grants').findById(notice.group.replace('badge:', ''))
     return grant !== undefined
   },
+  ends: [recordChanges('badge_grants', 'badge')],
 }

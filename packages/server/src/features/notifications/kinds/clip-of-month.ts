@@ -1,6 +1,7 @@
 import { toText } from '@longhouse/engine/schema'
 import { hooksByName } from '../../../platform/hooks-by-name.ts'
 import { onlyTo } from '../audience.ts'
+import { recordChanges } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 
 /** Whoever sent the clip of the month hears of it when the contest ends. */
@@ -22,9 +23,10 @@ export const clipOfMonth: NoticeSource = {
       },
     }),
   ],
-  isStillTrue: async ({ engine, notice }) => {
+  isStillTrue: async ({ source, notice }) => {
     const id = notice.group.replace('clip_of_month:', '')
-    const contest = await engine.recordsOf('contests').findById(id)
+    const contest = await source.recordsOf('contests').findById(id)
     return toText(contest?.['winner']) !== ''
   },
+  ends: [recordChanges('contests', 'winner')],
 }

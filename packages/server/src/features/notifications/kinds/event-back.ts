@@ -2,6 +2,7 @@ import { idOfMember } from '../../../platform/acting-person.ts'
 import { hooksByName } from '../../../platform/hooks-by-name.ts'
 import { formerPeopleOf } from '../audience.ts'
 import { addressOf, hasEnded, isCancelled } from '../event-facts.ts'
+import { eventChanges } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 
 export const eventBack: NoticeSource = {
@@ -17,4 +18,6 @@ export const eventBack: NoticeSource = {
     }),
   ],
   isStillTrue: ({ event, now }) => event !== undefined && !isCancelled(event) && !hasEnded(event, now),
+  ends: [eventChanges],
+  endsWithTime: true,
 }

@@ -2,6 +2,7 @@ import { idOfMember } from '../../../platform/acting-person.ts'
 import { hooksByName } from '../../../platform/hooks-by-name.ts'
 import { peopleOf } from '../audience.ts'
 import { addressOf, hasEnded, isCancelled } from '../event-facts.ts'
+import { eventChanges } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 
 export const eventCancelled: NoticeSource = {
@@ -24,4 +25,5 @@ export const eventCancelled: NoticeSource = {
     }),
   ],
   isStillTrue: ({ event }) => event !== undefined && isCancelled(event),
+  ends: [eventChanges],
 }

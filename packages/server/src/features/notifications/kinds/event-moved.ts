@@ -2,6 +2,7 @@ import { idOfMember } from '../../../platform/acting-person.ts'
 import { hooksByName } from '../../../platform/hooks-by-name.ts'
 import { peopleOf } from '../audience.ts'
 import { addressOf, hasEnded, isCancelled } from '../event-facts.ts'
+import { eventChanges } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 
 export const eventMoved: NoticeSource = {
@@ -18,4 +19,6 @@ export const eventMoved: NoticeSource = {
     }),
   ],
   isStillTrue: ({ event, now }) => event !== undefined && !isCancelled(event) && !hasEnded(event, now),
+  ends: [eventChanges],
+  endsWithTime: true,
 }

@@ -2,6 +2,7 @@ import { toText } from '@longhouse/engine/schema'
 import { rankDeskPage } from '@longhouse/contract/rank-progress'
 import { hooksByName } from '../../../platform/hooks-by-name.ts'
 import { allStaff } from '../audience.ts'
+import { queueShrinks } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 
 /** Staff hear that somebody asks for leave, as one line however many; never who or why. */
@@ -16,6 +17,7 @@ export const leaveAsked: NoticeSource = {
       },
     }),
   ],
-  isStillTrue: async ({ engine }) =>
-    (await engine.recordsOf('absences').count({ filter: "state = 'asked'" })) > 0,
+  isStillTrue: async ({ source }) =>
+    (await source.recordsOf('absences').count({ filter: "state = 'asked'" })) > 0,
+  ends: [queueShrinks('absences', { field: 'state', state: 'asked' })],
 }

@@ -2,6 +2,7 @@ import { toText } from '@longhouse/engine/schema'
 import { myRankPage } from '@longhouse/contract/rank-progress'
 import { hooksByName } from '../../../platform/hooks-by-name.ts'
 import { onlyTo } from '../audience.ts'
+import { recordChanges } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 
 const kind = 'leave_decided'
@@ -25,8 +26,9 @@ export const leaveDecided: NoticeSource = {
       },
     }),
   ],
-  isStillTrue: async ({ engine, notice: { group, params } }) => {
-    const leave = await engine.recordsOf('absences').findById(group.replace(`${kind}:`, ''))
+  isStillTrue: async ({ source, notice: { group, params } }) => {
+    const leave = await source.recordsOf('absences').findById(group.replace(`${kind}:`, ''))
     return leave?.['state'] === (params?.isApproved ? 'approved' : 'declined')
   },
+  ends: [recordChanges('absences', 'state')],
 }

@@ -26,10 +26,10 @@ export const placeOffered: NoticeSource = {
       },
     }),
   ],
-  isStillTrue: async ({ engine, notice }) => {
+  isStillTrue: async ({ source, notice }) => {
     const { user, event: tournament } = notice
     const filter = "user = {:user} && tournament = {:tournament} && state = 'offered'"
-    return (await engine.recordsOf('event_waits').count({ filter, params: { user, tournament } })) > 0
+    return (await source.recordsOf('event_waits').count({ filter, params: { user, tournament } })) > 0
   },
 }
 

@@ -40,8 +40,8 @@ export const promoted: NoticeSource = {
       },
     }),
   ],
-  isStillTrue: async ({ engine, notice: { group, params } }) => {
-    const change = await engine.recordsOf('rank_changes').findById(group.replace(`${kind}:`, ''))
+  isStillTrue: async ({ source, notice: { group, params } }) => {
+    const change = await source.recordsOf('rank_changes').findById(group.replace(`${kind}:`, ''))
     return change !== undefined && (toText(change['undone_at']) !== '') === (params?.change === 'undone')
   },
 }

@@ -2,6 +2,7 @@ import { toText } from '@longhouse/engine/schema'
 import { rankDeskPage } from '@longhouse/contract/rank-progress'
 import { hooksByName } from '../../../platform/hooks-by-name.ts'
 import { allStaff } from '../audience.ts'
+import { queueShrinks } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 
 /** Staff hear that somebody can be promoted, as one line however many; never who. Nobody hears it of themselves. */
@@ -16,6 +17,7 @@ export const rankDue: NoticeSource = {
       },
     }),
   ],
-  isStillTrue: async ({ engine }) =>
-    (await engine.recordsOf('rank_proposals').count({ filter: "state = 'open'" })) > 0,
+  isStillTrue: async ({ source }) =>
+    (await source.recordsOf('rank_proposals').count({ filter: "state = 'open'" })) > 0,
+  ends: [queueShrinks('rank_proposals', { field: 'state', state: 'open' })],
 }

@@ -5,6 +5,7 @@ import { myRankPage, type RankState } from '@longhouse/contract/rank-progress'
 import { hooksByName, type AnyRecord } from '../../../platform/hooks-by-name.ts'
 import { onlyTo } from '../audience.ts'
 import type { Tell } from '../tell.ts'
+import { fieldChanges } from './ends.ts'
 import type { DueNotice } from './notice-source.ts'
 
 /** What a rank is called at this moment. */
@@ -39,8 +40,11 @@ export function onWarning({ tell, kind, state }: Warning): BoundHooks {
   })
 }
 
+/** A member stands elsewhere than they did. */
+export const standingChanges = fieldChanges('rank_progress', { field: 'state', subject: 'user' })
+
 /** Whether somebody still stands where they were warned. */
-export async function standsAt({ engine, notice: { user } }: DueNotice, state: RankState): Promise<boolean> {
+export async function standsAt({ source, notice: { user } }: DueNotice, state: RankState): Promise<boolean> {
   const filter = 'user = {:user} && state = {:state}'
-  return (await engine.recordsOf('rank_progress').count({ filter, params: { user, state } })) > 0
+  return (await source.recordsOf('rank_progress').count({ filter, params: { user, state } })) > 0
 }

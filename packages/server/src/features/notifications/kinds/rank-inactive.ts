@@ -1,9 +1,10 @@
 import type { NoticeSource } from './notice-source.ts'
-import { onWarning, standsAt } from './rank-facts.ts'
+import { onWarning, standingChanges, standsAt } from './rank-facts.ts'
 
 /** A member hears once that nobody has seen them for a while. */
 export const rankInactive: NoticeSource = {
   kind: 'rank_inactive',
   hooks: ({ tell }) => [onWarning({ tell, kind: 'rank_inactive', state: 'inactive' })],
   isStillTrue: (due) => standsAt(due, 'inactive'),
+  ends: [standingChanges],
 }

@@ -3,6 +3,7 @@ import { toText } from '@longhouse/engine/schema'
 import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
 import { hooksByName } from '../../../platform/hooks-by-name.ts'
 import { playersOnlyOf } from '../audience.ts'
+import { recordChanges } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 import { addressOfRun, findRun, isRunAsTold } from './run-facts.ts'
 
@@ -26,6 +27,7 @@ export const recordBeaten: NoticeSource = {
     }),
   ],
   isStillTrue: isRunAsTold,
+  ends: [recordChanges('runs', 'status')],
 }
 
 /** The best run of the same board besides this one. */

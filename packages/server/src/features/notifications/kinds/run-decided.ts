@@ -1,4 +1,5 @@
 import { onRunComment } from './on-run-comment.ts'
+import { recordChanges } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 import { isRunAsTold } from './run-facts.ts'
 
@@ -9,4 +10,5 @@ export const runDecided: NoticeSource = {
   kind: 'run_decided',
   hooks: ({ tell }) => [onRunComment({ tell, kind: 'run_decided', comments: decisions })],
   isStillTrue: isRunAsTold,
+  ends: [recordChanges('runs', 'status')],
 }

@@ -29,7 +29,7 @@ export function addressOfRun({ id }: NoticeRun): string {
 }
 
 /** Whether the run of a notice still stands as the notice says. */
-export async function isRunAsTold({ engine, notice: { params } }: DueNotice): Promise<boolean> {
-  const run = params?.run && (await findRun(engine, params.run.id))
+export async function isRunAsTold({ source, notice: { params } }: DueNotice): Promise<boolean> {
+  const run = params?.run && (await findRun(source, params.run.id))
   return run !== undefined && run.status === params?.run?.status
 }

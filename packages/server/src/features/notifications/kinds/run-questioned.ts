@@ -1,4 +1,5 @@
 import { onRunComment } from './on-run-comment.ts'
+import { recordChanges } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 import { isRunAsTold } from './run-facts.ts'
 
@@ -7,4 +8,5 @@ export const runQuestioned: NoticeSource = {
   kind: 'run_questioned',
   hooks: ({ tell }) => [onRunComment({ tell, kind: 'run_questioned', comments: { question: 'questioned' } })],
   isStillTrue: isRunAsTold,
+  ends: [recordChanges('runs', 'status')],
 }

@@ -3,6 +3,7 @@ import { idOfMember } from '../../../platform/acting-person.ts'
 import { hooksByName } from '../../../platform/hooks-by-name.ts'
 import { verifiersOf } from '../audience.ts'
 import type { Tell } from '../tell.ts'
+import { queueShrinks } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 
 /** Verifiers hear that runs wait, as one line however many; never whose they are. */
@@ -19,8 +20,9 @@ export const runWaiting: NoticeSource = {
       },
     }),
   ],
-  isStillTrue: async ({ engine }) =>
-    (await engine.recordsOf('runs').count({ filter: "status = 'pending'" })) > 0,
+  isStillTrue: async ({ source }) =>
+    (await source.recordsOf('runs').count({ filter: "status = 'pending'" })) > 0,
+  ends: [queueShrinks('runs', { field: 'status', state: 'pending' })],
 }
 
 interface Waiting {

@@ -1,6 +1,7 @@
 import { toText } from '@longhouse/engine/schema'
 import { hooksByName } from '../../../platform/hooks-by-name.ts'
 import type { Audience } from '../audience.ts'
+import { recordChanges } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 
 /** Everybody in a squad hears that it is full, whoever took the last seat included: now it begins. */
@@ -25,10 +26,11 @@ export const squadFull: NoticeSource = {
       },
     }),
   ],
-  isStillTrue: async ({ engine, notice }) => {
+  isStillTrue: async ({ source, notice }) => {
     const id = notice.group.replace('squad_full:', '')
-    return (await engine.recordsOf('squad_calls').findById(id))?.['state'] === 'full'
+    return (await source.recordsOf('squad_calls').findById(id))?.['state'] === 'full'
   },
+  ends: [recordChanges('squad_calls', 'state')],
 }
 
 function peopleIn(call: string): Audience {

@@ -5,6 +5,7 @@ import { hooksByName, type AnyRecord } from '../../../platform/hooks-by-name.ts'
 import { these } from '../audience.ts'
 import { liveAddressOf } from '../event-facts.ts'
 import type { Tell } from '../tell.ts'
+import { fieldChanges } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 
 /** Squads are formed and formed again before the start: they are set when it starts, and after that by every move. */
@@ -31,10 +32,11 @@ export const squadSet: NoticeSource = {
       },
     }),
   ],
-  isStillTrue: async ({ engine, notice: { event: tournament } }) => {
+  isStillTrue: async ({ source, notice: { event: tournament } }) => {
     const filter = "tournament = {:tournament} && state = 'live'"
-    return (await engine.recordsOf('game_nights').count({ filter, params: { tournament } })) > 0
+    return (await source.recordsOf('game_nights').count({ filter, params: { tournament } })) > 0
   },
+  ends: [fieldChanges('game_nights', { field: 'state', subject: 'tournament' })],
 }
 
 interface SetSquad {

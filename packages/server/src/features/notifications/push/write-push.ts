@@ -5,6 +5,7 @@ import {
   channelsFor,
   factsOf,
   maxBellCount,
+  newNoticesFilter,
   noticeTexts,
   noticeWords,
   type PushDevice,
@@ -79,6 +80,6 @@ export async function writePush(
 
 /** The number on the icon of the app. */
 export async function countUnseen(engine: Engine, user: string): Promise<number> {
-  const unseen = { filter: "user = {:user} && seen_at = ''", params: { user } }
+  const unseen = { filter: `user = {:user} && ${newNoticesFilter}`, params: { user } }
   return Math.min(await engine.records(notificationsCollection).count(unseen), maxBellCount)
 }

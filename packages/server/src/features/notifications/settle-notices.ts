@@ -1,0 +1,119 @@
+import type { BoundHooks, RecordSource, Transaction } from '@longhouse/engine'
+import { formatDate } from '@longhouse/engine/schema'
+import type { NoticeKind } from '@longhouse/contract/notifications'
+import type { Site } from '../../platform/feature.ts'
+import { hooksByName } from '../../platform/hooks-by-name.ts'
+import { noticeSources } from './kinds/index.ts'
+import type { Change, DueNotice, NoticesAbout, NoticeSource } from './kinds/notice-source.ts'
+import { notificationsCollection } from './notifications.collection.ts'
+
+/** How long after an event began or ended its notices are still checked. */
+const lookBackMs = 2 * 24 * 60 * 60_000
+
+/** Marks notices as done when what they ask for is done, or what they say is no longer so; and takes it back. */
+export function noticeEndHooks(now: () => Date): BoundHooks[] {
+  return Object.values(noticeSources).flatMap((source) =>
+    (source.ends ?? []).map(({ collection, writes, about }) => {
+      const settle = async ({ tx, ...change }: Change & { readonly tx: Transaction }) => {
+        const settled = about(change)
+        if (settled) await settleNotices(tx, { source, about: settled, now: now() })
+      }
+      return hooksByName(collection, {
+        ...(writes.includes('update') && { afterUpdate: settle }),
+        ...(writes.includes('delete') && { afterDelete: settle }),
+      })
+    }),
+  )
+}
+
+/** The same for notices whose event has begun or is over. */
+export async function settleOverdueNotices({ engine, now }: Pick<Site, 'engine' | 'now'>): Promise<void> {
+  for (const { kind, event } of await findTimed(engine, now())) {
+    const settling = { source: noticeSources[kind], about: { subject: event }, now: now() }
+    if ((await findChanged(engine, settling)).length > 0)
+      await engine.transaction((tx) => settleNotices(tx, settling))
+  }
+}
+
+interface Settling {
+  readonly source: NoticeSource
+  readonly about: NoticesAbout
+  readonly now: Date
+}
+
+async function settleNotices(tx: Transaction, settling: Settling): Promise<void> {
+  if ((await findUnseen(tx, settling)).length === 0) return
+  await tx.outOfTurn(async () => {
+    // Told at the same time, it is news again.
+    await tx.lockName(`notices ${groupOf(settling)}`)
+    const changed = await findChanged(tx, settling)
+    await tx.records(notificationsCollection).patch(changed.map((each) => ({ ...each })))
+  })
+}
+
+interface Settled {
+  readonly id: string
+  readonly is_done: boolean
+}
+
+/** Unseen notices that have become done, or are so no longer. */
+async function findChanged(records: RecordSource, settling: Settling): Promise<Settled[]> {
+  const { source, now } = settling
+  const unseen = await findUnseen(records, settling)
+  const about = unseen.find(({ event }) => event !== '')?.event
+  const event = about ? await records.recordsOf('tournaments').findById(about) : undefined
+  const changed: Settled[] = []
+  for (const { id, is_done: was, ...notice } of unseen) {
+    const is_done = !(await source.isStillTrue({ source: records, notice, event, now }))
+    if (is_done !== was) changed.push({ id, is_done })
+  }
+  return changed
+}
+
+/** By SQL, which names the condition of the index as the index does. */
+async function findUnseen(
+  records: RecordSource,
+  settling: Settling,
+): Promise<(DueNotice['notice'] & Settled)[]> {
+  const { user } = settling.about
+  const rows = await records.query<StoredNotice>({
+    sql: `SELECT "id", "user", "event", "group", "params", "is_done" FROM "notifications"
+      WHERE "group" = ? AND "seen_at" = ''${user ? ' AND "user" = ?' : ''} ORDER BY "id"`,
+    params: [groupOf(settling), ...(user ? [user] : [])],
+  })
+  return rows.map((row) => ({
+    ...row,
+    params: JSON.parse(row.params ?? 'null'),
+    is_done: row.is_done === 1,
+  }))
+}
+
+interface StoredNotice extends Omit<DueNotice['notice'], 'params'> {
+  readonly id: string
+  readonly params: string | null
+  readonly is_done: number
+}
+
+function groupOf({ source, about }: Settling): string {
+  return `${source.kind}:${about.subject}`
+}
+
+interface Timed {
+  readonly kind: NoticeKind
+  readonly event: string
+}
+
+const timedKinds = Object.values(noticeSources)
+  .filter(({ endsWithTime }) => endsWithTime)
+  .map(({ kind }) => kind)
+
+/** Events that began or ended recently, with the kinds of new notices about them. */
+function findTimed(records: RecordSource, now: Date): Promise<Timed[]> {
+  const recent = [formatDate(new Date(now.getTime() - lookBackMs)), formatDate(now)]
+  return records.query<Timed>({
+    sql: `SELECT DISTINCT n."kind", n."event" FROM "tournaments" t JOIN "notifications" n ON n."event" = t."id"
+      WHERE (t."start_date" > ? AND t."start_date" <= ? OR t."end_date" > ? AND t."end_date" <= ?)
+        AND n."seen_at" = '' AND n."is_done" = 0 AND n."kind" IN (${timedKinds.map(() => '?').join(', ')})`,
+    params: [...recent, ...recent, ...timedKinds],
+  })
+}
