@@ -53,6 +53,25 @@ onBothDatabases((site) => {
     })
   })
 
+  test('a place that becomes free goes past somebody whose account is gone and whose wait is not', async () => {
+    const { engine, people } = site
+    const gone = await createPerson(engine, 'first_in_line')
+    const tournament = await createFullEvent(engine)
+    const waits = engine.recordsOf('event_waits')
+    for (const user of [gone.id, people.other.id]) await waits.create({ user, tournament })
+    await engine.transaction((tx) => tx.query({ sql: 'DELETE FROM users WHERE id = ?', params: [gone.id] }))
+    const places = engine.recordsOf('tournament_registrations')
+    const taken = await places.findFirst({ filter: 'tournament = {:tournament}', params: { tournament } })
+    await places.delete(taken?.id ?? '')
+    const line = await waits.findAll({ filter: 'tournament = {:tournament}', params: { tournament } })
+    expect(line.map(({ user, state }) => [user, state])).toEqual([
+      [gone.id, 'waiting'],
+      [people.other.id, 'offered'],
+    ])
+    await waits.delete(line[0]?.id ?? '')
+    expect(await engine.recordsOf('tournaments').findById(tournament)).toMatchObject({ waiting_count: 0 })
+  })
+
   test('an operator deletes an account of years as its owner would, with one line in the audit log', async () => {
     const { engine, as } = site
     const { id } = await createPerson(engine, 'removed')
