@@ -3,7 +3,7 @@ import type { NodeState } from './cluster/node-list.ts'
 import type { Allowance } from './limits/guess.ts'
 import type { StoredBackup } from './operations/backups/backup-store.ts'
 import type { MetricDefinition, MetricsText } from './operations/metrics/metrics.ts'
-import type { CronList } from './operations/crons/crons.ts'
+import type { CronList, Crons } from './operations/crons/crons.ts'
 import type { ImportOrder } from './import/import-pocketbase.ts'
 import type { ImportReport } from './import/import-report.ts'
 import type { RecordSource, Transaction } from './records/transaction.ts'
@@ -75,8 +75,8 @@ export interface Engine extends RecordSource {
    * often; throws 429 with the seconds to wait. All nodes count together. Does nothing when rate limits are off.
    */
   limit(counted: { label: string; who: string }, allowance: Allowance): Promise<void>
-  /** Jobs by the minute, once over all nodes. */
-  readonly crons: CronList
+  /** Jobs by the minute, once over all nodes. Whoever controls the clock starts them with `tick` and waits with `settled`. */
+  readonly crons: CronList & Pick<Crons, 'settled' | 'tick'>
   readonly backups: {
     /** Writes a backup to a file that is not there yet or may be replaced, while others go on writing. */
     create(file: string, options?: { readonly replace?: boolean }): Promise<void>

@@ -11,13 +11,18 @@ export interface PushSimOptions {
   /** Any free one when absent. */
   readonly port?: number
   readonly host?: string
+  readonly now?: () => Date
 }
 
 // The demo may run for weeks.
 const maxKept = 1000
 const taken = 201
 
-export async function startPushSim({ port = 0, host = '127.0.0.1' }: PushSimOptions = {}): Promise<PushSim> {
+export async function startPushSim({
+  port = 0,
+  host = '127.0.0.1',
+  now = () => new Date(),
+}: PushSimOptions = {}): Promise<PushSim> {
   const subscriptions = new Subscriptions()
   const faults = new Faults()
   const pushes: SimPush[] = []
@@ -49,7 +54,7 @@ export async function startPushSim({ port = 0, host = '127.0.0.1' }: PushSimOpti
       return
     }
     const { headers } = request
-    const push = { id, headers, body, subscription: subscriptions.find(id), audience: url, now: new Date() }
+    const push = { id, headers, body, subscription: subscriptions.find(id), audience: url, now: now() }
     const answer = takePush(push)
     if ('status' in answer) {
       keep(refusals, answer)

@@ -26,6 +26,8 @@ import type { Settings } from './settings.ts'
 /** What tests and tools may choose; `npm start` chooses nothing. */
 export interface SiteOptions {
   readonly now?: () => Date
+  /** Where it logs; to standard error when absent. */
+  readonly logger?: Platform['logger']
   /** Port of the pretend Discord; the site's port + 1 when absent, any when that is taken or 0. */
   readonly discordPort?: number
   /** Port of the pretend mailbox's page; the site's port + 2 when absent, any when 0. */
@@ -113,7 +115,8 @@ async function openParts({
     ...(mailbox && { smtpUrl: mailbox.smtpUrl }),
     ...(pushService && { pushServices: [pushService.url] }),
   }
-  const logger = pino({ level: effective.logLevel }, pino.destination({ dest: 2, sync: false }))
+  const logger =
+    options.logger ?? pino({ level: effective.logLevel }, pino.destination({ dest: 2, sync: false }))
   const platform: Platform = {
     settings: effective,
     community: communityFile.config,

@@ -176,6 +176,11 @@ export class Crons implements CronList {
     await Promise.all(this.#running.values())
   }
 
+  /** Waits until none of this node's jobs runs. */
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running.values())
+  }
+
   /** Starts everything that is due and that nobody took yet. The timer calls it. */
   async tick(): Promise<void> {
     const minute = await this.#claims.minute()

@@ -1,0 +1,110 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { randomBelow } from '@longhouse/engine/schema'
+
+/** Clock and random numbers of this process while a simulation controls them. */
+export interface ControlledTime {
+  readonly now: () => Date
+  /** Moves the clock forward; throws if it would go back. */
+  moveTo(moment: Date): void
+  /** Calls every timer that is due, in order. */
+  ring(): void
+  /** Gives clock and random numbers back to the process. */
+  release(): void
+}
+
+interface Timer {
+  readonly at: number
+  readonly order: number
+  readonly ring: () => void
+}
+
+/**
+ * Replaces the clocks of the process, all timers without a reference (`unref`) and every source of random numbers.
+ * Other timers stay real: they serve sockets, and no decision of a site depends on them.
+ */
+export function controlTime(start: Date, random: () => number): ControlledTime {
+  let now = start.getTime()
+  let made = 0
+  const timers = new Map<object, Timer>()
+  const real = {
+    setTimeout,
+    clearTimeout,
+    dateNow: Date.now,
+    performanceNow: performance.now.bind(performance),
+  }
+
+  const controlled = (callback: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+    const timer = real.setTimeout(callback, ms, ...args)
+    const unref = timer.unref.bind(timer)
+    timer.unref = () => {
+      real.clearTimeout(timer)
+      made += 1
+      timers.set(timer, { at: now + ms, order: made, ring: () => callback(...args) })
+      return unref()
+    }
+    return timer
+  }
+  const release = (timer: Parameters<typeof clearTimeout>[0]) => {
+    if (typeof timer === 'object') timers.delete(timer)
+    real.clearTimeout(timer)
+  }
+  Object.assign(globalThis, { setTimeout: controlled, clearTimeout: release })
+  Date.now = () => now
+  performance.now = () => now - start.getTime()
+  const releaseRandom = controlRandom(random)
+
+  return {
+    // A Date of its own for each caller: one that is changed must not move the clock.
+    now: () => new Date(now),
+    moveTo: (moment) => {
+      if (moment.getTime() < now) throw new Error(`The clock goes back to ${moment.toISOString()}.`)
+      now = moment.getTime()
+    },
+    ring: () => {
+      const due = [...timers].filter(([, { at }]) => at <= now)
+      for (const [timer, { ring }] of due.toSorted(([, a], [, b]) => a.at - b.at || a.order - b.order))
+        if (timers.delete(timer)) ring()
+    },
+    release: () => {
+      Object.assign(globalThis, { setTimeout: real.setTimeout, clearTimeout: real.clearTimeout })
+      Date.now = real.dateNow
+      performance.now = real.performanceNow
+      releaseRandom()
+    },
+  }
+}
+
+function controlRandom(random: () => number): () => void {
+  const { randomBytes, randomInt, randomUUID } = crypto
+  const getRandomValues = globalThis.crypto.getRandomValues.bind(globalThis.crypto)
+  const mathRandom = Math.random
+  let isNewPool = false
+  const fill = <Bytes extends NodeJS.ArrayBufferView>(view: Bytes): Bytes => {
+    isNewPool = true
+    const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
+    for (let at = 0; at < bytes.length; at += 1) bytes[at] = Math.floor(random() * 256)
+    return view
+  }
+  Math.random = random
+  Object.assign(globalThis.crypto, { getRandomValues: fill })
+  Object.assign(crypto, {
+    randomBytes: (size: number) => fill(Buffer.alloc(size)),
+    randomInt: (min: number, max?: number) =>
+      max === undefined ? Math.floor(random() * min) : min + Math.floor(random() * (max - min)),
+    randomUUID: () => {
+      const hex = fill(Buffer.alloc(16)).toString('hex')
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+    },
+  })
+  syncBuiltinESMExports()
+  // Ids come from a pool that an earlier run may have left half used: the next id begins a new one.
+  // oxlint-disable-next-line no-unmodified-loop-condition -- `fill` changes it
+  while (!isNewPool) randomBelow(256)
+  return () => {
+    Math.random = mathRandom
+    Object.assign(globalThis.crypto, { getRandomValues })
+    Object.assign(crypto, { randomBytes, randomInt, randomUUID })
+    syncBuiltinESMExports()
+  }
+}

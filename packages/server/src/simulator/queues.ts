@@ -1,0 +1,126 @@
+import { formatDate } from '@longhouse/engine/schema'
+import type { World } from './world.ts'
+
+/** Rows of a table that wait for a time. */
+interface Waiting {
+  readonly table: string
+  /** The column of the time; an empty value is due immediately. */
+  readonly due: string
+  readonly where: string
+}
+
+/** The queues of deliveries. */
+export const queues: readonly Waiting[] = [
+  { table: 'mails', due: 'next_attempt', where: `"status" = 'pending'` },
+  { table: 'outbox', due: 'next_attempt', where: `"status" = 'pending'` },
+  { table: 'notice_deliveries', due: 'next_attempt', where: `"status" = 'pending'` },
+  { table: 'role_changes', due: 'next_attempt', where: `"status" = 'pending'` },
+  { table: 'discord_mirrors', due: 'next_attempt', where: `"next_attempt" != ''` },
+]
+
+/** What jobs of every minute do when its time has come. */
+const steps: readonly Waiting[] = [
+  { table: 'event_waits', due: 'offer_expires', where: `"state" = 'offered'` },
+  { table: 'squad_calls', due: 'expires_at', where: `"state" IN ('open', 'full')` },
+  { table: 'notice_settings', due: 'next_digest', where: `"next_digest" != ''` },
+  { table: 'contests', due: 'ends', where: `"state" = 'voting'` },
+]
+
+/** A worker holds an entry that it delivers for one of these times. */
+const leaseSeconds = [20, 30, 40, 60, 90]
+
+/** How many deliveries are due or in progress. */
+export async function countWaiting(world: World): Promise<number> {
+  const leases = leaseSeconds.map((seconds) => formatDate(world.in(seconds * 1000)))
+  const marks = leases.map(() => '?').join(', ')
+  const counts = queues.map(
+    ({ table, due, where }) =>
+      `SELECT count(*) AS "rows" FROM "${table}" WHERE ${where} AND ("${due}" <= ? OR "${due}" IN (${marks}))`,
+  )
+  const params = queues.flatMap(() => [formatDate(world.now), ...leases])
+  const found = await world.query<{ readonly rows: number }>(counts.join(' UNION ALL '), params)
+  return found.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+/** When the next row of some tables is due. */
+async function nextRow(world: World, tables: readonly Waiting[]): Promise<number> {
+  const asked = tables.map(
+    ({ table, due, where }) =>
+      `SELECT min("${due}") AS "due" FROM "${table}" WHERE ${where} AND "${due}" > ?`,
+  )
+  const params = asked.map(() => formatDate(world.now))
+  const found = await world.query<{ readonly due: string | null }>(asked.join(' UNION ALL '), params)
+  return Math.min(...found.flatMap(({ due }) => (due ? Date.parse(due) : [])))
+}
+
+interface EventTimes {
+  readonly start_date: string
+  readonly end_date: string
+  readonly check_in_minutes: number
+  readonly reminders: string
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** When the next event takes a step: a reminder, check-in, start, absence, end, recap, closing. */
+async function nextOfEvents(world: World): Promise<number> {
+  const events = await world.query<EventTimes>(
+    `SELECT "start_date", "end_date", "check_in_minutes", "reminders" FROM "tournaments"
+      WHERE "end_date" > ? AND "start_date" < ? AND "cancelled_at" = '' AND "is_draft" = 0`,
+    [formatDate(world.in(-13 * hourMs)), formatDate(world.in(8 * 24 * hourMs))],
+  )
+  const moments = events.flatMap(({ start_date, end_date, check_in_minutes, reminders }) => {
+    const [start, end] = [Date.parse(start_date), Date.parse(end_date)]
+    const minutes: unknown = JSON.parse(reminders || 'null')
+    const before = [...(Array.isArray(minutes) ? minutes : []), check_in_minutes].map(
+      (each) => start - each * minuteMs,
+    )
+    return [...before, start, start + 10 * minuteMs, end, end + 2 * hourMs, end + 12 * hourMs]
+  })
+  return Math.min(...moments.filter((moment) => moment > world.now.getTime()))
+}
+
+/**
+ * Minutes of the day at which jobs run that have no rows of their own: those of the night at each of their times, the
+ * hourly ones and those of every few minutes four times a day.
+ */
+const fixedMinutes = [0, 6, 12, 18]
+  .flatMap((hour) => [0, 7, 17].map((minute) => hour * 60 + minute))
+  .concat([3 * 60 + 23, ...[17, 23, 29, 37, 41, 53].map((minute) => 4 * 60 + minute)])
+  .toSorted((a, b) => a - b)
+
+function nextFixed(now: Date): number {
+  const midnight = Math.floor(now.getTime() / (24 * hourMs)) * 24 * hourMs
+  const passed = (now.getTime() - midnight) / minuteMs
+  const minute = fixedMinutes.find((each) => each > passed) ?? 24 * 60 + (fixedMinutes[0] ?? 0)
+  return midnight + minute * minuteMs
+}
+
+/** A time at which the site has something to do by itself. */
+export interface Due {
+  readonly at: Date
+  /** Whether jobs run then; else only deliveries are due. */
+  readonly isMinute: boolean
+}
+
+export async function nextDue(world: World): Promise<Due> {
+  const marked = await world.query(`SELECT 1 FROM "member_marks" LIMIT 1`)
+  const minute = Math.min(
+    nextFixed(world.now),
+    minuteAfter(await nextRow(world, steps)),
+    minuteAfter(await nextOfEvents(world)),
+    ...(marked.length > 0 ? [minuteAfter(world.now.getTime() + 1)] : []),
+  )
+  const delivery = await nextRow(world, queues)
+  return { at: new Date(Math.min(minute, delivery)), isMinute: minute <= delivery }
+}
+
+/**
+ * The first odd minute that is not before a time. In even ones the site asks Discord about 25 members, which costs more
+ * than the rest: that happens at four of the fixed minutes.
+ */
+function minuteAfter(ms: number): number {
+  const minute = Math.ceil(ms / minuteMs)
+  return (minute % 2 === 0 ? minute + 1 : minute) * minuteMs
+}
