@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
+import { demoClient, startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
 import { startMailSim, type MailSim } from '@longhouse/mail-sim'
 import { startPushSim, type PushSim } from '@longhouse/push-sim'
 import { discordEnvironment } from '../testing/discord-site.ts'
 import { makePersona, type Person } from './people.ts'
+
+const publicUrl = 'https://simulated.example'
 
 /** Everything that a site talks to. */
 export interface Outside {
@@ -28,7 +30,12 @@ export async function openOutside(
 ): Promise<Outside> {
   const folder = await mkdtemp(join(inMemory(), 'longhouse-simulated-'))
   closing.defer(() => rm(folder, { recursive: true, force: true }))
-  const discord = await startDiscordSim({ rateLimits: false, clock: () => now().getTime() })
+  const client = { ...demoClient, redirectUris: [`${publicUrl}/api/oauth2-redirect`] }
+  const discord = await startDiscordSim({
+    rateLimits: false,
+    clock: () => now().getTime(),
+    world: { client },
+  })
   closing.defer(() => discord.close())
   discord.control.addMembers(people.map(makePersona))
   const mail = await startMailSim()
@@ -43,7 +50,7 @@ export function environmentOf({ folder, discord, mail, push }: Outside): Record<
   return {
     PORT: '0',
     DATA_DIR: folder,
-    PUBLIC_URL: 'https://simulated.example',
+    PUBLIC_URL: publicUrl,
     RATE_LIMITS: 'off',
     BACKUP_CRON: 'off',
     WEB_DIR: join(folder, 'none'),

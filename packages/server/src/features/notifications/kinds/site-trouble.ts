@@ -32,5 +32,5 @@ export const siteTrouble: NoticeSource = {
     }
     return [hooksByName('server_values', { afterCreate: tellOfNew, afterUpdate: tellOfNew })]
   },
-  isStillTrue: async ({ engine }) => problemsIn(await readServerValue(engine, doctorKey)).length > 0,
+  isStillTrue: async ({ source }) => problemsIn(await readServerValue(source, doctorKey)).length > 0,
 }
