@@ -27,6 +27,26 @@ onEitherDatabase((database) => {
     expect(mirror?.done).toBe(mirror?.wanted)
   })
 
+  test('staff read at once that a post waits to be written anew, or to be tried again', async () => {
+    const { engine, newEvent, settle, staff } = await setStage(database)
+    const event = await newEvent()
+    await settle()
+    const client = await staff()
+    const read = async () => {
+      const filter = `event = '${event}' && kind = 'event_post'`
+      return client.collection('discord_mirrors').getFirstListItem(filter)
+    }
+    const { id, wanted } = await read()
+    await engine.recordsOf('tournaments').update(event, { name: 'Another night' })
+    expect(await read()).toMatchObject({ status: 'due', wanted: wanted + 1 })
+
+    await engine.recordsOf('discord_mirrors').update(id, { status: 'parked', discord_id: '' })
+    expect(await read()).toMatchObject({ status: 'parked' })
+    const value = { events: demoChannels.events.id }
+    await engine.recordsOf('discord_settings').create({ section: 'channels', value })
+    expect(await read()).toMatchObject({ status: 'due' })
+  })
+
   test('a picture of members alone is not shown to everybody', async () => {
     const { newEvent, settle, posts } = await setStage(database)
     await newEvent()

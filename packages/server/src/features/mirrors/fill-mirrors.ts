@@ -2,8 +2,10 @@ import type { RecordSource, Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import { mirrorTroubleWords } from '@longhouse/contract/bot'
 import { isModuleOn, type CommunityConfig } from '@longhouse/contract/community'
+import { announceWritten } from '../../platform/announce-written.ts'
 import { channelsOf } from '../../platform/discord/discord-choices.ts'
 import { contestMirror } from './contest-mirror.ts'
+import { discordMirrorsCollection } from './discord-mirrors.collection.ts'
 import { mirrorsOfEvents } from './event-mirrors.ts'
 import { squadCallMirror } from './squad-call-mirror.ts'
 import { squadMirrors } from './squad-mirrors.ts'
@@ -30,11 +32,12 @@ export async function fillMirrors(
 
 /** What was refused before it was ever written is tried again, in the channel that was chosen now. */
 export async function tryRefusedAgain(tx: Transaction, { now }: Change): Promise<void> {
-  await tx.query({
+  const rows = await tx.query<{ readonly id: string }>({
     sql: `UPDATE "discord_mirrors" SET "status" = 'due', "attempts" = 0, "next_attempt" = ?, "wait_until" = ?
-      WHERE "status" = 'parked' AND "discord_id" = '' AND "last_error" <> ?`,
+      WHERE "status" = 'parked' AND "discord_id" = '' AND "last_error" <> ? RETURNING "id"`,
     params: [formatDate(now), formatDate(now), mirrorTroubleWords.parkedByRestore],
   })
+  await announceWritten(tx, { collection: discordMirrorsCollection.name, rows })
 }
 
 async function plannedEvents(source: RecordSource, now: Date): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import type { DiscordMirror, MirrorKind } from '@longhouse/contract/bot'
+import { announceWritten } from '../../platform/announce-written.ts'
 import { discordMirrorsCollection } from './discord-mirrors.collection.ts'
 import type { MirrorTiming } from './mirror-timing.ts'
 
@@ -38,10 +39,15 @@ async function raise(
   { where, params, ...change }: Concerned,
 ): Promise<readonly Pick<NewMirror, 'kind' | 'subject_id'>[]> {
   const { soon, latest } = momentsOf(change)
-  return tx.query({
-    sql: `UPDATE "discord_mirrors" SET ${raised} WHERE ${where} RETURNING "kind", "subject_id"`,
+  const rows = await tx.query<Pick<DiscordMirror, 'id' | 'kind' | 'subject_id' | 'wanted' | 'done'>>({
+    sql: `UPDATE "discord_mirrors" SET ${raised} WHERE ${where}
+      RETURNING "id", "kind", "subject_id", "wanted", "done"`,
     params: [soon, soon, soon, latest, ...params],
   })
+  // Of one that waited already only counters have changed, which the worker writes anew: a sign-up stays cheap.
+  const begun = rows.filter(({ wanted, done }) => wanted === done + 1)
+  if (begun.length > 0) await announceWritten(tx, { collection: discordMirrorsCollection.name, rows: begun })
+  return rows
 }
 
 /** An event that changed, and what shows it. */

@@ -213,7 +213,13 @@ onBothDatabases(
         const off = await save({ ...saved, isOn: false })
         clock.pass(20)
         await on.did(user, 'voted', 0)
+        const shown = async () => {
+          const progress = site.as.staff.collection('rank_progress')
+          return (await progress.getFirstListItem(`user = '${user}'`))['failing_since']
+        }
+        expect(await shown()).not.toBe('')
         await save({ ...off, isOn: true })
+        expect(await shown()).toBe('')
         await on.minute()
         expect(await on.progressOf(user)).toMatchObject({
           state: 'active',

@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { refuse, type AuthRecord, type Transaction } from '@longhouse/engine'
 import { ladderRefusals, type LadderDraft, type RuleDraft } from '@longhouse/contract/rank-progress'
 import { wordsFor } from '@longhouse/contract/words'
+import { announceWritten } from '../../../platform/announce-written.ts'
 import { markMembers } from '../../../platform/member-marks.ts'
 import { noteAct } from '../../../platform/note-act.ts'
 import { findLadderSettings } from '../compute/ladder-rules.ts'
 import { ladderSettingsCollection } from '../ladder-settings.collection.ts'
+import { rankProgressCollection } from '../rank-progress.collection.ts'
 import { rankRulesCollection } from '../rank-rules.collection.ts'
 import { draftOf, readLadder } from './stored-ladder.ts'
 
@@ -68,7 +70,10 @@ async function saveSettings(tx: Transaction, { isOn, revision }: LadderDraft): P
 
 /** While the ladder was off nobody knew of a duty: what fails now fails from now on. */
 async function beginAnew(tx: Transaction): Promise<void> {
-  await tx.query({ sql: `UPDATE "rank_progress" SET "failing_since" = '' WHERE "failing_since" <> ''` })
+  const rows = await tx.query<{ readonly id: string }>({
+    sql: `UPDATE "rank_progress" SET "failing_since" = '' WHERE "failing_since" <> '' RETURNING "id"`,
+  })
+  await announceWritten(tx, { collection: rankProgressCollection.name, rows })
 }
 
 async function markEverybody(tx: Transaction): Promise<void> {
