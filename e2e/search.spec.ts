@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createEvent, uniqueName } from './events.data.ts'
 import { expectAccessibleOnBothSizes } from './support/axe.ts'
 import { openReady } from './support/login.ts'
@@ -94,3 +94,44 @@ test(
     await expectAccessibleOnBothSizes(page)
   },
 )
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true })
+
+  test('Back and Escape close the palette and the menu, and give the focus back', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openReady(page, '/faq')
+    // A page load of its own: from here Back leads out of the document.
+    await openReady(page, '/ranks')
+    const box = page.getByRole('combobox', { name: palette })
+    const search = page.getByRole('button', { name: 'Search', exact: true })
+    const burger = page.getByRole('button', { name: 'Open menu' })
+    const isClosedBy = async (close: () => Promise<unknown>, opener: Locator) => {
+      await expect(box).toBeFocused()
+      await box.fill('faq')
+      await close()
+      await expect(box).toBeHidden()
+      await expect(opener).toBeFocused()
+      await expect(page).toHaveURL('/ranks')
+    }
+    const escape = () => page.keyboard.press('Escape')
+    const back = () => page.goBack()
+    for (const close of [escape, back]) {
+      await search.tap()
+      await isClosedBy(close, search)
+    }
+    // The smallest phones have it in the menu, which is gone by then.
+    await page.setViewportSize({ width: 320, height: 568 })
+    for (const close of [back, escape]) {
+      await burger.tap()
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Search' }).tap()
+      await isClosedBy(close, burger)
+    }
+    await burger.tap()
+    await page.goBack()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+    await expect(burger).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL('/faq')
+  })
+})

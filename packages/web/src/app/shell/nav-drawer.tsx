@@ -1,6 +1,7 @@
 import { community, isModuleOn } from '@longhouse/contract/community'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { dialogPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
 import { Link, NavLink } from '../../ui/link.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
@@ -11,6 +12,7 @@ import { MemberBell } from './member-bell.tsx'
 import classes from './nav-drawer.module.css'
 import shellLinks from './shell-links.module.css'
 
+const BackCloses = dialogPart(async () => (await import('../../ui/dialog/back-closes.tsx')).BackCloses)
 const hasRuns = isModuleOn(community, 'runs')
 
 /** The menu on phones, from the right. The browser's own dialog keeps the focus inside and closes on Escape. */
@@ -25,6 +27,7 @@ export function NavDrawer({ isOpen, onClose, onSearch }: NavDrawerProps) {
 
   return (
     <dialog ref={dialog} className={classes.drawer} aria-label="Menu" onClose={onClose} closedby="any">
+      {isOpen && <BackCloses onBack={onClose} />}
       <div className={classes.inner}>
         <button
           type="button"

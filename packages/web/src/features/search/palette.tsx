@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from '../../lib/router/hooks.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useWords } from '../../lib/use-words.ts'
+import { BackCloses } from '../../ui/dialog/back-closes.tsx'
 import type { FoundGroup } from './found.ts'
 import classes from './palette.module.css'
 import { keepRecent } from './recent.ts'
@@ -33,6 +34,7 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
     >
       {isOpen && (
         <QueryClientProvider client={queryClient}>
+          <BackCloses onBack={onClose} />
           <Finder onClose={onClose} />
         </QueryClientProvider>
       )}

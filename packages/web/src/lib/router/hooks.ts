@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import type { Location, To } from './address.ts'
 import { useRouting } from './router-context.ts'
-import type { Leaving, NavigateOptions } from './router.ts'
+import type { NavigateOptions } from './router.ts'
 import type { Params } from './routes.ts'
 
 export const useLocation = (): Location => useRouting().shown.location
@@ -46,24 +46,4 @@ export function Navigate({ to, ...options }: NavigateProps): null {
   const go = useEffectEvent((target: string) => void navigate(target, options))
   useEffect(() => go(to), [to])
   return null
-}
-
-interface Hold {
-  readonly goOn: () => void
-}
-
-/** Keeps a person who leaves the screen until `goOn` or `stay` is called. Before an unload the browser itself asks. */
-export function useHold(isWanted: (way: Leaving) => boolean) {
-  const { router } = useRouting()
-  const [held, setHeld] = useState<Hold>()
-  const holds = useEffectEvent(isWanted)
-  useEffect(() => router.guard({ holds: (way) => holds(way), onHeld: (goOn) => setHeld({ goOn }) }), [router])
-  return {
-    isHeld: held !== undefined,
-    goOn: () => {
-      setHeld(undefined)
-      held?.goOn()
-    },
-    stay: () => setHeld(undefined),
-  }
 }

@@ -54,8 +54,6 @@ interface Entry {
   readonly usr?: unknown
   readonly key?: string
   readonly idx?: number
-  /** A copy of the first entry, see `#pushSpare`. */
-  readonly isSpare?: boolean
 }
 
 /** Leads from screen to screen. A screen is shown, and its address written, when all it needs has arrived. */
@@ -69,6 +67,7 @@ export class Router {
   #index = 0
   #turn = 0
   #isPassing = false
+  /** The entry on show is the copy of the first one, see `#pushSpare`. */
   #isSpare = false
   #afterReturn: (() => void) | undefined
   state: RouterState
@@ -78,7 +77,6 @@ export class Router {
     const { branch, params } = this.#match(address.pathname)
     const entry = import.meta.env.SSR ? {} : entryOf(history.state)
     this.#index = entry.idx ?? 0
-    this.#isSpare = entry.isSpare ?? false
     const location = { ...address, state: entry.usr ?? null, key: entry.key ?? newKey() }
     this.state = { location, params, branch, components: undefined, isLoading: true, scroll: 'stay' }
   }
@@ -119,7 +117,7 @@ export class Router {
   /** Of several guards the last one that holds decides. Returns a function that removes the guard. */
   guard(guard: Guard): () => void {
     if (this.#guards.push(guard) === 1) addEventListener('beforeunload', this.#onUnload)
-    this.#pushSpare()
+    if (this.#index === 0) this.#pushSpare()
     return () => {
       this.#guards.splice(this.#guards.indexOf(guard), 1)
       if (this.#guards.length === 0) removeEventListener('beforeunload', this.#onUnload)
@@ -135,11 +133,8 @@ export class Router {
    * the first entry gets a copy on top. The next screen takes the place of the copy, and Back goes past it.
    */
   #pushSpare(): void {
-    if (this.#index > 0) return
-    const { usr, key } = this.#numbered(0)
-    this.#index = 1
+    history.pushState({ ...this.#numbered(0), idx: ++this.#index }, '')
     this.#isSpare = true
-    history.pushState({ usr, key, idx: 1, isSpare: true }, '')
   }
 
   async navigate(to: To | number, options: NavigateOptions = {}): Promise<void> {
@@ -172,10 +167,9 @@ export class Router {
       history.go(-steps)
       return
     }
-    const isPassing = this.#isPassing
-    const isPastSpare = this.#isSpare && steps === -1
     this.#index = entry.idx
-    this.#isSpare = entry.isSpare ?? false
+    if (this.#isSpare && steps < 0) return this.#goPastFirst()
+    this.#isSpare = false
     const { pathname, search, hash } = location
     const isFaded =
       this.#faded.has(fadeKey(pathname, this.state.location.pathname)) ||
@@ -188,8 +182,13 @@ export class Router {
       isFaded,
       staysPut: false,
     })
-    if (!isPastSpare) return
-    this.#isPassing = isPassing
+  }
+
+  /** Where nothing lies behind the first entry, it shows what its copy showed. */
+  #goPastFirst(): void {
+    this.#isSpare = false
+    const { state, key, ...address } = this.state.location
+    history.replaceState({ usr: state, key, idx: 0 }, '', textOf(address))
     history.back()
   }
 
@@ -203,8 +202,8 @@ export class Router {
   }
 
   #isHeld(action: NavigationAction, goOn: () => void): boolean {
-    const guard = this.#isPassing ? undefined : this.#guards.findLast(({ holds }) => holds(action))
-    if (!guard) return false
+    const guard = this.#guards.findLast(({ holds }) => holds(action))
+    if (this.#isPassing || !guard) return false
     guard.onHeld(goOn)
     return true
   }
@@ -244,10 +243,10 @@ export class Router {
   #write({ action, address, state, key }: Journey): void {
     const isOnTop = action === 'PUSH' && !this.#isSpare
     if (isOnTop) this.#index += 1
-    if (action === 'PUSH') this.#isSpare = false
-    const entry: Entry = { usr: state, key, idx: this.#index, isSpare: this.#isSpare }
+    const entry: Entry = { usr: state, key, idx: this.#index }
     if (isOnTop) history.pushState(entry, '', textOf(address))
     else history.replaceState(entry, '', textOf(address))
+    this.#isSpare &&= action !== 'PUSH'
   }
 
   #show(state: RouterState, { isFaded = false } = {}): void {

@@ -1,4 +1,4 @@
-import { useHold } from '../../lib/router/hooks.ts'
+import { useHold } from '../../lib/use-hold.ts'
 import { DiscardQuestion } from './discard-question.tsx'
 
 /** For a form on a page: asks before the page is left. Rendered only while there is something to lose. */

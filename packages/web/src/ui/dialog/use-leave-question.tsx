@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { useHold } from '../../lib/router/hooks.ts'
+import { useHold } from '../../lib/use-hold.ts'
 import { DiscardQuestion } from './discard-question.tsx'
 import { useDialog } from './use-dialog.ts'
 
