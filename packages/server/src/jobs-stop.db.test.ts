@@ -64,6 +64,21 @@ const works: Readonly<Record<string, Work>> = {
       ),
     left: ['tournaments', "status = 'upcoming'"],
   },
+  'notices-overdue': {
+    append: async (append, { people }) => {
+      const begun = { start_date: justNow, end_date: hoursFromNow(2), status: 'live' }
+      const events = await append(
+        'tournaments',
+        often(rows, () => eventValues(begun)),
+      )
+      const notice = { user: people.member.id, kind: 'reminder', url: '/events', count: 1, at: justNow }
+      return append(
+        'notifications',
+        events.map((event) => ({ ...notice, event, group: `reminder:${event}` })),
+      )
+    },
+    left: ['notifications', "kind = 'reminder' && is_done = false"],
+  },
   'game-night-steps': {
     append: async (append) => {
       const over = { start_date: longAgo, end_date: longAgo, status: 'completed' }
@@ -186,6 +201,7 @@ const others = [
   'discord-door',
   'linked-roles',
   'profiles-nightly',
+  'departures',
   '__pbDBOptimize__',
   '__pbLogsCleanup__',
   '__tidyUp__',

@@ -14,6 +14,7 @@ import type { WriteDependencies } from './writing.ts'
  * what it has committed; whoever calls this next goes on.
  */
 export async function finishDepartures(parts: WriteDependencies, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
   const failures: unknown[] = []
   const failed = new Set<string>()
   while (!signal.aborted) {

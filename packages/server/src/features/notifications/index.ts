@@ -95,7 +95,7 @@ function startWork(site: Site, { discord, pushing }: Ways): () => Promise<void> 
     engine.crons.add({
       id: 'notices-overdue',
       expression: everyMinute,
-      run: () => settleOverdueNotices(site),
+      run: (signal) => settleOverdueNotices({ ...site, signal }),
     }),
   ]
   if (settings.smtpUrl)

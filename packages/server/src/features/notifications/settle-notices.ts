@@ -2,6 +2,7 @@ import type { BoundHooks, RecordSource, Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import type { NoticeKind } from '@longhouse/contract/notifications'
 import type { Site } from '../../platform/feature.ts'
+import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { hooksByName } from '../../platform/hooks-by-name.ts'
 import { noticeSources } from './kinds/index.ts'
 import type { Change, DueNotice, NoticesAbout, NoticeSource } from './kinds/notice-source.ts'
@@ -27,12 +28,17 @@ export function noticeEndHooks(now: () => Date): BoundHooks[] {
 }
 
 /** The same for notices whose event has begun or is over. */
-export async function settleOverdueNotices({ engine, now }: Pick<Site, 'engine' | 'now'>): Promise<void> {
-  for (const { kind, event } of await findTimed(engine, now())) {
+export async function settleOverdueNotices({
+  engine,
+  now,
+  signal,
+}: Pick<Site, 'engine' | 'now'> & Stoppable): Promise<void> {
+  signal?.throwIfAborted()
+  await forEachApart(await findTimed(engine, now()), signal, async ({ kind, event }) => {
     const settling = { source: noticeSources[kind], about: { subject: event }, now: now() }
     if ((await findChanged(engine, settling)).length > 0)
       await engine.transaction((tx) => settleNotices(tx, settling))
-  }
+  })
 }
 
 interface Settling {
