@@ -42,6 +42,14 @@ test('a mouse says itself which click is the second of a double click', () => {
   expect(presses.isMeant(click(1150, 1), at(1160))).toBe(true)
 })
 
+test('a key that is pressed again is meant as soon as the answer is shown', () => {
+  const presses = joinButton()
+  expect(presses.isMeant({ timeStamp: 1000, detail: 0, pointerType: '' }, at(1001))).toBe(true)
+  presses.show({ meaning: 'leave' }, at(1050))
+  expect(presses.isMeant({ timeStamp: 1040, detail: 0, pointerType: '' }, at(1051))).toBe(false)
+  expect(presses.isMeant({ timeStamp: 1060, detail: 0, pointerType: '' }, at(1061))).toBe(true)
+})
+
 test('while a press is unanswered no other counts, and none made meanwhile afterwards', () => {
   const presses = joinButton()
   presses.show({ meaning: 'join', isBusy: true }, at(1000))

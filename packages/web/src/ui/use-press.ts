@@ -20,7 +20,7 @@ interface Shown {
   readonly isBusy?: boolean
 }
 
-/** What is read of a click. A mouse counts its clicks itself; fingers, pens and keys held down do not. */
+/** What is read of a click. A mouse counts its clicks itself; fingers and pens do not. */
 export interface Press {
   readonly timeStamp: number
   readonly detail?: number
@@ -45,7 +45,9 @@ export class Presses {
   }
 
   isMeant({ timeStamp, detail = 0, pointerType }: Press, handled: Moment = new Event('handled')): boolean {
-    const isRepeat = pointerType === 'mouse' ? detail > 1 : timeStamp - this.#lastAt < doubleTapMs
+    // A key has no detail: who presses it again means it.
+    const isTapped = detail > 0 && pointerType !== 'mouse' && timeStamp - this.#lastAt < doubleTapMs
+    const isRepeat = isTapped || (pointerType === 'mouse' && detail > 1)
     this.#lastAt = timeStamp
     if (this.#shown?.isBusy || isRepeat || timeStamp < this.#shownAt) return false
     // What it does is drawn later than this; what was pressed until now was pressed without seeing it.
