@@ -12,7 +12,7 @@ export type CalendarSite = Pick<Site, 'engine' | 'now'>
 const dayMs = 24 * 60 * 60 * 1000
 const daysBack = 30
 const daysAhead = 180
-/** More than a community has in these days; a feed is written in one go. */
+/** A feed is written in one go. Where there are more, it has the nearest: what comes before what is over. */
 const maxEntries = 200
 
 const inWindow =
@@ -52,19 +52,31 @@ export async function singleEntry(
   return entryOf(event)
 }
 
-function findEvents(
-  { engine, now }: CalendarSite,
+async function findEvents(
+  { engine, now: clock }: CalendarSite,
   { filter, params }: Pick<FindOptions, 'params'> & { readonly filter: string },
 ): Promise<AnyRecord[]> {
-  const moment = now().getTime()
-  const earliest = formatDate(new Date(moment - daysBack * dayMs))
-  const latest = formatDate(new Date(moment + daysAhead * dayMs))
-  return engine.recordsOf('tournaments').findAll({
-    filter,
-    params: { ...params, earliest, latest },
+  const now = clock().getTime()
+  const moments = {
+    earliest: formatDate(new Date(now - daysBack * dayMs)),
+    now: formatDate(new Date(now)),
+    latest: formatDate(new Date(now + daysAhead * dayMs)),
+  }
+  const events = engine.recordsOf('tournaments')
+  const find = (options: FindOptions) => events.findAll({ ...options, params: { ...params, ...moments } })
+  const ahead = await find({
+    filter: `(${filter}) && end_date >= {:now}`,
     sort: 'start_date,id',
     limit: maxEntries,
   })
+  const room = maxEntries - ahead.length
+  if (room === 0) return ahead
+  const over = await find({
+    filter: `(${filter}) && end_date < {:now}`,
+    sort: '-start_date,-id',
+    limit: room,
+  })
+  return [...over.toReversed(), ...ahead]
 }
 
 /** How an event stands in the calendar of a member: it rings for those they go to. */

@@ -142,6 +142,20 @@ onEitherDatabase((database) => {
     expect(posts(stage)).toEqual([])
   })
 
+  test('where people talked in a thread the post outlives the call that is forgotten after a month', async () => {
+    const stage = await setCall({ size: 2 })
+    await stage.join()
+    await stage.settle()
+    stage.pass(2 * hourMs)
+    await stage.expire()
+    await stage.settle()
+    stage.pass(31 * 24 * hourMs)
+    await stage.engine.recordsOf('squad_calls').delete(stage.id)
+    await stage.settle()
+    expect(shownIn(posts(stage)[0])).toContain('This call is over.')
+    expect(await stage.mirrors('squad_call_post')).toEqual([])
+  })
+
   test('a refresh keeps the post', async () => {
     const stage = await setCall()
     await stage.settle()
