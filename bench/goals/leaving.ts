@@ -46,8 +46,8 @@ function figuresOf(database: string, place: SitePlace): Promise<Figure[]> {
     const answered = performance.now() - began
     while ((await look.left()) > 0 && performance.now() - began < longestSeconds * 1000) await sleep(50)
     const seconds = (performance.now() - began) / 1000
-    const during = voting.take()
     await voting.stop()
+    const during = voting.take()
     const left = await look.rowsOf(site.grown.member)
     await look.close()
     const usual = quantiles(before.times)

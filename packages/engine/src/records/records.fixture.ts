@@ -216,7 +216,7 @@ export async function openRecords(
     hooks: options.hooks ?? [],
     logger,
     now,
-    rowsPerPortion: options.rowsPerPortion,
+    rowsPerPortion: options.rowsPerPortion ?? Infinity,
   })
   const nodes = new SchemaNodes(registry.all())
   await syncDatabase({

@@ -12,39 +12,39 @@ import { findRows, holdRow } from './row-store.ts'
 import type { WriteDependencies, WriteScope } from './writing.ts'
 
 /** Rows that a transaction deletes or changes for a departure however long they take. */
-const leastRows = 10
-/** Milliseconds after which it takes no more. */
+const leastRows = 5
+/** Milliseconds from the first of them after which it takes no more. */
 const portionMs = 30
 
 /** How many rows a transaction may still delete or change for a departure: others may be waiting for it. */
 export class Room {
-  #left: number
+  #taken = 0
   readonly #most: number
-  readonly #began = performance.now()
+  #began = 0
 
   /** For `Infinity` rows there is no end. */
   constructor(most: number) {
     this.#most = most
-    this.#left = most
   }
 
   /** Rows by number alone. */
   get left(): number {
-    return this.#left
+    return this.#most - this.#taken
   }
 
   get isUntouched(): boolean {
-    return this.#left === this.#most
+    return this.#taken === 0
   }
 
   get isFull(): boolean {
-    if (this.#left <= 0) return true
-    const isLate = this.#most - this.#left >= leastRows && performance.now() - this.#began > portionMs
+    if (this.left <= 0) return true
+    const isLate = this.#taken >= leastRows && performance.now() - this.#began > portionMs
     return isLate && this.#most !== Infinity
   }
 
   take(count = 1): void {
-    this.#left -= count
+    if (this.isUntouched) this.#began = performance.now()
+    this.#taken += count
   }
 }
 
