@@ -96,6 +96,8 @@ test(
     await page.getByRole('button', { name: 'Enter' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
     await expect(page.getByText('SQLite')).toBeVisible()
+    await expect(page.getByText(/\d% used/)).toBeVisible()
+    await expect(page.getByText('None yet')).toBeVisible()
     const panel = (name: string) => page.getByRole('link', { name, exact: true }).last()
     await panel('Limits').click()
     await expect(page.getByText('Limits are switched off.')).toBeVisible()
@@ -480,6 +482,41 @@ test(
     expect(await lookEverywhere(page, 'a warning')).toEqual([])
   },
 )
+
+test('a full disk is a banner for operators on every page, and for nobody else', async ({
+  page,
+  site,
+  logIn,
+  allowConsole,
+}) => {
+  allowConsole(/status of 503/)
+  const message = 'The disk is full: nothing can be saved until there is room.'
+  await page.route('**/api/health', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { status: 503, message, data: { storage: { code: 'disk_full', message } } },
+    }),
+  )
+  const root = await superuserClient(site.url, site.superuser)
+  const { id } = await root.collection('users').getFirstListItem(`username = '${people.admin.username}'`)
+  await root.collection('users').update(id, { can_operate: true })
+  await logIn('admin')
+  const banner = page.getByRole('alert').filter({ hasText: message })
+  for (const path of ['/events', '/clips']) {
+    await page.goto(path)
+    await expect(banner).toBeVisible()
+  }
+  expect(await lookEverywhere(page, 'a full disk')).toEqual([])
+  await banner.getByRole('link', { name: 'Ask doctor' }).click()
+  await expect(page).toHaveURL(/\/operator\/doctor$/)
+
+  await root.collection('users').update(id, { can_operate: false })
+  await logIn('member')
+  await page.goto('/events')
+  await untilReady(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+})
 
 test(
   'a backup from elsewhere is uploaded, and what is none is refused',

@@ -31,7 +31,16 @@ export const diskFull: Drill = {
       must(shape === 'data,message,status', `The refusal has the shape ${shape}.`)
       must((await statusOf(root.collection('clips').getOne(first.id))) === 200, 'Reading does not work.')
       const health = async () => (await fetch(`${site.url}/api/health`)).status
-      must((await health()) === 503, 'Health says ready.')
+      const ill: { message?: string } = await (await fetch(`${site.url}/api/health`)).json()
+      must(ill.message?.includes('disk is full') === true, `Health says: ${ill.message}`)
+      must((await fetch(`${site.url}/api/ready`)).status === 200, 'Proxies turn away what can be read.')
+      const { disk } = await root.send<{ disk: { isFull: boolean } }>('/api/operator/overview', {})
+      must(disk.isFull, 'The overview does not say that the disk is full.')
+      const found = await root.send<{ name: string; state: string }[]>('/api/operator/doctor', {})
+      must(
+        found.some(({ name, state }) => name === 'disk' && state === 'problem'),
+        'Doctor does not say that the disk is full.',
+      )
 
       rmSync(ballast)
       const backMs = await eventually(

@@ -184,8 +184,9 @@ function toEngine(parts: EngineParts, { passwords, close }: Unshared): Engine {
   }
 }
 
-async function stateOf({ nodes, realtime }: EngineParts, started: Date): Promise<EngineState> {
-  return { started, nodes: await nodes.list(), streams: realtime.streams }
+async function stateOf({ nodes, realtime, database }: EngineParts, started: Date): Promise<EngineState> {
+  const { trouble } = database
+  return { started, nodes: await nodes.list(), streams: realtime.streams, trouble }
 }
 
 function backupsOf({ backups, backupStore, settings }: Operations): Engine['backups'] {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { NodeState } from './cluster/node-list.ts'
+import type { DatabaseTrouble } from './database/watched-database.ts'
 import type { Allowance } from './limits/guess.ts'
 import type { StoredBackup } from './operations/backups/backup-store.ts'
 import type { MetricDefinition, MetricsText } from './operations/metrics/metrics.ts'
@@ -27,6 +28,8 @@ export interface EngineState {
   readonly nodes: readonly NodeState[]
   /** Open streams of this process. */
   readonly streams: number
+  /** Why the database cannot be used; undefined while it can be read and written. */
+  readonly trouble: DatabaseTrouble | undefined
 }
 
 /** An open engine: a database with collections, rules, files, realtime and the record API. */

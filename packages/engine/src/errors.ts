@@ -222,6 +222,16 @@ export function cannotStore(cause: unknown): ApiError {
   })
 }
 
+/** Whether something could not be written because the disk is full or over its quota: this machine's, or PostgreSQL's. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && fullCodes.has(String(error.code))) return true
+  return 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === sqliteFull
+}
+
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
+const sqliteFull = 13
+
 /** 503: files can be neither kept nor read now; nothing was written. */
 export function storageUnavailable(cause?: unknown): ApiError {
   return new ApiError({

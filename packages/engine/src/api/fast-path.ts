@@ -117,7 +117,9 @@ export class FastPath {
   }
 
   #isHealthy({ url, headers }: IncomingMessage): boolean {
-    return url === healthPath && headers.authorization === undefined && this.#parts.database.isReady
+    return (
+      url === healthPath && headers.authorization === undefined && this.#parts.database.trouble === undefined
+    )
   }
 
   #answer(exchange: DirectExchange, goOn: (exchange: DirectExchange) => void): void {

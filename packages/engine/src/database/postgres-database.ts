@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool, types } from 'pg'
 import type { PoolClient, PoolConfig } from 'pg'
-import { databaseAway, tookTooLong, unavailable } from '../errors.ts'
+import { cannotStore, databaseAway, isDiskFull, tookTooLong, unavailable } from '../errors.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Database, DatabaseLoad } from './database.ts'
@@ -214,10 +214,11 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-// A query that ran too long, a lock that did not come.
+// A query that ran too long, a lock that did not come, a disk without room.
 function toKnownError(error: unknown): unknown {
   const code = codeOf(error)
   if (code === '57014') return tookTooLong()
+  if (isDiskFull(error)) return cannotStore(error)
   return code === '55P03' ? unavailable(1) : error
 }
 

@@ -1,12 +1,15 @@
-import { access, constants } from 'node:fs/promises'
-import { ApiError } from '../errors.ts'
+import { access, constants, statfs } from 'node:fs/promises'
+import { ApiError, isDiskFull } from '../errors.ts'
 import type { Database } from './database.ts'
 import { sql } from './bound-sql.ts'
 
+/** Why a database cannot be used: it cannot be reached, its disk is full, or it cannot be written to otherwise. */
+export type DatabaseTrouble = 'away' | 'full' | 'unwritable'
+
 /** A database that knows whether it can be used. */
 export interface WatchedDatabase extends Database {
-  /** False while it cannot be reached or written to. */
-  readonly isReady: boolean
+  /** Why it cannot be reached or written to; undefined while it can. Unless it is away, it can be read. */
+  readonly trouble: DatabaseTrouble | undefined
   /** How many questions were ended because they took too long, since the start. */
   readonly ended: number
   /** How many were refused because too many waited, since the start. */
@@ -21,16 +24,17 @@ export interface WatchOptions {
   readonly lookMs?: number
 }
 
-const troubles: ReadonlySet<string> = new Set(['database_away', 'cannot_store'])
+/** A full disk has this much room again before a write is tried: small ones fit where those of members do not. */
+const roomBytes = 8 * 1024 ** 2
 const probe =
   "INSERT INTO _params (id, value) VALUES ('probe', ?) ON CONFLICT (id) DO UPDATE SET value = excluded.value"
 
 /**
- * Watches a database: it is not ready from the first request that failed for want of it, or from the moment its
+ * Watches a database: it is in trouble from the first request that failed for want of it, or from the moment its
  * folder cannot be written to, until something can be written again. Nobody needs to ask for that.
  */
 export function watchDatabase(database: Database, { folder, lookMs = 1000 }: WatchOptions): WatchedDatabase {
-  let isReady = true
+  let trouble: DatabaseTrouble | undefined
   let ended = 0
   let refused = 0
   const watch = async <T>(work: Promise<T>): Promise<T> => {
@@ -38,26 +42,26 @@ export function watchDatabase(database: Database, { folder, lookMs = 1000 }: Wat
       return await work
     } catch (error) {
       if (error instanceof ApiError) {
-        if (troubles.has(error.code)) isReady = false
+        trouble = troubleIn(error) ?? trouble
         if (error.code === 'took_too_long') ended += 1
         if (error.code === 'unavailable') refused += 1
       }
       throw error
     }
   }
-  const canWrite = async () => {
+  const findTrouble = async (): Promise<DatabaseTrouble | undefined> => {
     try {
       await access(folder, constants.W_OK)
-      if (isReady) return true
+      if (!trouble || (trouble === 'full' && !(await hasRoom(folder)))) return trouble
       await database.write((connection) => connection.run(sql(probe, [new Date().toISOString()])))
-      return true
-    } catch {
-      return false
+      return undefined
+    } catch (error) {
+      return troubleIn(error) ?? 'unwritable'
     }
   }
   let looking: Promise<void> | undefined
   const look = async () => {
-    isReady = await canWrite()
+    trouble = await findTrouble()
   }
   const timer = setInterval(() => {
     looking ??= look().finally(() => {
@@ -67,8 +71,8 @@ export function watchDatabase(database: Database, { folder, lookMs = 1000 }: Wat
 
   return {
     ...database,
-    get isReady() {
-      return isReady
+    get trouble() {
+      return trouble
     },
     get ended() {
       return ended
@@ -85,4 +89,16 @@ export function watchDatabase(database: Database, { folder, lookMs = 1000 }: Wat
       await database.close()
     },
   }
+}
+
+function troubleIn(error: unknown): DatabaseTrouble | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code === 'database_away') return 'away'
+  if (error.code !== 'cannot_store') return undefined
+  return isDiskFull(error.cause) ? 'full' : 'unwritable'
+}
+
+async function hasRoom(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize > roomBytes
 }

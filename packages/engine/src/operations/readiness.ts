@@ -9,14 +9,14 @@ const patience = 2000
 
 /**
  * Whether new requests should come here. Not before everything is open, not once the end has begun, and not while the
- * database does not answer; balancers ask for it.
+ * database cannot be read; balancers ask for it. A full disk leaves everything to read.
  */
 export class Readiness {
-  readonly #database: Pick<Database, 'read'> & { readonly isReady: boolean }
+  readonly #database: Pick<Database, 'read'>
   #stage: Stage = 'starting'
   #look: { readonly at: number; readonly answers: Promise<boolean> } | undefined
 
-  constructor(database: Pick<Database, 'read'> & { readonly isReady: boolean }) {
+  constructor(database: Pick<Database, 'read'>) {
     this.#database = database
   }
 
@@ -37,7 +37,6 @@ export class Readiness {
   }
 
   #databaseAnswers(): Promise<boolean> {
-    if (!this.#database.isReady) return Promise.resolve(false)
     const now = performance.now()
     if (this.#look === undefined || now - this.#look.at > fresh)
       this.#look = { at: now, answers: this.#ask() }

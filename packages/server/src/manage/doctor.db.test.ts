@@ -467,6 +467,21 @@ describe('doctor', () => {
     expect(problems()).toEqual([expect.stringMatching(/^✗ SQLite .*: the file is damaged \(.*\): restore/)])
   })
 
+  test('a full disk is named once, and the site that could not write knows it', async () => {
+    const settings = installation({ DATA_DIR: await mkdtemp(join(folder, 'full-')) })
+    const { id } = await administer(settings)
+    await withEngine(settings, async (engine) => {
+      const fill = engine.transaction(async (tx) => {
+        await tx.query({ sql: 'PRAGMA max_page_count = 1' })
+        const notes = Array.from({ length: 200 }, () => ({ user: id, notes: 'x'.repeat(1000) }))
+        await tx.recordsOf('users_notes').append(notes)
+      })
+      await expect(fill).rejects.toThrow('Nothing can be saved')
+      const ill = (await examine({ settings, engine })).filter(({ state }) => state === 'problem')
+      expect(ill).toMatchObject([{ name: 'disk', message: expect.stringMatching(/^full/) }])
+    })
+  })
+
   test('no backup, and one that is too old', async () => {
     const dataDir = join(folder, 'careless')
     await administer(installation({ DATA_DIR: dataDir }))

@@ -1,3 +1,4 @@
+import { canOperate } from '../features/operator/can-operate.ts'
 import { forgetAccount } from '../worker/account.ts'
 import { currentSession, onSessionChange } from '../lib/session-state.ts'
 import { buildName, ownersOfSeen } from '../lib/offline-store.ts'
@@ -8,11 +9,15 @@ const patience = 60 * 60 * 1000
 
 let member = currentSession().user?.id
 let stopKeeping: (() => void) | undefined
+let isOperator = false
+let stopStorage: (() => void) | undefined
 
 /** What makes the site an app: a worker, answers kept for when there is no network, and nothing left of who has gone. */
 export function startApp(): void {
   // It lies over the picture of a stream and has nothing to keep.
   if (location.pathname.startsWith('/overlay/')) return
+  onSessionChange(followOperator)
+  followOperator()
   onSessionChange(() => {
     const next = currentSession().user?.id
     if (next === member) return
@@ -24,6 +29,22 @@ export function startApp(): void {
   })
   void forgetOthers().then(keep).catch(console.warn)
   void workerReady().then((registration) => registration && live(registration))
+}
+
+/** Operators alone are told that nothing can be saved. */
+function followOperator(): void {
+  const { user } = currentSession()
+  const mayOperate = user !== null && canOperate(user)
+  if (mayOperate === isOperator) return
+  isOperator = mayOperate
+  stopStorage?.()
+  stopStorage = undefined
+  if (mayOperate)
+    void import('./storage-notice.tsx')
+      .then(({ followStorage }) => {
+        if (isOperator) stopStorage ??= followStorage()
+      })
+      .catch(console.warn)
 }
 
 /** Somebody has gone, somebody may have come. */

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { EngineParts } from '../../engine-parts.ts'
-import { unavailable } from '../../errors.ts'
+import type { DatabaseTrouble } from '../../database/watched-database.ts'
+import { ApiError, unavailable } from '../../errors.ts'
 import { pickerFor } from '../../field-picker/pick.ts'
 import { apiHeaders, jsonType } from '../headers.ts'
 import { sendJson } from '../send-json.ts'
@@ -21,13 +22,13 @@ export function sendHealth(response: ServerResponse, also: readonly string[] = [
   response.end(text, 'latin1')
 }
 
-/** `GET /api/health`; 503 while the database cannot be used. Superusers are told more. */
+/** `GET /api/health`; 503 while the database cannot be read or written, with the reason. Superusers are told more. */
 export function healthRoutes(
   app: FastifyInstance,
   { operations, database }: Pick<EngineParts, 'operations' | 'database'>,
 ): void {
   app.get('/api/health', async (request, reply) => {
-    if (!database.isReady) throw unavailable(2)
+    if (database.trouble) throw unhealthy(database.trouble)
     const { isSuperuser, ip } = await request.context()
     const canBackup = isSuperuser && !(await operations.backups.isBusy())
     const details = { canBackup, realIP: ip, possibleProxyHeader: '' }
@@ -35,4 +36,14 @@ export function healthRoutes(
     const picker = pickerFor(request.parameters()['fields'])
     return sendJson(reply.headers(apiHeaders), picker.apply(answer))
   })
+}
+
+/** `data.storage` is there while nothing can be saved and everything can be read. */
+function unhealthy(trouble: DatabaseTrouble): ApiError {
+  if (trouble === 'away') return unavailable(2)
+  const [code, message] =
+    trouble === 'full'
+      ? ['disk_full', 'The disk is full: nothing can be saved until there is room.']
+      : ['not_writable', 'Nothing can be saved: the data folder or the database cannot be written to.']
+  return new ApiError({ status: 503, code, message, data: { storage: { code, message } }, retryAfter: 2 })
 }

@@ -99,6 +99,47 @@ onEachDatabase((database) => {
   })
 })
 
+const fillUp = {
+  // As many pages as there are: SQLite itself says that the disk is full.
+  sqlite: `PRAGMA max_page_count = 1`,
+  // What PostgreSQL answers; its disk is another machine's.
+  postgres: `DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`,
+}
+
+onEachDatabase((database) => {
+  test('a full disk: everything can be read, so that it stays ready; health says why nothing can be saved', async () => {
+    const running = await startTestEngine({ database, collections: [notes] })
+    const { engine, url } = running
+    const pages = Array.from({ length: 20 }, () => ({ title: 'x'.repeat(4000) }))
+    const write = () =>
+      engine.transaction(async (tx) => {
+        await tx.query({ sql: fillUp[database.name] })
+        await tx.recordsOf('notes').append(pages)
+      })
+    const seen = async () => {
+      await expect(write()).rejects.toMatchObject({ status: 503, code: 'cannot_store' })
+      const paths = ['/api/ready', '/api/health', '/api/collections/notes/records']
+      const answers = await Promise.all(paths.map((path) => fetch(url + path)))
+      const { trouble } = await engine.state()
+      return { trouble, statuses: answers.map(({ status }) => status), health: await answers[1]?.json() }
+    }
+    const message = 'The disk is full: nothing can be saved until there is room.'
+    // A look that finds room may come between the refused write and the questions.
+    await expect.poll(seen).toEqual({
+      trouble: 'full',
+      statuses: [200, 503, 200],
+      health: { status: 503, message, data: { storage: { code: 'disk_full', message } } },
+    })
+
+    if (database.name === 'sqlite')
+      await engine.transaction((tx) => tx.query({ sql: 'PRAGMA max_page_count = 1000000' }))
+    await engine.transaction((tx) => tx.recordsOf('notes').append(pages))
+    await expect.poll(async () => (await fetch(`${url}/api/health`)).status).toBe(200)
+    expect((await engine.state()).trouble).toBeUndefined()
+    await running.close()
+  })
+})
+
 test('with the database away it is not ready, and ready again by itself', async () => {
   const database = await postgres.create()
   const door = await openSeverableProxy(database.databaseUrl ?? '')

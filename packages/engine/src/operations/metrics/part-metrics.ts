@@ -32,7 +32,7 @@ function databaseMetrics({ database }: WatchedDependencies): MetricDefinition[] 
       name: 'database_ready',
       help: '1 while the database can be read and written, else 0.',
       kind: 'gauge',
-      read: () => [{ value: database.isReady ? 1 : 0 }],
+      read: () => [{ value: database.trouble ? 0 : 1 }],
     },
     {
       name: 'database_connections',

@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import type { Engine } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import type { DeliveryQueue } from '../../platform/deliveries/delivery-queue.ts'
@@ -6,8 +8,12 @@ import type { OperatedSite } from './operator.routes.ts'
 
 /** How the site is doing: what runs, where its data is, and what waits. */
 export async function readOverview({ engine, settings, queues }: OperatedSite): Promise<object> {
-  const { started, nodes, streams } = await engine.state()
-  const depths = await Promise.all(queues.map((queue) => depthOf(engine, queue)))
+  const { started, nodes, streams, trouble } = await engine.state()
+  const [disk, newestBackup, ...depths] = await Promise.all([
+    readDisk(settings.dataDir).catch(() => null),
+    readNewestBackup(engine),
+    ...queues.map((queue) => depthOf(engine, queue)),
+  ])
   return {
     version: softwareVersion(),
     node: process.version,
@@ -17,7 +23,35 @@ export async function readOverview({ engine, settings, queues }: OperatedSite): 
     nodes,
     queues: Object.fromEntries(queues.map(({ path }, index) => [path, depths[index]])),
     streams,
+    disk: { free: null, total: null, ...disk, isFull: trouble === 'full' },
+    memory: readMemory(),
+    newestBackup,
   }
+}
+
+interface Room {
+  /** Bytes. */
+  readonly free: number
+  readonly total: number
+}
+
+/** The disk of the data folder, on this node. */
+async function readDisk(folder: string): Promise<Room> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, total: blocks * bsize }
+}
+
+/** Memory of this process, and what it may have: the machine's, or less in a container. */
+function readMemory(): Room & { readonly used: number } {
+  const limit = process.constrainedMemory()
+  const total = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
+  return { used: process.memoryUsage.rss(), free: process.availableMemory(), total }
+}
+
+/** When the newest backup was finished; empty for none, null where they cannot be listed. */
+async function readNewestBackup({ backups }: Engine): Promise<string | null> {
+  const listed = await backups.list().catch(() => null)
+  return listed && listed.reduce((newest, { modified }) => (modified > newest ? modified : newest), '')
 }
 
 interface Depth {

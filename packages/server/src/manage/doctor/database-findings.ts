@@ -12,7 +12,7 @@ import { accountFindings, administratorFinding } from './account-findings.ts'
 import { readBotRecords, type BotRecords } from './bot-records.ts'
 import { clockFinding } from './clock-finding.ts'
 import { messageOf, type Finding } from './finding.ts'
-import { backupFinding } from './folder-findings.ts'
+import { backupFinding, fullDisk } from './folder-findings.ts'
 
 /** What a look at the database gave. */
 export interface DatabaseLook {
@@ -30,6 +30,7 @@ export async function lookAtDatabase(settings: Settings, opened?: Engine): Promi
   try {
     const look = async (engine: Engine) => ({
       findings: [
+        ...((await engine.state()).trouble === 'full' ? [fullDisk] : []),
         ...(engine.database === 'sqlite'
           ? await sqliteFindings(engine, settings.dataDir)
           : await postgresFindings(engine)),

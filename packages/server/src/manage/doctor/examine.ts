@@ -52,8 +52,9 @@ export async function examine({ settings, engine }: Installation): Promise<Exami
     { name: 'bot', look: () => lookAtBot({ settings, guild, database, isRunning: engine !== undefined }) },
     { name: 'webhooks', look: () => webhookFindings(settings) },
   ]
-  const findings = await Promise.all(checks.map(withinTime))
-  return findings.flat().map(examined)
+  const findings = (await Promise.all(checks.map(withinTime))).flat()
+  // Folder and database may both find the disk full.
+  return [...new Set(findings)].map(examined)
 }
 
 /** What Discord's server shows, or why it shows nothing. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesProblem, type Engine } from '@longhouse/engine'
+import { filesProblem, isDiskFull, type Engine } from '@longhouse/engine'
 import type { Settings } from '../../settings.ts'
 import { messageOf, type Finding } from './finding.ts'
 
 const leastFreeBytes = 1024 ** 3
+/** A disk that takes less is full; a site that could not write waits for as much. */
+const probeBytes = 8 * 1024 ** 2
 const oldestBackupDays = 7
 const maxBackupMs = 60 * 60_000
 
@@ -15,13 +17,22 @@ export async function folderFindings(folder: string): Promise<Finding[]> {
   const probe = join(folder, `.doctor-${randomUUID()}`)
   try {
     await mkdir(folder, { recursive: true })
-    await writeFile(probe, '', { flag: 'wx' })
-    await rm(probe)
+    await writeFile(probe, Buffer.alloc(probeBytes), { flag: 'wx' })
   } catch (error) {
+    if (isDiskFull(error)) return [fullDisk]
     const todo = 'Give the user who runs the site the right to write there.'
     return [{ name, problem: messageOf(error), todo }]
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined)
   }
   return [{ name }, await spaceFinding(folder)]
+}
+
+/** As the site says it that could not write; of PostgreSQL it may be another machine's disk. */
+export const fullDisk: Finding = {
+  name: 'disk',
+  problem: 'full, so that nothing can be saved',
+  todo: 'remove old backups or get a larger disk.',
 }
 
 async function spaceFinding(folder: string): Promise<Finding> {

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { Answer } from '../../ui/answer.tsx'
 import { DataTable, type Column } from './data-table.tsx'
-import { formatOptional, formatSecond } from './moments.ts'
+import { formatAge, formatOptional, formatSecond } from './moments.ts'
+import { formatBytes } from './bytes.ts'
 import { askQuery } from './operator-api.ts'
 import panel from './panel.module.css'
 
@@ -30,6 +31,11 @@ interface Overview {
   readonly nodes: readonly SiteNode[]
   readonly queues: { readonly messages: QueueDepth; readonly mails: QueueDepth }
   readonly streams: number
+  /** Bytes, here and below; null where the disk says nothing. */
+  readonly disk: { readonly free: number | null; readonly total: number | null; readonly isFull: boolean }
+  readonly memory: { readonly used: number; readonly free: number; readonly total: number }
+  /** Empty for none, null where they cannot be listed. */
+  readonly newestBackup: string | null
 }
 
 const databases = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
@@ -40,7 +46,7 @@ export function OverviewPanel() {
   const query = useQuery({ ...askQuery<Overview>('overview', 'overview'), refetchInterval: 10_000 })
   return (
     <Answer query={query} subject="the overview">
-      {({ version, node, database, files, started, nodes, queues, streams }) => (
+      {({ version, node, database, files, started, nodes, queues, streams, ...machine }) => (
         <div className={panel.stack}>
           <dl className={panel.facts}>
             <Fact term="Version" note={`Node ${node}`}>
@@ -52,6 +58,7 @@ export function OverviewPanel() {
             <Fact term="Open streams" note="Pages that hear of changes at once">
               {streams}
             </Fact>
+            <MachineFacts {...machine} />
             <Fact term="Messages waiting" note={<DepthNote kind="messages" depth={queues.messages} />}>
               {queues.messages.pending}
             </Fact>
@@ -65,6 +72,40 @@ export function OverviewPanel() {
       )}
     </Answer>
   )
+}
+
+function MachineFacts({ disk, memory, newestBackup }: Pick<Overview, 'disk' | 'memory' | 'newestBackup'>) {
+  const { free, total, isFull } = disk
+  const isKnown = free !== null && total !== null
+  return (
+    <>
+      <Fact term="Disk" note={isKnown && `${formatBytes(free)} of ${formatBytes(total)} free`}>
+        {isFull
+          ? 'Full: nothing can be saved'
+          : isKnown
+            ? `${percentOf(total - free, total)} used`
+            : 'Unknown'}
+      </Fact>
+      <Fact
+        term="Memory"
+        note={`${formatBytes(memory.free)} of ${formatBytes(memory.total)} free on the machine`}
+      >
+        {formatBytes(memory.used)}
+      </Fact>
+      <Fact term="Last good backup" note={<Link to="/operator/backups">{backupNote(newestBackup)}</Link>}>
+        {newestBackup ? formatAge(newestBackup) : newestBackup === null ? 'Unknown' : 'None yet'}
+      </Fact>
+    </>
+  )
+}
+
+function percentOf(part: number, whole: number): string {
+  return new Intl.NumberFormat(undefined, { style: 'percent' }).format(whole > 0 ? part / whole : 0)
+}
+
+function backupNote(newest: string | null): string {
+  if (newest === null) return 'They cannot be listed'
+  return newest ? formatSecond(newest) : 'Make one'
 }
 
 function Fact({ term, note, children }: { term: string; note?: ReactNode; children: ReactNode }) {
