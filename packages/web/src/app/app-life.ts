@@ -39,12 +39,12 @@ function followOperator(): void {
   isOperator = mayOperate
   stopStorage?.()
   stopStorage = undefined
-  if (mayOperate)
-    void import('./storage-notice.tsx')
-      .then(({ followStorage }) => {
-        if (isOperator) stopStorage ??= followStorage()
-      })
-      .catch(console.warn)
+  if (mayOperate) void followStorageLater().catch(console.warn)
+}
+
+async function followStorageLater(): Promise<void> {
+  const { followStorage } = await import('./storage-notice.tsx')
+  if (isOperator) stopStorage ??= followStorage()
 }
 
 /** Somebody has gone, somebody may have come. */

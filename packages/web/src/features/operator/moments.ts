@@ -25,12 +25,3 @@ export function formatDistance(text: string, now: Date): string {
 export function formatOptional(text: string | null | undefined): string {
   return text ? formatSecond(text) : '–'
 }
-
-const hourMs = 60 * 60_000
-
-/** How long ago something was, in hours for two days and in days after that. */
-export function formatAge(text: string, now = Date.now()): string {
-  const hours = Math.floor(Math.max(0, now - recordDate(text).getTime()) / hourMs)
-  const format = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
-  return hours < 48 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day')
-}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { Answer } from '../../ui/answer.tsx'
 import { DataTable, type Column } from './data-table.tsx'
-import { formatAge, formatOptional, formatSecond } from './moments.ts'
+import { formatDistance, formatOptional, formatSecond } from './moments.ts'
 import { formatBytes } from './bytes.ts'
 import { askQuery } from './operator-api.ts'
 import panel from './panel.module.css'
@@ -75,6 +76,7 @@ export function OverviewPanel() {
 }
 
 function MachineFacts({ disk, memory, newestBackup }: Pick<Overview, 'disk' | 'memory' | 'newestBackup'>) {
+  const now = useNow()
   const { free, total, isFull } = disk
   const isKnown = free !== null && total !== null
   return (
@@ -93,7 +95,7 @@ function MachineFacts({ disk, memory, newestBackup }: Pick<Overview, 'disk' | 'm
         {formatBytes(memory.used)}
       </Fact>
       <Fact term="Last good backup" note={<Link to="/operator/backups">{backupNote(newestBackup)}</Link>}>
-        {newestBackup ? formatAge(newestBackup) : newestBackup === null ? 'Unknown' : 'None yet'}
+        {newestBackup ? formatDistance(newestBackup, now) : newestBackup === null ? 'Unknown' : 'None yet'}
       </Fact>
     </>
   )
