@@ -143,3 +143,22 @@ for (const [index, [name, isStaff]] of (
     },
   )
 }
+
+test(
+  'the bar of an admin is one line from a tablet to a wide screen',
+  { tag: '@all' },
+  async ({ page, logIn }) => {
+    await logIn('admin')
+    await page.goto('/policies')
+    for (const width of [1000, 1100, 1200, 1280, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const logout = await page.getByRole('button', { name: 'LOGOUT' }).first().boundingBox()
+      expect([width, (logout?.y ?? 99) < 40, (logout?.x ?? 0) + (logout?.width ?? 0) <= width]).toEqual([
+        width,
+        true,
+        true,
+      ])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  },
+)
