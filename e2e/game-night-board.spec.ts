@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { overlayPath } from '@longhouse/contract/game-nights'
 import type { Page } from '@playwright/test'
+import { createEvent, inHours } from './events.data.ts'
 import { startNight, type LiveNight, type SquadPlan } from './night-board.data.ts'
 import { lookEverywhere } from './support/axe.ts'
-import { createNewcomer } from './support/members.ts'
-import { startSite } from './support/site-process.ts'
+import { createNewcomer, type Newcomer } from './support/members.ts'
+import { startSite, type SiteProcess } from './support/site-process.ts'
 import { clientOf, people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { untilLive, untilReady } from './support/visits.ts'
@@ -20,6 +21,15 @@ const live = (night: LiveNight) => `/events/${night.event.id}/live`
 const recap = (night: LiveNight) => `/events/${night.event.id}/recap`
 const overlay = (night: LiveNight, search = '') => `/overlay/${night.night['overlay_key']}${search}`
 const board = (page: Page) => page.getByRole('region', { name: 'Board' })
+/** A night without a room, some days ago, in which somebody had a place. */
+async function wasAtEarlierNight(site: SiteProcess, { pb, record }: Newcomer): Promise<void> {
+  const event = await createEvent(site.url, { kind: 'game_night' })
+  await pb.collection('tournament_registrations').create({ user: record.id, tournament: event.id })
+  const staff = await clientOf(site.url, 'staff')
+  const past = { start_date: inHours(-50), end_date: inHours(-47) }
+  await staff.pb.collection('tournaments').update(event.id, past)
+}
+
 const rows = (page: Page) => board(page).getByRole('list', { name: 'Squads by round' }).locator('> li')
 
 test('a press is on the board of a spectator and on the overlay within moments [GN-08]', async ({
@@ -177,17 +187,41 @@ test(
 )
 
 test(
+  'the board of a night that is over says of no squad that it plays, and no room is opened long after an event',
+  { tag: '@all' },
+  async ({ page, site, logIn }) => {
+    const night = await startNight(site, { squads, minutes: 60 })
+    await night.end()
+    await logIn('staff')
+    await page.goto(live(night))
+    await expect(rows(page)).toHaveCount(3)
+    await expect(board(page).getByText('Playing')).toHaveCount(0)
+
+    const old = { kind: 'game_night', start_date: inHours(-50), end_date: inHours(-47) } as const
+    const { id } = await createEvent(site.url, old)
+    await page.goto(`/events/${id}/live`)
+    await expect(page.getByRole('heading', { name: 'No room was opened for this event' })).toBeVisible()
+    await page.goto(`/events/${id}`)
+    await expect(page.getByRole('article')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('link', { name: 'Open the live room' })).toHaveCount(0)
+  },
+)
+
+test(
   'a recap knows newcomers, and says so when nobody counted or there was no room',
   { tag: '@all' },
   async ({ page, site, logIn }) => {
     const newcomer = await createNewcomer(site)
+    const regular = await createNewcomer(site)
+    await wasAtEarlierNight(site, regular)
     const before = await startNight(site, {
       squads: [{ colour: 'ember', members: ['member'], rounds: [1] }],
       minutes: 90,
     })
     await before.end()
     const night = await startNight(site, {
-      squads: [{ colour: 'ember', members: ['member'], others: [newcomer.record.id] }],
+      squads: [{ colour: 'ember', members: ['member'], others: [newcomer.record.id, regular.record.id] }],
       minutes: 20,
     })
     await night.end()
@@ -197,7 +231,7 @@ test(
     await expect(page.getByRole('region', { name: 'First game night' }).getByRole('listitem')).toContainText([
       String(newcomer.record['username']),
     ])
-    await expect(page.getByRole('region', { name: 'Who was there' }).getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByRole('region', { name: 'Who was there' }).getByRole('listitem')).toHaveCount(3)
 
     const { pb } = await clientOf(site.url, 'staff')
     await pb.collection('game_nights').delete(night.night.id)

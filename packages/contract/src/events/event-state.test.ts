@@ -4,6 +4,7 @@ import { canCheckIn, eventState, isLastMoment, isSignUpClosed } from './event-st
 const planned = {
   start_date: '2026-12-04 20:00:00.000Z',
   end_date: '2026-12-04 23:00:00.000Z',
+  status: 'upcoming' as const,
   is_draft: false,
   cancelled_at: '',
   check_in_minutes: 30,

@@ -3,7 +3,7 @@ import type { Tournament } from './event.ts'
 /** How an event stands: what its fields and the clock make of it. */
 export type EventState = 'draft' | 'cancelled' | 'upcoming' | 'check-in' | 'ongoing' | 'completed' | 'closed'
 
-type Timed = Pick<Tournament, 'start_date' | 'end_date'>
+type Timed = Pick<Tournament, 'start_date' | 'end_date' | 'status'>
 type Checked = Pick<
   Tournament,
   'start_date' | 'is_draft' | 'cancelled_at' | 'check_in_minutes' | 'attendance_closed_at'
@@ -28,7 +28,7 @@ export function eventState(event: Timed & Checked, now: Date): EventState {
   if (event.is_draft) return 'draft'
   if (event.cancelled_at) return 'cancelled'
   if (event.attendance_closed_at) return 'closed'
-  if (now >= new Date(event.end_date)) return 'completed'
+  if (event.status === 'completed' || now >= new Date(event.end_date)) return 'completed'
   if (now >= new Date(event.start_date)) return 'ongoing'
   return canCheckIn(event, now) ? 'check-in' : 'upcoming'
 }

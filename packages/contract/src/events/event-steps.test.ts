@@ -6,6 +6,7 @@ const night: SteppedEvent = {
   start_date: '2026-12-04 20:00:00.000Z',
   end_date: '2026-12-04 23:00:00.000Z',
   kind: 'game_night',
+  status: 'upcoming',
   is_draft: false,
   cancelled_at: '',
   check_in_minutes: 30,
@@ -16,6 +17,12 @@ const start = '2026-12-04T20:00:00.000Z'
 const end = '2026-12-04T23:00:00.000Z'
 const namesAt = (moment: string, change: Partial<SteppedEvent> = {}) =>
   dueSteps({ ...night, ...change }, new Date(moment)).map(({ name }) => name)
+
+test('nobody is reminded of an event that its host says is completed, or asked to check in', () => {
+  const changes = { status: 'completed' } as const
+  expect(namesAt('2026-12-04T19:30:00Z', changes)).toEqual([])
+  expect(namesAt('2026-12-04T23:00:00Z', changes)).toEqual([`absent:${start}`, `ended:${end}`])
+})
 
 const steps = [
   { name: 'two days ahead', at: '2026-12-02T20:00:00Z', due: [] },

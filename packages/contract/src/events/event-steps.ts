@@ -16,6 +16,7 @@ export type SteppedEvent = Pick<
   | 'start_date'
   | 'end_date'
   | 'kind'
+  | 'status'
   | 'is_draft'
   | 'cancelled_at'
   | 'check_in_minutes'
@@ -30,12 +31,13 @@ interface TimedStep extends EventStep {
 
 /**
  * The steps whose time has come, in order, those that were done already among them. One whose time passed unseen is
- * due as long as it makes sense: nobody is reminded of what has begun.
+ * due as long as it makes sense: nobody is reminded of what has begun, or what its host says is completed.
  */
 export function dueSteps(event: SteppedEvent, now: Date): EventStep[] {
   if (event.is_draft || event.cancelled_at) return []
   return allSteps(event)
     .filter(({ at, until }) => at <= now && (!until || now < until))
+    .filter(({ kind }) => event.status !== 'completed' || (kind !== 'reminder' && kind !== 'check-in'))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ kind, name, at }) => ({ kind, name, at }))
 }

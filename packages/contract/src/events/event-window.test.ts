@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isListed, isOver, listedFilter } from './event-window.ts'
+import { isFinished, isListed, isLongOver, isOver, listedFilter } from './event-window.ts'
 
 const now = new Date(2026, 4, 12, 15, 30)
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000).toISOString().replace('T', ' ')
@@ -27,4 +27,27 @@ test.each([
   { name: 'ended today', end: hours(-1), over: true },
 ])('an event that $name: over is $over', ({ end, over }) => {
   expect(isOver({ end_date: end }, now)).toBe(over)
+})
+
+test.each([
+  { name: 'ends later', event: {}, finished: false },
+  { name: 'ended', event: { end_date: hours(-1) }, finished: true },
+  {
+    name: 'ends later, and its host says completed',
+    event: { status: 'completed' as const },
+    finished: true,
+  },
+  {
+    name: 'ends later, and has its attendance closed',
+    event: { attendance_closed_at: hours(-1) },
+    finished: true,
+  },
+])('an event that $name: finished is $finished', ({ event, finished }) => {
+  const stored = { end_date: hours(1), status: 'ongoing' as const, attendance_closed_at: '', ...event }
+  expect(isFinished(stored, now)).toBe(finished)
+})
+
+test('an event is long over half a day after its end', () => {
+  expect(isLongOver({ end_date: hours(-11.9) }, now)).toBe(false)
+  expect(isLongOver({ end_date: hours(-12) }, now)).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { closingMs } from './event-state.ts'
 import type { Tournament } from './event.ts'
 
 /**
@@ -8,9 +9,22 @@ export function isListed(event: Pick<Tournament, 'end_date'>, now: Date): boolea
   return new Date(event.end_date).getTime() >= startOfDay(now).getTime()
 }
 
-/** Whether an event has ended. */
+/** Whether the end of an event has passed. */
 export function isOver(event: Pick<Tournament, 'end_date'>, now: Date): boolean {
   return new Date(event.end_date).getTime() <= now.getTime()
+}
+
+/** Whether an event is over: its end has passed, its host says that it is completed, or attendance is closed. */
+export function isFinished(
+  event: Pick<Tournament, 'end_date' | 'attendance_closed_at'> & { readonly status: string },
+  now: Date,
+): boolean {
+  return event.status === 'completed' || event.attendance_closed_at !== '' || isOver(event, now)
+}
+
+/** Whether the end of an event passed so long ago that nothing of its night can still go on. */
+export function isLongOver({ end_date }: Pick<Tournament, 'end_date'>, now: Date): boolean {
+  return Date.parse(end_date) + closingMs <= now.getTime()
 }
 
 /**

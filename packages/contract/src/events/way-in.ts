@@ -1,5 +1,5 @@
 import { canCheckIn, isLastMoment, isSignUpClosed } from './event-state.ts'
-import { isOver } from './event-window.ts'
+import { isFinished } from './event-window.ts'
 import type { EventWait } from './event-wait.ts'
 import { isUnlimited, type Tournament } from './event.ts'
 import { slotsOf } from './places.ts'
@@ -19,7 +19,9 @@ export type WayInStep =
   | 'draft'
 
 type Timed = Pick<Tournament, 'start_date' | 'end_date' | 'sign_up_closes' | 'check_in_minutes'>
-type Planned = Pick<Tournament, 'is_draft' | 'cancelled_at' | 'attendance_closed_at' | 'waits'>
+type Planned = Pick<Tournament, 'is_draft' | 'cancelled_at' | 'attendance_closed_at' | 'waits'> & {
+  readonly status: string
+}
 type Filled = Pick<Tournament, 'max_participants' | 'slots' | 'waiting_count' | 'start_date'>
 
 /** How a member stands to an event. */
@@ -41,7 +43,7 @@ export function wayIn({ event, registration, wait, isFull, now }: StandingFacts)
   // Who was there is settled: nobody comes in or leaves any more.
   if (event.attendance_closed_at) return 'over'
   if (registration) return canCheckIn(event, now) && registration.presence !== 'here' ? 'check-in' : 'leave'
-  if (isOver(event, now)) return 'over'
+  if (isFinished(event, now)) return 'over'
   if (isOffered(wait, now)) return 'take'
   if (isSignUpClosed(event, now)) return 'closed'
   if (!event.waits || !isFull) return 'sign-up'

@@ -3,6 +3,7 @@ import { words } from '../words/words.ts'
 /** Sentences that refuse what somebody does with a night or its squads, said by server and screens alike. */
 export const nightRefusals = words({
   otherKind: 'Only a game night has a live room',
+  longOver: 'This event has been over for too long',
   isOpen: 'The room of this event is open already',
   otherMap: 'This map belongs to another game',
   noTarget: 'Please say which round wins',

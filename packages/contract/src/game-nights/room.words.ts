@@ -24,6 +24,7 @@ export const roomWords = words({
 
   notOpen: 'The room is not open yet',
   notOpenText: 'When the host opens it, squads and rounds show up here by themselves.',
+  neverOpened: 'No room was opened for this event',
   open: 'Open the room',
   openText:
     'People who check in gather here. You form squads from them, start, and every phone of a squad counts its rounds.',

@@ -123,6 +123,18 @@ onEachSite((site) => {
     expect(await on.eventOf(event)).toMatchObject({ status: 'completed' })
   })
 
+  test('an event that ends later than it did goes on: its state follows the clock, unless somebody says another', async () => {
+    clock.set('2026-12-04T12:00:00Z')
+    const event = await on.newEvent(night)
+    await at('2026-12-04T23:01:00Z')
+    expect(await on.eventOf(event)).toMatchObject({ status: 'completed' })
+    const change = (values: Record<string, unknown>) =>
+      site.as.staff.collection('tournaments').update(event, values)
+    expect(await change({ end_date: '2026-12-05 01:00:00.000Z' })).toMatchObject({ status: 'ongoing' })
+    expect(await change({ status: 'completed' })).toMatchObject({ status: 'completed' })
+    expect(await change({ name: 'Round 200' })).toMatchObject({ status: 'completed' })
+  })
+
   test('an absence at ten past is a place for whoever waits [EN-06]', async () => {
     clock.set('2026-12-04T12:00:00Z')
     const guests = await on.newGuests('first', 'second', 'third', 'fourth')

@@ -3,7 +3,7 @@ import { formatDate, toText } from '@longhouse/engine/schema'
 import {
   freePlaces,
   hasSlot,
-  isOver,
+  isFinished,
   isSignUpClosed,
   placesWords,
   signUpWords,
@@ -74,7 +74,7 @@ async function waitProblem(
   const { taken, isRegistered } = await readPlacesFor(tx, { event, user })
   if (isRegistered) return signUpWords.alreadyRegistered
   if (event.cancelled_at) return placesWords.cancelled
-  if (isOver(event, now) || event.attendance_closed_at) return signUpWords.over
+  if (isFinished(event, now)) return signUpWords.over
   if (isSignUpClosed(event, now)) return placesWords.closed
   if (!event.waits) return placesWords.noWaits
   if (!hasSlot(event, slot)) return placesWords.chooseSlot

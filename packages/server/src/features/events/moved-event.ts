@@ -11,6 +11,14 @@ export function countMove(change: EventChange): void {
     values.revision = original.revision + 1
 }
 
+/** An event with a kind follows the clock: one that was completed and ends later now is not. */
+export function followClock(change: EventChange): void {
+  const { original, values, now } = change
+  if (!values.kind || original.status !== 'completed' || isChanged(change, 'status')) return
+  if (!isChanged(change, 'end_date') || Date.parse(values.end_date ?? '') <= now.getTime()) return
+  values.status = Date.parse(values.start_date ?? '') <= now.getTime() ? 'ongoing' : 'upcoming'
+}
+
 /** Whether an event is put off until later: people check in anew. What is corrected about the past stays as it was. */
 export function beginsAgain({ original, values, now }: EventChange): boolean {
   const start = Date.parse(values.start_date ?? '')

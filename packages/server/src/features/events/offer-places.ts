@@ -4,8 +4,8 @@ import {
   claimLimits,
   claimUntil,
   freePlaces,
+  isFinished,
   isLastMoment,
-  isOver,
   placesFreeStep,
   slotsOf,
   type EventWait,
@@ -49,7 +49,7 @@ export async function countOffers(tx: Transaction, { event, now }: EventNow): Pr
 
 /** Whether the line of an event moves: it is going to happen, or happening. */
 function hasLine(event: Tournament, now: Date): boolean {
-  return !event.is_draft && !event.cancelled_at && !event.attendance_closed_at && !isOver(event, now)
+  return !event.is_draft && !event.cancelled_at && !isFinished(event, now)
 }
 
 /** Those in line for whom there is a place now, and who can take one. */

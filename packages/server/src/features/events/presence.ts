@@ -3,7 +3,7 @@ import {
   canCheckIn,
   freePlaces,
   hostWords,
-  isOver,
+  isFinished,
   type Presence,
   type Registration,
   type Tournament,
@@ -33,7 +33,7 @@ export async function requirePresence(tx: Transaction, said: SaidPresence): Prom
     if (!canCheckIn(event, now)) throw refuse({ ...atPresence, message: hostWords.checkInClosed })
   }
   // What is corrected afterwards takes no place from anybody.
-  if (original.presence !== 'absent' || isOver(event, now)) return
+  if (original.presence !== 'absent' || isFinished(event, now)) return
   if (freePlaces(await readTakenPlaces(tx, event), original.slot) > 0) return
   throw refuse({ ...atPresence, message: hostWords.placeGone })
 }

@@ -65,6 +65,30 @@ onBothDatabases((site) => {
     expect(refusal).toMatchObject({ status: 400, fields: ['tournament'] })
   })
 
+  test('an event that its host says is completed takes no sign-ups and no line, and offers no place', async () => {
+    const { engine, people, as } = site
+    const tournament = await createEvent(engine, { max_participants: 2, waits: true })
+    const made = await registrations().create({ user: people.member.id, tournament })
+    await as.other.collection('tournament_registrations').create({ user: people.other.id, tournament })
+    const [waiting, late] = [
+      await createPerson(engine, 'waits-late'),
+      await createPerson(engine, 'comes-late'),
+    ]
+    await engine.recordsOf('event_waits').create({ user: waiting.id, tournament })
+    await as.staff.collection('tournaments').update(tournament, { status: 'completed' })
+    await registrations().delete(made.id)
+    const [wait] = await engine.recordsOf('event_waits').findAll({ filter: `tournament = '${tournament}'` })
+    expect(wait).toMatchObject({ state: 'waiting' })
+    const client = await clientOf(site.url, engine, late.id)
+    for (const collection of ['tournament_registrations', 'event_waits'])
+      expect(
+        await refusalOf(client.collection(collection).create({ user: late.id, tournament })),
+      ).toMatchObject({
+        status: 400,
+        message: 'This event is over',
+      })
+  })
+
   test('places cannot be taken away from under those who have them', async () => {
     const { engine, people, as } = site
     const tournament = await createEvent(engine, { max_participants: 8 })

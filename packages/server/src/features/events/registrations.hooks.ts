@@ -5,7 +5,7 @@ import {
   confirmedStatus,
   findSlot,
   freePlaces,
-  isOver,
+  isFinished,
   isSignUpClosed,
   isUnlimited,
   placesWords,
@@ -146,7 +146,7 @@ function timesOf({
   const isInLine = wait !== undefined && wait.state !== 'lapsed'
   return {
     isCancelled: event.cancelled_at !== '',
-    isOver: isOver(event, now) || event.attendance_closed_at !== '',
+    isOver: isFinished(event, now),
     // Whoever was in line in time may still come in.
     isClosed: isSignUpClosed(event, now) && !isInLine,
   }

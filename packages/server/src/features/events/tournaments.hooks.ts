@@ -3,7 +3,7 @@ import { parseDateInput } from '@longhouse/engine/schema'
 import { eventFormWords, type Tournament } from '@longhouse/contract/events'
 import { wordsFor } from '@longhouse/contract/words'
 import { idOfMember, isServer } from '../../platform/acting-person.ts'
-import { beginAgain, beginsAgain, countMove } from './moved-event.ts'
+import { beginAgain, beginsAgain, countMove, followClock } from './moved-event.ts'
 import { checkCancelling, followCancelling, withdrawOffers } from './cancelled-event.ts'
 import { requirePlan, sumSlots } from './event-plan.ts'
 import { countOffers, offerPlaces, shortenOffers, type EventNow } from './offer-places.ts'
@@ -39,6 +39,7 @@ export function tournamentsHooks(now: () => Date): BoundHooks {
       }
       await followCancelling(tx, change)
       countMove(change)
+      followClock(change)
       await requirePublished(tx, change)
       await requirePlaces(tx, change)
       if (beginsAgain(change)) await beginAgain(tx, change)

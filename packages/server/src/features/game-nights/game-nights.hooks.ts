@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { hooksFor, refuse, type BoundHooks } from '@longhouse/engine'
 import { fieldErrors, toText } from '@longhouse/engine/schema'
 import { findGame } from '@longhouse/contract/community'
-import { placesWords } from '@longhouse/contract/events'
+import { isLongOver, placesWords } from '@longhouse/contract/events'
 import { nightLimits, nightRefusals, type GameNight } from '@longhouse/contract/game-nights'
 import { isServer } from '../../platform/acting-person.ts'
 import { gameNightsCollection } from '../../platform/game-nights.collection.ts'
@@ -29,7 +29,7 @@ export function gameNightsHooks(now: () => Date): BoundHooks {
       values.overlay_key ||= newOverlayKey()
       // What the server itself brings, as the demo does, may be under way.
       if (isServer(context)) return
-      requireGameNight(event)
+      requireGameNight(event, now())
       if (await findNightOf(tx, event.id)) throw refuse(nightRefusals.isOpen)
       requirePlan(values)
       values.state = 'lobby'
@@ -51,11 +51,12 @@ export function gameNightsHooks(now: () => Date): BoundHooks {
   })
 }
 
-function requireGameNight(event: AnyRecord): void {
+function requireGameNight(event: AnyRecord, now: Date): void {
   // A draft is refused in the words for an event that does not exist: nothing can belong to it yet.
   if (event['is_draft'] === true) throw refuse({ field: 'tournament', ...fieldErrors.missingRelations })
   if (event['kind'] !== 'game_night') throw refuse(nightRefusals.otherKind)
   if (event['cancelled_at']) throw refuse(placesWords.cancelled)
+  if (isLongOver({ end_date: toText(event['end_date']) }, now)) throw refuse(nightRefusals.longOver)
 }
 
 type Plan = Partial<Pick<GameNight, 'game' | 'map' | 'goal' | 'target'>>

@@ -11,7 +11,8 @@ import { nightClock, nightsOn } from './nights.fixture.ts'
 Object.assign(globalThis, { EventSource })
 
 const clock = nightClock()
-const newEvent = ({ engine }: TestSite) => createEvent(engine, { kind: 'game_night' })
+const newEvent = ({ engine }: TestSite) =>
+  createEvent(engine, { kind: 'game_night', start_date: clock.in(0), end_date: clock.in(180) })
 const newNight = async (site: TestSite) =>
   (await site.engine.recordsOf('game_nights').create({ tournament: await newEvent(site) })).id
 const newSquad = async (site: TestSite) => {

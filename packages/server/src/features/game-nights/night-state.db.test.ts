@@ -134,6 +134,36 @@ onEachSite((site) => {
     expect(await on.nightOf(playing.id)).toMatchObject({ state: 'live' })
   })
 
+  test('a night that its host leaves running ends half a day after its event and its last count', async () => {
+    const [player, other] = await on.people('player', 'other')
+    const forgotten = await on.live([[player]])
+    const long = await on.live([[other]])
+    clock.pass(60)
+    const lastCount = clock.in(0)
+    await on.say(player, forgotten.squads[0] ?? '', on.fact('reached', 9))
+    clock.pass(5 * 60)
+    await on.say(other, long.squads[0] ?? '', on.fact('reached', 40))
+    clock.pass(9 * 60 - 1)
+    await on.tick()
+    expect(await on.nightOf(forgotten.id)).toMatchObject({ state: 'live' })
+    clock.pass(1)
+    await on.tick()
+    expect(await on.nightOf(forgotten.id)).toMatchObject({ state: 'ended', ended_at: lastCount })
+    expect(await on.resultsOf(forgotten.tournament)).toMatchObject([{ score: 'Round 9' }])
+    // This one is still counted, long after the event was to end.
+    expect(await on.nightOf(long.id)).toMatchObject({ state: 'live' })
+  })
+
+  test('no room is opened and no night starts half a day after its event', async () => {
+    const [player] = await on.people('player')
+    const { tournament, host } = await on.newEvent([])
+    const { id, host: other } = await on.lobby([[player]])
+    clock.pass(15 * 60)
+    const says = { status: 400, message: 'This event has been over for too long' }
+    expect(await refusalOf(on.open(host, { tournament }))).toMatchObject(says)
+    expect(await refusalOf(on.setState(other, id, 'live'))).toMatchObject(says)
+  })
+
   test('somebody who is back keeps the night alive, and it ends ten minutes after they are out again', async () => {
     const [player] = await on.people('player')
     const { id, squads } = await on.live([[player]])

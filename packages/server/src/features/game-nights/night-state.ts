@@ -1,8 +1,9 @@
 import { refuse, type RecordValues, type Transaction } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
-import { placesWords } from '@longhouse/contract/events'
+import { isLongOver, placesWords } from '@longhouse/contract/events'
 import { nightLimits, nightRefusals, type NightState } from '@longhouse/contract/game-nights'
 import { wordsFor } from '@longhouse/contract/words'
+import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import { findSquads, type StoredNight } from './find-night.ts'
 
 const say = wordsFor('en', nightRefusals)
@@ -38,7 +39,8 @@ export async function requireStep(tx: Transaction, change: NightChange): Promise
 }
 
 async function start(tx: Transaction, { original, values, now }: NightChange): Promise<void> {
-  await requireEvent(tx, original)
+  const event = await requireEvent(tx, original)
+  if (isLongOver({ end_date: toText(event?.['end_date']) }, now)) throw refuse(say('longOver'))
   const squads = await findSquads(tx, original.id)
   if (squads.every(({ members }) => members.length === 0)) throw refuse(say('nobodyIn'))
   values.started_at = formatDate(now)
@@ -57,7 +59,8 @@ async function goOn(tx: Transaction, { original, values, now }: NightChange): Pr
   values.ended_at = ''
 }
 
-async function requireEvent(tx: Transaction, { tournament }: StoredNight): Promise<void> {
+async function requireEvent(tx: Transaction, { tournament }: StoredNight): Promise<AnyRecord | undefined> {
   const event = await tx.recordsOf('tournaments').findById(tournament)
   if (toText(event?.['cancelled_at'])) throw refuse(placesWords.cancelled)
+  return event
 }

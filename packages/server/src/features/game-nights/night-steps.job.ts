@@ -1,5 +1,6 @@
 import type { Engine } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
+import { closingMs, isLongOver } from '@longhouse/contract/events'
 import { nightLimits } from '@longhouse/contract/game-nights'
 import type { Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
@@ -14,14 +15,14 @@ const forgottenMs = 2 * 24 * 60 * minuteMs
 /** What the job works with. */
 export type StepsSite = Pick<Site, 'engine' | 'logger'> & Stoppable
 
-/** Ends nights in which nobody plays any more, and says when a recap is there. Every minute, each of it once. */
+/** Ends nights in which no squad plays any more, and says when a recap is there. Every minute, each of it once. */
 export async function runNightSteps({ engine, logger, signal }: StepsSite, now: Date): Promise<void> {
   const nights = await engine.records(gameNightsCollection).findAll({
     filter: "state = 'live' || (state = 'ended' && ended_at > {:forgotten})",
     params: { forgotten: new Date(now.getTime() - forgottenMs) },
   })
   await forEachApart(nights, signal, (night) => {
-    const step = night.state === 'live' ? endWhenAllAreOut : sayRecapIsReady
+    const step = night.state === 'live' ? endWhenPlayed : sayRecapIsReady
     return step(engine, { night, now }).catch((error: unknown) =>
       logger.error({ err: error, night: night.id }, 'a step of a game night failed'),
     )
@@ -33,9 +34,40 @@ interface NightNow {
   readonly now: Date
 }
 
-async function endWhenAllAreOut(engine: Engine, { night: { id, tournament }, now }: NightNow): Promise<void> {
-  const outSince = allOutSince(await findSquads(engine, id), now)
-  if (!outSince) return
+async function endWhenPlayed(engine: Engine, { night, now }: NightNow): Promise<void> {
+  const squads = await findSquads(engine, night.id)
+  const outSince = allOutSince(squads, now)
+  if (outSince) await endWhenAllAreOut(engine, { night, now, outSince })
+  else if (lastCount(night, { squads, now })) await endForgotten(engine, { night, now })
+}
+
+/** Ends a night that its host has left running, at the moment of the last count. */
+async function endForgotten(engine: Engine, { night: { id, tournament }, now }: NightNow): Promise<void> {
+  const event = await engine.recordsOf('tournaments').findById(tournament)
+  if (!event || !isLongOver({ end_date: toText(event['end_date']) }, now)) return
+  await engine.transaction(async (tx) => {
+    await tx.lock('tournaments', tournament)
+    const night = await holdNight(tx, id)
+    const ended_at = lastCount(night, { squads: await findSquads(tx, id), now })
+    if (night.state !== 'live' || !ended_at) return
+    await tx.records(gameNightsCollection).update(id, { state: 'ended', ended_at })
+  })
+}
+
+/** When a round of a night was last counted; empty while that is less than half a day ago. */
+function lastCount(
+  { started_at }: StoredNight,
+  { squads, now }: { readonly squads: readonly StoredSquad[]; readonly now: Date },
+): string {
+  const rounds = squads.flatMap(({ reached }) => reached ?? []).map(([, at]) => at)
+  const last = Math.max(Date.parse(started_at), ...rounds)
+  return now.getTime() - last >= closingMs ? formatDate(new Date(last)) : ''
+}
+
+async function endWhenAllAreOut(
+  engine: Engine,
+  { night: { id, tournament }, now, outSince }: NightNow & { readonly outSince: string },
+): Promise<void> {
   await engine.transaction(async (tx) => {
     const step = { subject: `game_nights/${id}`, step: `all-out:${outSince}` }
     await once(tx, step, async () => {

@@ -1,4 +1,4 @@
-import { eventStaffWords, isOver } from '@longhouse/contract/events'
+import { eventStaffWords, isFinished } from '@longhouse/contract/events'
 import type { Say } from '@longhouse/contract/words'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -62,7 +62,7 @@ export function DeleteEventDialog({ eventId, isOpen, onClose }: EventDialogProps
 
 /** Whether people count on an event that is still to happen. */
 function isAwaited(event: EventRecord, now: Date): boolean {
-  if (event.cancelled_at || isOver(event, now)) return false
+  if (event.cancelled_at || isFinished(event, now)) return false
   return event.participant_count + event.waiting_count > 0
 }
 

@@ -2,7 +2,7 @@ import {
   checkSignUp,
   confirmedStatus,
   eventWords,
-  isOver,
+  isFinished,
   placesWords,
   signUpWords,
   type Registration,
@@ -67,7 +67,7 @@ export function useSignUp(onFull?: (event: EventRecord) => void): SignUpAction {
       // Whether a place is free is known there alone where people wait for one.
       participants: shown.waits ? 0 : shown.participant_count,
       isRegistered: isRegistered(shown, userId),
-      isOver: isOver(shown, new Date()),
+      isOver: isFinished(shown, new Date()),
     })
     if (problem || !userId) toastError(problem ?? refuse('loginNeeded'))
     else mutate({ event: shown, userId, slot })

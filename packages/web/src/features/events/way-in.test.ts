@@ -20,6 +20,7 @@ interface Case {
 
 test.each<Case>([
   { name: 'places are free', step: 'sign-up' },
+  { name: 'its host says that it is completed', event: { status: 'completed' }, step: 'over' },
   {
     name: 'full, and nobody can wait: the server has a sentence for it',
     event: { ...full, waits: false },

@@ -12,6 +12,7 @@ export const eventSchema = z.object({
   end_date: z.string(),
   game: z.string(),
   kind: z.enum(['', ...eventKinds]),
+  status: z.string(),
   time_zone: z.string(),
   place: z.string(),
   organizer: z.string(),

@@ -8,7 +8,7 @@ export async function findUpcoming(
   count: number,
 ): Promise<ShownEvent[]> {
   const { items } = await records.list('tournaments', {
-    filter: `end_date > '${formatDate(site.now())}' && is_draft = false && cancelled_at = ''`,
+    filter: `end_date > '${formatDate(site.now())}' && is_draft = false && cancelled_at = '' && status != 'completed'`,
     sort: 'start_date,id',
     perPage: String(count),
     skipTotal: '1',

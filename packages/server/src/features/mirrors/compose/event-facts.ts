@@ -1,4 +1,4 @@
-import { isOver, isSignUpClosed, type TakenPlaces } from '@longhouse/contract/events'
+import { isFinished, isSignUpClosed, type TakenPlaces } from '@longhouse/contract/events'
 import type { MirroredEvent } from '../mirrored-event.ts'
 import type { Person } from './roster.ts'
 
@@ -29,9 +29,9 @@ export function isDead({ event, now }: Pick<EventFacts, 'event' | 'now'>): boole
   return event.cancelled_at !== '' || isPast({ event, now })
 }
 
-/** Whether it has ended, or who came is settled. */
+/** Whether it is over. */
 export function isPast({ event, now }: Pick<EventFacts, 'event' | 'now'>): boolean {
-  return isOver(event, now) || event.attendance_closed_at !== ''
+  return isFinished(event, now)
 }
 
 export function isClosed({ event, now }: Pick<EventFacts, 'event' | 'now'>): boolean {

@@ -66,9 +66,10 @@ describe('what can be pressed', () => {
     const cancelled = composeEventPost(
       newFacts({ cancelled_at: '2026-12-03 08:00:00.000Z', cancel_reason: 'The server *burns*' }),
     )
-    for (const post of [over, cancelled])
+    const completed = composeEventPost(newFacts({ status: 'completed' }))
+    for (const post of [over, completed, cancelled])
       expect(pressableIn(post).every((id) => id.endsWith('(off)'))).toBe(true)
-    expect(textOf(over)).toContain('**This event is over**')
+    for (const post of [over, completed]) expect(textOf(post)).toContain('**This event is over**')
     expect(textOf(cancelled)).toContain(String.raw`This event was cancelled: The server \*burns\*`)
   })
 

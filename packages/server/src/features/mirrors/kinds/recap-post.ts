@@ -28,7 +28,7 @@ export const wantRecapPost: WantMessage = async (site, { event: id, channel_id, 
   }
   const results = await readResults(engine, id)
   if (results.length === 0) return { kind: 'absent' }
-  const isCompleted = event.status === 'completed' || isPast({ event, now: now() })
+  const isCompleted = isPast({ event, now: now() })
   if (!isCompleted) return discord_id ? { kind: 'kept' } : { kind: 'later', at: new Date(event.end_date) }
   return {
     kind: 'message',

@@ -1,4 +1,4 @@
-import { eventPageWords, isHostOf, isOver } from '@longhouse/contract/events'
+import { eventPageWords, isFinished, isHostOf } from '@longhouse/contract/events'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId, type ComponentType } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -55,10 +55,10 @@ export function EventView({ event, night }: { event: EventRecord; night?: NightP
         {tab === 'details' && (
           <>
             <EventDetails event={event} />
-            {hasNight && !isOver(event, now) && !event.cancelled_at && <LateWishes eventId={event.id} />}
+            {hasNight && !isFinished(event, now) && !event.cancelled_at && <LateWishes eventId={event.id} />}
           </>
         )}
-        {tab === 'people' && <EventPeople event={event} isOver={isOver(event, now)} />}
+        {tab === 'people' && <EventPeople event={event} isOver={isFinished(event, now)} />}
         {tab === 'results' && <EventResults results={results} />}
         {tab === 'host' && <LateHostPanel event={event} now={now} onAction={dialogs.open} />}
       </div>

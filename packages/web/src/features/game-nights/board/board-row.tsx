@@ -16,13 +16,15 @@ export function BoardRow({ standing, night, nowMs }: BoardRowProps) {
   const say = useWords(boardWords)
   const { squad, place } = standing
   const { state, goal, target } = night
+  // Once the night is over a squad is out, or simply as far as it came.
+  const phase = state === 'ended' && squad.phase !== 'out' ? undefined : squad.phase
   const isRace = goal === 'first_to' && target > 0
   const style: CSSProperties & Record<'--tone' | '--share', string> = {
     '--tone': toneOf(squad.colour),
     '--share': isRace ? `${Math.min(1, squad.round / target) * 100}%` : '0%',
   }
   return (
-    <li className={classes.row} style={style} data-row={squad.id} data-phase={squad.phase}>
+    <li className={classes.row} style={style} data-row={squad.id} data-phase={phase}>
       <span className={classes.place}>
         {state !== 'lobby' && (
           <>
@@ -40,7 +42,7 @@ export function BoardRow({ standing, night, nowMs }: BoardRowProps) {
       {state !== 'lobby' && (
         <>
           <p className={classes.facts}>
-            <PhaseMark phase={squad.phase} />
+            {phase !== undefined && <PhaseMark phase={phase} />}
             {squad.downs > 0 && <span>{say('downs', { count: squad.downs })}</span>}
             <Time standing={standing} night={night} nowMs={nowMs} />
           </p>

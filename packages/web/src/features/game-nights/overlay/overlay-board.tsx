@@ -74,7 +74,7 @@ function Row({ squad, state }: { squad: OverlaySquad; state: OverlayAnswer['stat
           {members.join(', ')}
         </span>
       </span>
-      {(phase === 'paused' || phase === 'out') && (
+      {(phase === 'out' || (phase === 'paused' && state !== 'ended')) && (
         <span className={classes.phase} data-phase={phase}>
           {say(phase)}
         </span>

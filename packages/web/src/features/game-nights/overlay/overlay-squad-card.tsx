@@ -21,7 +21,7 @@ export function OverlaySquadCard({ squad, board }: { squad: OverlaySquad; board:
         <span className={classes.facts}>
           {board.state === 'lobby' ? say('lobby') : <span>{say('place', { place })}</span>}
           {downs > 0 && <span>{say('downs', { count: downs })}</span>}
-          {(phase === 'paused' || phase === 'out') && (
+          {(phase === 'out' || (phase === 'paused' && board.state !== 'ended')) && (
             <span className={classes.phase} data-phase={phase}>
               {say(phase)}
             </span>

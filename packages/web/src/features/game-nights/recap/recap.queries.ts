@@ -1,5 +1,5 @@
 import type { Clip } from '@longhouse/contract/clips'
-import type { EventResult, Tournament } from '@longhouse/contract/events'
+import type { EventResult, Registration, Tournament } from '@longhouse/contract/events'
 import type { Run } from '@longhouse/contract/runs'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
@@ -78,27 +78,61 @@ export function nightClipsQuery({ id, started_at, ended_at }: NightRecord, peopl
   })
 }
 
-/** Those of the night who had been in no squad before. */
-export function newcomersQuery({ id, started_at }: NightRecord, people: readonly string[]) {
+/** Those of the night who had been in no squad and at no game night before. */
+export function newcomersQuery({ id, started_at, tournament }: NightRecord, people: readonly string[]) {
   return queryOptions({
     queryKey: ['game-nights', 'recap', 'newcomers', id, people],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => findNewcomers(people, (asked) => askEarlier(started_at, asked)),
+    queryFn: async () => {
+      const earlier = { before: started_at, tournament }
+      const unknown = await findNewcomers(people, (asked) => askSquads(earlier, asked))
+      return findNewcomers(unknown, (asked) => askPlaces(earlier, asked))
+    },
   })
 }
 
-const squadsAtOnce = 200
+const askedAtOnce = 200
 
-async function askEarlier(before: string, people: readonly string[]): Promise<EarlierSquads> {
-  const isOneOf = people.map((_, index) => `members ?= {:p${index}}`).join(' || ')
-  const { items } = await api.collection<Pick<SquadRecord, 'members'>>('squads').getList(1, squadsAtOnce, {
-    filter: api.filter(`night.started_at != '' && night.started_at < {:before} && (${isOneOf})`, {
+/** What counts as earlier: begun before a moment, and not the event of the night itself. */
+interface Earlier {
+  readonly before: string
+  readonly tournament: string
+}
+
+async function askSquads({ before }: Earlier, people: readonly string[]): Promise<EarlierSquads> {
+  const { filter, params } = oneOf('members ?=', people)
+  const { items } = await api.collection<Pick<SquadRecord, 'members'>>('squads').getList(1, askedAtOnce, {
+    filter: api.filter(`night.started_at != '' && night.started_at < {:before} && (${filter})`, {
       before,
-      ...Object.fromEntries(people.map((id, index) => [`p${index}`, id])),
+      ...params,
     }),
     sort: '-created',
     fields: 'members',
     skipTotal: true,
   })
-  return { squads: items.map(({ members = [] }) => members), hasMore: items.length === squadsAtOnce }
+  return { squads: items.map(({ members = [] }) => members), hasMore: items.length === askedAtOnce }
+}
+
+/** Game nights without a room count too, and events from before there were kinds. */
+const wasThere =
+  "tournament.id != {:tournament} && tournament.start_date < {:before} && tournament.cancelled_at = '' && " +
+  "(tournament.kind = 'game_night' || tournament.kind = '') && (presence = 'here' || presence = '')"
+
+async function askPlaces(earlier: Earlier, people: readonly string[]): Promise<EarlierSquads> {
+  const { filter, params } = oneOf('user =', people)
+  const places = api.collection<Pick<Registration, 'user'>>('tournament_registrations')
+  const { items } = await places.getList(1, askedAtOnce, {
+    filter: api.filter(`${wasThere} && (${filter})`, { ...earlier, ...params }),
+    sort: '-registration_date',
+    fields: 'user',
+    skipTotal: true,
+  })
+  return { squads: items.map(({ user }) => [user]), hasMore: items.length === askedAtOnce }
+}
+
+function oneOf(field: string, people: readonly string[]) {
+  return {
+    filter: people.map((_, index) => `${field} {:p${index}}`).join(' || '),
+    params: Object.fromEntries(people.map((id, index) => [`p${index}`, id])),
+  }
 }

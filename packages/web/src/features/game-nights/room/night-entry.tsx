@@ -1,10 +1,11 @@
-import type { Tournament } from '@longhouse/contract/events'
-import { roomWords } from '@longhouse/contract/game-nights'
+import { isLongOver, type Tournament } from '@longhouse/contract/events'
+import { roomWords, type GameNight } from '@longhouse/contract/game-nights'
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../../lib/use-words.ts'
 import { Link } from '../../../ui/link.tsx'
+import { useNow } from '../../../ui/use-now.ts'
 import { nightQuery } from '../night/night.queries.ts'
 import { useLiveNight } from '../night/use-live-night.ts'
 import classes from './night-entry.module.css'
@@ -14,7 +15,8 @@ export function NightEntry({ event, isHost }: { event: Tournament; isHost: boole
   const say = useWords(roomWords)
   const { data: night } = useQuery(nightQuery(event.id))
   useLiveNight(event.id, undefined)
-  if (event.cancelled_at || event.is_draft || night === undefined) return null
+  const now = useNow()
+  if (event.cancelled_at || event.is_draft || night === undefined || isLongOver(event, now)) return null
   const to = `/events/${event.id}/live`
   if (night?.state === 'live')
     return (
@@ -51,7 +53,8 @@ export function NightEntry({ event, isHost }: { event: Tournament; isHost: boole
 export function NightTab({ event, isHost, className }: NightTabProps) {
   const say = useWords(roomWords)
   const { data: night } = useQuery(nightQuery(event.id))
-  if (!night && !isHost) return null
+  const now = useNow()
+  if (!hasRoom(night, { isLate: isLongOver(event, now), isHost })) return null
   return (
     <li>
       <Link className={className} to={`/events/${event.id}/live`}>
@@ -59,6 +62,15 @@ export function NightTab({ event, isHost, className }: NightTabProps) {
       </Link>
     </li>
   )
+}
+
+/** Whether there is a room to enter: long after the event only one in which squads played. */
+function hasRoom(
+  night: GameNight | null | undefined,
+  { isLate, isHost }: { readonly isLate: boolean; readonly isHost: boolean },
+): boolean {
+  if (isLate) return night?.state === 'live' || night?.state === 'ended'
+  return night ? true : isHost
 }
 
 interface NightTabProps {

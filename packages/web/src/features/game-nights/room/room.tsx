@@ -1,3 +1,4 @@
+import { isLongOver } from '@longhouse/contract/events'
 import { roomWords } from '@longhouse/contract/game-nights'
 import { Skeleton } from '@mantine/core'
 import { Suspense, type ReactNode } from 'react'
@@ -9,6 +10,7 @@ import { DocumentTitle } from '../../../ui/document-title.tsx'
 import { ErrorBanner } from '../../../ui/error-banner.tsx'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { NoIndex } from '../../../ui/no-index.tsx'
+import { useNow } from '../../../ui/use-now.ts'
 import { squadTones } from '../night/squad-tones.ts'
 import { LiveRoom } from './live-room.tsx'
 import { RoomHead } from './room-head.tsx'
@@ -48,6 +50,7 @@ export function Room({ eventId, wishes }: { eventId: string; wishes: ReactNode }
 
 function RoomBody({ room, wishes }: { room: RoomState; wishes: ReactNode }) {
   const say = useWords(roomWords)
+  const now = useNow()
   const { event, night, squads, isHost, userId } = room
   if (!event) return null
   if (event.cancelled_at)
@@ -56,6 +59,7 @@ function RoomBody({ room, wishes }: { room: RoomState; wishes: ReactNode }) {
         <span dir="auto">{event.cancel_reason || say('cancelledText')}</span>
       </Banner>
     )
+  if (!night && isLongOver(event, now)) return <EmptyState title={say('neverOpened')} headingLevel={2} />
   if (!night)
     return isHost ? (
       <OpenRoom event={event} />
