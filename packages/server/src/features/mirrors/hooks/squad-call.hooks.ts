@@ -1,7 +1,10 @@
 import type { BoundHooks, Transaction } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
 import { isModuleOn } from '@longhouse/contract/community'
+import { forgottenBefore } from '@longhouse/contract/squad-finder'
 import { channelsOf } from '../../../platform/discord/discord-choices.ts'
 import { hooksByName, type AnyRecord } from '../../../platform/hooks-by-name.ts'
+import { discordMirrorsCollection } from '../discord-mirrors.collection.ts'
 import { squadCallMirror } from '../squad-call-mirror.ts'
 import { raiseOfSubject, wantMirrors } from '../want-mirrors.ts'
 import { isChanged, type MirrorCauses, type Note } from './causes.ts'
@@ -23,7 +26,7 @@ const shown = [
 ] as const
 
 /** Calls for a squad. */
-export function squadCallHooks({ community }: MirrorCauses, note: Note): BoundHooks[] {
+export function squadCallHooks({ community, now }: MirrorCauses, note: Note): BoundHooks[] {
   if (!isModuleOn(community, 'squadFinder')) return []
   const show = async (tx: Transaction, call: AnyRecord) => {
     const isOpen = call['state'] === 'open' || call['state'] === 'full'
@@ -41,7 +44,22 @@ export function squadCallHooks({ community }: MirrorCauses, note: Note): BoundHo
       afterUpdate: async ({ tx, record, original }) => {
         if (original && isChanged([original, record], shown)) await show(tx, record)
       },
-      afterDelete: ({ tx, record }) => show(tx, { ...record, state: '' }),
+      afterDelete: async ({ tx, record, cascadedFrom }) => {
+        const isOld = new Date(toText(record['expires_at'])) < forgottenBefore(now())
+        if (isOld && !cascadedFrom && (await leaveThread(tx, record.id))) return
+        await show(tx, { ...record, state: '' })
+      },
     }),
   ]
+}
+
+/** Forgets the post of a call that is forgotten itself, if people had a thread below it: it stays there as it is. */
+async function leaveThread(tx: Transaction, call: string): Promise<boolean> {
+  const mirrors = tx.records(discordMirrorsCollection)
+  const [mirror] = await mirrors.findAll({
+    filter: "kind = 'squad_call_post' && subject_id = {:call} && thread_id != '' && status = 'current'",
+    params: { call },
+  })
+  if (mirror) await tx.outOfTurn(() => mirrors.delete(mirror.id))
+  return mirror !== undefined
 }
