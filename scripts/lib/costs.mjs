@@ -8,6 +8,7 @@ const mostSeconds = (file) => (file.startsWith('e2e/') ? 40 : 20)
 const mayCostMore = {
   'packages/engine/conformance/conformance.db.test.ts':
     'the record API as PocketBase answers it: 1,930 requests, each on both databases, of which none repeats another',
+  'packages/server/src/simulator/simulator.db.test.ts': 'three communities live for forty days each',
   'e2e/accessibility.spec.ts': 'looks with axe at every screen there is, each once',
   'e2e/operator.spec.ts': 'looks with axe at every panel of the operator, each once',
   'e2e/app.spec.ts': 'each test installs the app in a browser and on a site of its own',
