@@ -21,14 +21,18 @@ interface Timer {
 
 /**
  * Replaces the clocks of the process, all timers without a reference (`unref`) and every source of random numbers.
- * Long intervals without a reference never ring: the simulation runs jobs itself. Other timers stay real: they serve sockets, and no decision of a site depends on them.
+ * Other timers stay real: they serve sockets, and no decision of a site depends on them.
  */
 export function controlTime(start: Date, random: () => number): ControlledTime {
   let now = start.getTime()
   let made = 0
   const timers = new Map<object, Timer>()
-  const real = { setTimeout, clearTimeout, setInterval }
-  const clocks = { dateNow: Date.now, performanceNow: performance.now.bind(performance) }
+  const real = {
+    setTimeout,
+    clearTimeout,
+    dateNow: Date.now,
+    performanceNow: performance.now.bind(performance),
+  }
 
   const controlled = (callback: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
     const timer = real.setTimeout(callback, ms, ...args)
@@ -41,25 +45,11 @@ export function controlTime(start: Date, random: () => number): ControlledTime {
     }
     return timer
   }
-  const controlledInterval = (callback: () => void, ms = 0) => {
-    const timer = real.setInterval(callback, ms)
-    const unref = timer.unref.bind(timer)
-    timer.unref = () => {
-      // Short ones look after connections and disks, which are real.
-      if (ms >= 5000) clearInterval(timer)
-      return unref()
-    }
-    return timer
-  }
   const release = (timer: Parameters<typeof clearTimeout>[0]) => {
     if (typeof timer === 'object') timers.delete(timer)
     real.clearTimeout(timer)
   }
-  Object.assign(globalThis, {
-    setTimeout: controlled,
-    clearTimeout: release,
-    setInterval: controlledInterval,
-  })
+  Object.assign(globalThis, { setTimeout: controlled, clearTimeout: release })
   Date.now = () => now
   performance.now = () => now - start.getTime()
   const releaseRandom = controlRandom(random)
@@ -77,9 +67,9 @@ export function controlTime(start: Date, random: () => number): ControlledTime {
         if (timers.delete(timer)) ring()
     },
     release: () => {
-      Object.assign(globalThis, real)
-      Date.now = clocks.dateNow
-      performance.now = clocks.performanceNow
+      Object.assign(globalThis, { setTimeout: real.setTimeout, clearTimeout: real.clearTimeout })
+      Date.now = real.dateNow
+      performance.now = real.performanceNow
       releaseRandom()
     },
   }

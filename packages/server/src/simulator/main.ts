@@ -8,26 +8,15 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     days: { type: 'string', default: '730' },
     members: { type: 'string', default: '60' },
-    nodes: { type: 'string', default: '1' },
-    database: { type: 'string', default: 'sqlite' },
-    faults: { type: 'string', default: 'off' },
   },
 })
 const { simulate } = await import('./simulate.ts')
-const [days = 730, members = 60, nodes = 1] = [values.days, values.members, values.nodes].map(Number)
-const isPostgres = values.database === 'postgres' || nodes > 1
-const options = {
-  days,
-  members,
-  nodes,
-  database: isPostgres ? 'postgres' : 'sqlite',
-  hasFaults: values.faults === 'on',
-} as const
+const [days = 730, members = 60] = [values.days, values.members].map(Number)
 
 /** Several seeds are run one after the other. */
 for (const seed of values.seed.split(',').map(Number)) {
   const before = process.cpuUsage()
-  const result = await simulate({ seed, ...options })
+  const result = await simulate({ seed, days, members })
   const { user, system } = process.cpuUsage(before)
   const seconds = (user + system) / 1_000_000
   const [first] = result.findings

@@ -108,26 +108,19 @@ export async function nextDue(world: World): Promise<Due> {
   const marked = await world.query(`SELECT 1 FROM "member_marks" LIMIT 1`)
   const minute = Math.min(
     nextFixed(world.now),
-    minuteAfter(world, await nextRow(world, steps)),
-    minuteAfter(world, await nextOfEvents(world)),
-    ...(marked.length > 0 ? [nextMinute(world).getTime()] : []),
+    minuteAfter(await nextRow(world, steps)),
+    minuteAfter(await nextOfEvents(world)),
+    ...(marked.length > 0 ? [minuteAfter(world.now.getTime() + 1)] : []),
   )
   const delivery = await nextRow(world, queues)
   return { at: new Date(Math.min(minute, delivery)), isMinute: minute <= delivery }
 }
 
-/** The next minute in which all jobs of every minute can run. */
-export function nextMinute(world: World): Date {
-  return new Date(minuteAfter(world, world.now.getTime() + 1))
-}
-
 /**
  * The first odd minute that is not before a time. In even ones the site asks Discord about 25 members, which costs more
- * than the rest: that happens at four of the fixed minutes. Jobs of the minute in between are made up for when they last
- * ran two minutes ago, at the same time as those of this minute: that minute is passed over.
+ * than the rest: that happens at four of the fixed minutes.
  */
-function minuteAfter({ lastMinute }: World, ms: number): number {
+function minuteAfter(ms: number): number {
   const minute = Math.ceil(ms / minuteMs)
-  const odd = minute % 2 === 0 ? minute + 1 : minute
-  return (odd * minuteMs - lastMinute.getTime() === 2 * minuteMs ? odd + 2 : odd) * minuteMs
+  return (minute % 2 === 0 ? minute + 1 : minute) * minuteMs
 }

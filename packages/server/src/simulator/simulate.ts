@@ -1,11 +1,6 @@
-import { eventActs } from './acts/event-acts.ts'
-import { memberActs } from './acts/member-acts.ts'
-import { nightActs } from './acts/night-acts.ts'
-import { found, staffActs } from './acts/staff-acts.ts'
-import { watchHistory } from './checks/history.ts'
-import { invariants } from './checks/invariants.ts'
-import { Reminders } from './checks/reminders.ts'
-import { planIncidents } from './faults.ts'
+import { eventActs } from './event-acts.ts'
+import { watchHistory } from './history.ts'
+import { invariants } from './invariants.ts'
 import { nextDue } from './queues.ts'
 import { dayMs, World, type Finding, type SimulationOptions } from './world.ts'
 
@@ -20,17 +15,13 @@ export interface Simulation {
   readonly findings: readonly Finding[]
 }
 
-const acts = [...eventActs, ...memberActs, ...nightActs, ...staffActs]
-/** How often an act without an occasion is followed by another try. */
-const tries = 5
+const acts = [...eventActs]
 
 /** Simulates a community until the last day, or until an invariant does not hold. */
 export async function simulate(options: SimulationOptions): Promise<Simulation> {
   const world = await World.open(options)
   try {
     watchHistory(world)
-    const reminders = new Reminders(world)
-    world.aroundMinute = (run) => reminders.during(run)
     let days = 0
     await arrive(world)
     await check(world, days)
@@ -40,8 +31,7 @@ export async function simulate(options: SimulationOptions): Promise<Simulation> 
       await check(world, days)
     }
     const { digest, lastSteps, findings } = world
-    // As they are before the site closes.
-    return { days, digest, lastSteps, findings: [...findings] }
+    return { days, digest, lastSteps, findings }
   } finally {
     await world.close()
   }
@@ -51,17 +41,15 @@ export async function simulate(options: SimulationOptions): Promise<Simulation> 
 async function arrive(world: World): Promise<void> {
   const count = Math.max(4, Math.ceil(world.people.length / 2))
   for (const person of world.people.slice(0, count)) await world.logIn(person)
-  await found(world)
   await world.settle()
 }
 
 /** From noon to noon: the evening is in the middle, and the jobs of the night are done at the end. */
 async function liveOneDay(world: World): Promise<void> {
   const end = world.in(dayMs)
-  world.plan(...planIncidents(world))
   for (const moment of momentsUntil(world, end)) {
     await passUntil(world, moment)
-    for (let left = tries; left > 0 && !(await world.dice.weigh(acts)?.run(world)); left -= 1);
+    await world.dice.weigh(acts)?.run(world)
     await world.settle()
   }
   await passUntil(world, end)
@@ -77,15 +65,6 @@ function momentsUntil({ dice, members, now }: World, end: Date): Date[] {
 }
 
 async function passUntil(world: World, moment: Date): Promise<void> {
-  for (let next = world.agenda[0]; next && next.at <= moment; next = world.agenda[0]) {
-    world.agenda.shift()
-    await waitUntil(world, next.at)
-    await next.run(world)
-  }
-  await waitUntil(world, moment)
-}
-
-async function waitUntil(world: World, moment: Date): Promise<void> {
   for (;;) {
     const due = await nextDue(world)
     if (due.at >= moment) break
@@ -95,10 +74,9 @@ async function waitUntil(world: World, moment: Date): Promise<void> {
 }
 
 async function check(world: World, day: number): Promise<void> {
-  for (const { name, every = 1, needsCalm, broken } of invariants) {
+  for (const { name, every = 1, broken } of invariants) {
     if (world.findings.length > 0) return
     if (day % every !== 0 && day !== world.options.days) continue
-    if (needsCalm && !world.isCalm) continue
     for (const sentence of await broken(world)) world.report(name, sentence)
   }
 }

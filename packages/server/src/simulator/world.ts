@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Change, RawQuery } from '@longhouse/engine'
 import { createRandom } from '@longhouse/contract/game-nights'
-import type { RunningSite } from '../site.ts'
+import { pino } from 'pino'
+import { readSettings } from '../settings.ts'
+import { openSite, type RunningSite } from '../site.ts'
 import { logIn } from '../testing/discord-site.ts'
 import { controlTime, type ControlledTime } from './controlled-time.ts'
-import { openPostgres, type SimulatedPostgres } from './database.ts'
 import { Dice } from './dice.ts'
-import type { Incident } from './faults.ts'
-import { Nodes } from './nodes.ts'
-import { Outside } from './outside.ts'
+import { environmentOf, openOutside, type Outside } from './outside.ts'
 import { makePeople, type Person } from './people.ts'
 import { countWaiting, type Due } from './queues.ts'
 
@@ -17,9 +16,6 @@ export interface SimulationOptions {
   readonly seed: number
   readonly days: number
   readonly members: number
-  readonly nodes: number
-  readonly database: 'sqlite' | 'postgres'
-  readonly hasFaults: boolean
 }
 
 /** A request to the site; with a picture it is a form. */
@@ -31,16 +27,16 @@ export interface Call {
   readonly picture?: string
 }
 
-export interface Answer {
-  readonly status: number
-  readonly body: Readonly<Record<string, unknown>>
-  readonly text: string
-}
-
 /** An invariant that did not hold. */
 export interface Finding {
   readonly invariant: string
   readonly sentence: string
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  readonly text: string
 }
 
 export const dayMs = 24 * 60 * 60_000
@@ -49,8 +45,6 @@ const keptSteps = 100
 const calmTurns = 12
 /** Real milliseconds after which a site that still delivers is left alone. */
 const patienceMs = 2000
-/** How long after a trouble a site may still log it and make up for it. */
-const recoveryMs = 2 * 60 * 60_000
 /** What a site without a web app logs. */
 const expectedWarnings = /The web app is not built/
 const pixel =
@@ -63,44 +57,27 @@ export class World {
   readonly start: Date
   readonly dice: Dice
   readonly people: readonly Person[]
-  readonly outside: Outside
-  readonly nodes: Nodes
   readonly findings: Finding[] = []
-  /** Those who left, as they were. */
-  readonly departed: Person[] = []
-  /** When jobs ran last. */
-  lastMinute: Date
-  /** What is going to happen besides what people do, the next one first. */
-  readonly agenda: Incident[] = []
-  /** What checks do around a minute of jobs. */
-  aroundMinute: (run: () => Promise<void>) => Promise<void> = (run) => run()
+  readonly outside: Outside
   readonly #time: ControlledTime
-  readonly #database: SimulatedPostgres | undefined
   readonly #closing: AsyncDisposableStack
   readonly #listeners: ((change: Change) => void)[] = []
-  readonly #checks: (() => Promise<void>)[] = []
   readonly #hash = createHash('sha256')
   readonly #steps: string[] = []
   #named = 0
-  #calmAt = 0
+  #site: RunningSite | undefined
 
   static async open(options: SimulationOptions): Promise<World> {
     const closing = new AsyncDisposableStack()
+    const start = startOf(options.seed)
+    const time = controlTime(start, createRandom(options.seed))
+    closing.defer(async () => time.release())
     try {
-      const database = options.database === 'postgres' ? await openPostgres(closing) : undefined
-      const start = new Date(Date.UTC(2026, options.seed % 24, 1 + (options.seed % 28), 12))
-      const time = controlTime(start, createRandom(options.seed))
-      closing.defer(async () => time.release())
-      await database?.moveTo(start)
       const people = makePeople(options.members)
-      const outside = await Outside.open(closing, {
-        now: time.now,
-        people,
-        hasBucket: database !== undefined,
-      })
-      const world = new World({ options, start, time, people, outside, closing, database })
-      closing.defer(() => world.nodes.close())
-      for (let count = 0; count < options.nodes; count += 1) await world.nodes.add()
+      const outside = await openOutside(closing, { now: time.now, people })
+      const world = new World({ options, start, time, people, outside, closing })
+      closing.defer(async () => world.#site?.close())
+      await world.#openSite()
       return world
     } catch (error) {
       await closing.disposeAsync()
@@ -108,47 +85,28 @@ export class World {
     }
   }
 
-  private constructor({ options, start, people, outside, time, closing, database }: WorldParts) {
+  private constructor({ options, start, people, outside, time, closing }: WorldParts) {
     this.options = options
     this.start = start
-    this.lastMinute = start
     this.dice = new Dice(options.seed + 1)
     this.people = people
     this.outside = outside
     this.#time = time
     this.#closing = closing
-    this.#database = database
-    this.nodes = new Nodes({
-      outside,
-      now: time.now,
-      databaseUrl: database?.url,
-      onLog: (line) => {
-        if (this.isCalm && !expectedWarnings.test(line))
-          this.report('the site logs no fault', line.slice(0, 2000))
-      },
-      onChange: (change) => this.#listeners.forEach((listener) => listener(change)),
-    })
   }
 
   get now(): Date {
     return this.#time.now()
   }
 
-  /** One of the nodes. */
   get site(): RunningSite {
-    const [site] = this.nodes.sites
-    if (!site) throw new Error('The site is closed.')
-    return site
+    if (!this.#site) throw new Error('The site is closed.')
+    return this.#site
   }
 
   /** Everyone with an account. */
   get members(): readonly Person[] {
     return this.people.filter(({ id }) => id !== '')
-  }
-
-  /** Whether nothing is wrong, nor was a short time ago. */
-  get isCalm(): boolean {
-    return this.now.getTime() >= this.#calmAt
   }
 
   /** A digest of all steps: equal for equal runs. */
@@ -164,19 +122,9 @@ export class World {
     return this.#closing.disposeAsync()
   }
 
-  /** Listens for changes of records, also after a site was opened again. */
+  /** Listens for changes of records, also after the site was opened again. */
   onChange(listener: (change: Change) => void): void {
     this.#listeners.push(listener)
-  }
-
-  /** Says that something is wrong until then, and that it takes time to make up for it. */
-  expectTroubleUntil(moment: Date): void {
-    this.#calmAt = Math.max(this.#calmAt, moment.getTime() + recoveryMs)
-  }
-
-  plan(...incidents: readonly Incident[]): void {
-    this.agenda.push(...incidents)
-    this.agenda.sort((a, b) => a.at.getTime() - b.at.getTime())
   }
 
   note(step: string): void {
@@ -191,48 +139,32 @@ export class World {
   }
 
   /** The time in so many milliseconds. */
-  readonly in = (ms: number) => new Date(this.now.getTime() + ms)
-
-  /** Remembers that a person has left. */
-  forget(person: Person): void {
-    this.departed.push({ ...person })
-    Object.assign(person, { id: '', token: '' })
+  in(ms: number): Date {
+    return new Date(this.now.getTime() + ms)
   }
 
   /** A name that nothing else has, so that a step says what it is about. */
   newName(kind: string): string {
-    return `${kind} ${String(this.newCount()).padStart(5, '0')}`
-  }
-
-  newCount(): number {
     this.#named += 1
-    return this.#named
+    return `${kind} ${this.#named}`
   }
 
   query<Row>(sql: string, params: RawQuery['params'] = []): Promise<Row[]> {
     return this.site.engine.query<Row>({ sql, params })
   }
 
-  /** Logs a person in through Discord. Returns the sentence of a refusal. */
-  async logIn(person: Person): Promise<string | undefined> {
-    try {
-      const { id, client } = await logIn(this.#anySite().url, person.persona)
-      Object.assign(person, { id, token: client.authStore.token })
-      return undefined
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error)
-    }
+  async logIn(person: Person): Promise<void> {
+    const { id, client } = await logIn(this.site.url, person.persona)
+    Object.assign(person, { id, token: client.authStore.token })
   }
 
-  /** Sends a request as a person and notes it as a step; logs in first if the login has ended. */
+  /** Sends a request as a person and notes it as a step; logs in again when the login has run out. */
   async ask(by: Person, { what, ...call }: Call & { readonly what: string }): Promise<Answer> {
-    const { auth } = await this.site.engine.authenticate(by.token)
-    const refusal = auth ? undefined : await this.logIn(by)
-    if (refusal !== undefined) {
-      this.note(`${by.name} ${what}: cannot log in. ${refusal}`)
-      return { status: 401, body: {}, text: '' }
+    let answer = await this.call(by, call)
+    if (answer.status === 401) {
+      await this.logIn(by)
+      answer = await this.call(by, call)
     }
-    const answer = await this.call(by, call)
     this.note(`${by.name} ${what}: ${outcomeOf(answer)}`)
     return answer
   }
@@ -242,7 +174,7 @@ export class World {
     const form = field === undefined ? undefined : new FormData()
     form?.set('@jsonPayload', JSON.stringify(body))
     form?.set(field ?? '', picture, 'picture.png')
-    const response = await fetch(this.#anySite().url + path, {
+    const response = await fetch(this.site.url + path, {
       method,
       headers: {
         ...(by && { authorization: by.token }),
@@ -251,8 +183,7 @@ export class World {
       body: form ?? (body === undefined ? null : JSON.stringify(body)),
     })
     const [text, { status }] = [await response.text(), response]
-    if (status >= 500 && this.isCalm)
-      this.report('the site answers', `${method} ${path}: ${status} ${text.slice(0, 300)}`)
+    if (status >= 500) this.report('the site answers', `${method} ${path}: ${status} ${text.slice(0, 300)}`)
     const read: unknown = text.startsWith('{') ? JSON.parse(text) : {}
     return { status, body: isObject(read) ? read : {}, text }
   }
@@ -260,28 +191,18 @@ export class World {
   /** Moves the clock, delivers what is due by then, and in a minute of jobs runs them first. */
   async goTo({ at, isMinute }: Due): Promise<void> {
     this.#time.moveTo(at)
-    await this.#database?.moveTo(at)
     if (isMinute) {
-      this.lastMinute = at
-      await this.aroundMinute(() => this.nodes.runJobs())
+      const { crons } = this.site.engine
+      await crons.tick()
+      await crons.settled()
     }
     await this.settle()
   }
 
-  /** Has something checked when the site is quiet. */
-  later(check: () => Promise<void>): void {
-    this.#checks.push(check)
-  }
-
-  /** Waits until nothing is being delivered and what follows from the last commit is done; then checks. */
+  /** Waits until nothing is being delivered and what follows from the last commit is done. */
   async settle(): Promise<void> {
-    await this.#quiet()
-    for (const check of this.#checks.splice(0)) await check()
-  }
-
-  async #quiet(): Promise<void> {
-    const giveUpAt = realMs() + patienceMs
-    for (let isFirst = true; isFirst || realMs() < giveUpAt; isFirst = false) {
+    const giveUpAt = hrtime() + patienceMs
+    for (let isFirst = true; isFirst || hrtime() < giveUpAt; isFirst = false) {
       for (let turn = 0; turn < calmTurns; turn += 1) await setImmediate()
       if ((await countWaiting(this)) === 0) return
       this.#time.ring()
@@ -290,15 +211,24 @@ export class World {
     }
   }
 
-  #anySite(): RunningSite {
-    return this.dice.pick(this.nodes.sites) ?? this.site
+  async #openSite(): Promise<void> {
+    const write = (line: string) => {
+      if (!expectedWarnings.test(line)) this.report('the site logs no fault', line.slice(0, 2000))
+    }
+    const logger = pino({ level: 'warn' }, { write })
+    this.#site = await openSite(readSettings(environmentOf(this.outside)), { now: this.#time.now, logger })
+    this.#site.engine.onChange((change) => this.#listeners.forEach((listener) => listener(change)))
   }
 }
 
 interface WorldParts extends Pick<World, 'options' | 'start' | 'people' | 'outside'> {
   readonly time: ControlledTime
   readonly closing: AsyncDisposableStack
-  readonly database: SimulatedPostgres | undefined
+}
+
+/** A day within two years, so that seeds meet changes of clocks, turns of years and a leap day at different ages. */
+function startOf(seed: number): Date {
+  return new Date(Date.UTC(2026, seed % 24, 1 + (seed % 28), 12))
 }
 
 /** The status, and why a request was refused. */
@@ -309,7 +239,7 @@ function outcomeOf({ status, body }: Answer): string {
 }
 
 /** Real milliseconds: those of `performance` are simulated. */
-function realMs(): number {
+function hrtime(): number {
   return Number(process.hrtime.bigint() / 1_000_000n)
 }
 
