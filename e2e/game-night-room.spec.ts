@@ -243,45 +243,6 @@ test.describe('the counter', () => {
     await phone.context().close()
   })
 
-  test('the key stays under the thumb, whatever is pressed, without a network and after it', async ({
-    site,
-    browser,
-  }) => {
-    const night = await createNight(site, 1)
-    const [ada] = night.people
-    if (!ada) throw new Error('nobody came')
-    const opened = await openNight(site, night, [{ members: [ada] }])
-    await opened.start()
-    const phone = await pageOf(browser, site, ada)
-    await phone.clock.install()
-    await phone.goto(room(night.event.id))
-    const place = await palm(phone).boundingBox()
-    const isInPlace = async (when: string) => expect(await palm(phone).boundingBox(), when).toEqual(place)
-    const waiting = counter(phone).getByText('1 not sent yet')
-    const undo = counter(phone).getByRole('button', { name: /^Undo/ })
-    await count(phone, 1)
-    await expect(undo).toBeVisible()
-    await isInPlace('a round was counted')
-    await phone.clock.fastForward('00:10')
-    await expect(undo).toBeHidden()
-
-    await phone.context().setOffline(true)
-    await expect(counter(phone).getByText('No network. Count on: nothing is lost.')).toBeVisible()
-    await isInPlace('the network went')
-    await count(phone, 2)
-    await phone.clock.fastForward('00:02')
-    await expect(waiting).toBeVisible()
-    await expect(undo).toBeVisible()
-    await isInPlace('a round waits')
-    await counter(phone).getByRole('button', { name: 'More' }).click()
-    await isInPlace('more is open')
-
-    await phone.context().setOffline(false)
-    await expect(waiting).toBeHidden()
-    await isInPlace('the network is back')
-    await phone.context().close()
-  })
-
   test(
     'two phones of a squad count as one, each sees the other, and a spectator sees both',
     { tag: '@all' },

@@ -28,8 +28,6 @@ export function Room({ eventId, wishes }: { eventId: string; wishes: ReactNode }
   const room = useRoom(eventId)
   const { event, night, error, isMissing, isFetching, retry } = room
   if (isMissing) return <RoomMissing />
-  const remembered = isNetworkFailure(error) && <p className={classes.remembered}>{say('remembered')}</p>
-  const isLive = night?.state === 'live'
   return (
     <>
       <DocumentTitle title={event?.name ?? say('title')} />
@@ -40,9 +38,9 @@ export function Room({ eventId, wishes }: { eventId: string; wishes: ReactNode }
       ) : (
         <article className={`${squadTones} ${classes.room}`}>
           <RoomHead event={event} night={night} />
-          {!isLive && remembered}
+          {isNetworkFailure(error) && <p className={classes.remembered}>{say('remembered')}</p>}
           <Suspense fallback={<RoomSkeleton />}>
-            <RoomBody room={room} wishes={wishes} remembered={isLive && remembered} />
+            <RoomBody room={room} wishes={wishes} />
           </Suspense>
         </article>
       )}
@@ -50,7 +48,7 @@ export function Room({ eventId, wishes }: { eventId: string; wishes: ReactNode }
   )
 }
 
-function RoomBody({ room, wishes, remembered }: RoomBodyProps) {
+function RoomBody({ room, wishes }: { room: RoomState; wishes: ReactNode }) {
   const say = useWords(roomWords)
   const now = useNow()
   const { event, night, squads, isHost, userId } = room
@@ -77,15 +75,8 @@ function RoomBody({ room, wishes, remembered }: RoomBodyProps) {
     return (
       <Lobby event={event} night={night} squads={squads} isHost={isHost} userId={userId} wishes={wishes} />
     )
-  if (night.state === 'live')
-    return <LiveRoom event={event} night={night} room={room} remembered={remembered} />
+  if (night.state === 'live') return <LiveRoom event={event} night={night} room={room} />
   return <EndedRoom event={event} night={night} room={room} />
-}
-
-interface RoomBodyProps {
-  readonly room: RoomState
-  readonly wishes: ReactNode
-  readonly remembered: ReactNode
 }
 
 function RoomSkeleton() {
