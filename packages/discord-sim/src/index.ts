@@ -1,3 +1,4 @@
+export { siteEnvironment } from './environment.ts'
 export { startDiscordSim, type DiscordSim, type DiscordSimOptions } from './start.ts'
 export type { Outcome, SimControl } from './control/control.ts'
 export type { SimInteraction } from './interactions/interactions.ts'

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { serverEnv } from '../../../scripts/lib/server-env.mjs'
@@ -13,6 +14,9 @@ const lineOf = (file: string, start: string) =>
   read(file)
     .split('\n')
     .find((line) => line.startsWith(start)) ?? ''
+
+/** A registry that does not answer. */
+const outOfReach = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' }
 
 describe('what is given to operators', () => {
   test.each(['.env.example', 'docs/guides/go-live.md'])('every setting in %s is one that is read', (file) => {
@@ -68,8 +72,38 @@ describe('what is given to operators', () => {
     expect([status === 0, stderr.includes('by its digest')]).toEqual([expected, !expected])
   })
 
+  test('the image installs from what names the packages, before it has the sources', () => {
+    const [before = ''] = read('deploy/Containerfile').split('COPY . .')
+    expect(before).toMatch(/^RUN node scripts\/install\.mjs$/m)
+    const copied = [...before.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, files = '']) => files.split(' '))
+    const manifests = globSync('packages/*/package.json', { cwd: root })
+    const wanted = ['package.json', 'package-lock.json', '.npmrc', ...manifests]
+    expect(copied.filter((file) => !file.startsWith('scripts/')).toSorted()).toEqual(wanted.toSorted())
+
+    const folder = mkdtempSync(join(tmpdir(), 'longhouse-image-'))
+    for (const file of copied) cpSync(join(root, file), join(folder, file))
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/install.mjs'], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], HOME: folder, ...outOfReach },
+      encoding: 'utf8',
+    })
+    rmSync(folder, { recursive: true })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('The packages could not be installed')])
+    expect(stderr).not.toContain('ERR_MODULE_NOT_FOUND')
+  })
+
   test('a container is healthy when the site is ready', () => {
     expect(lineOf('deploy/Containerfile', 'HEALTHCHECK')).toContain('/api/ready')
+  })
+
+  test('the compose file waits for a healthy PostgreSQL, and names images that stay the same', () => {
+    const compose = read('deploy/compose.yaml')
+    expect(compose).toMatch(/depends_on:\n {6}database:\n {8}condition: service_healthy\n/)
+    expect(compose).toMatch(/healthcheck:[^]*'pg_isready', '--host=127\.0\.0\.1'/)
+    const images = [...compose.matchAll(/^ {4}image: \$\{\w+:-(.*)\}$/gm)].map(([, image = '']) => image)
+    expect(images).toHaveLength(3)
+    for (const image of images)
+      expect(image).toMatch(/^localhost\/|^docker\.io\/.+(:\d+(\.\d+)+|@sha256:[0-9a-f]{64})$/)
   })
 
   test('the compose file sets what the site and the proxy file read', () => {

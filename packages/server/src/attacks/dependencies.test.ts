@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -26,15 +26,20 @@ const named: readonly Named[] = globSync(['package.json', 'packages/*/package.js
   },
 )
 
-const rows = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| `'))
-  .map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
+const [packagesPart = '', byHand = ''] = readFileSync(join(root, 'docs/dependencies.md'), 'utf8').split(
+  '## What is written by hand',
+)
+const rowsOf = (text: string, start: RegExp) =>
+  text
+    .split('\n')
+    .filter((line) => start.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+const rows = rowsOf(packagesPart, /^\| `/)
 const documented = rows.flatMap(([packages = '']) =>
   [...packages.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
 )
@@ -46,6 +51,21 @@ test('every dependency is on its page, and the page names no other', () => {
 test('every row has a place, a reason and what it was chosen over', () => {
   for (const [packages, ...cells] of rows)
     expect([packages, cells.map((cell) => cell.length > 2)]).toEqual([packages, [true, true, true]])
+})
+
+test('what is written by hand has a place that is there, a reason and a day to look again', () => {
+  const written = rowsOf(byHand, /^\| (?!What|-)/)
+  expect(written.length).toBeGreaterThan(10)
+  for (const [what, where = '', instead = '', why = '', again = ''] of written) {
+    const places = [...where.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+    expect([what, places.length > 0, places.filter((path) => !existsSync(join(root, path)))]).toEqual([
+      what,
+      true,
+      [],
+    ])
+    expect([what, instead.length > 2, why.length > 20]).toEqual([what, true, true])
+    expect([what, again]).toEqual([what, expect.stringMatching(/^20\d\d-[01]\d-[0-3]\d$/)])
+  }
 })
 
 test('versions are exact, and the same wherever a package is used', () => {

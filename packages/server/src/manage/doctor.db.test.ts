@@ -12,6 +12,7 @@ import { discordEnvironment } from '../testing/discord-site.ts'
 import { doctor } from './doctor.ts'
 import { examine } from './doctor/examine.ts'
 import { clockFinding } from './doctor/clock-finding.ts'
+import { settingsFindings } from './doctor/settings-findings.ts'
 import { withEngine } from './with-engine.ts'
 import { siteTables } from '../testing/site-tables.ts'
 
@@ -414,6 +415,49 @@ describe('doctor', () => {
       expect.stringMatching(/✗ webhook DISCORD_WEBHOOK_RANK_LOGS: .*make a new webhook/),
     ])
     expect(said).toContain('✓ webhook DISCORD_WEBHOOK_EVENT_LOGS')
+  })
+
+  test('a webhook that is missing is named once messages wait for it', async () => {
+    const dataDir = await mkdtemp(join(folder, 'unread-'))
+    const settings = installation({ DATA_DIR: dataDir, DISCORD_WEBHOOK_CLIP_LOGS: '' })
+    await administer(settings)
+    const line = () => said.filter((each) => each.includes('DISCORD_WEBHOOK_CLIP_LOGS'))
+    await doctor(settings)
+    expect(line()).toEqual([])
+    await withEngine(settings, async (engine) => {
+      for (const relay of ['clip-logs', 'clip-logs', 'event-logs'])
+        await engine.recordsOf('outbox').create({ relay, status: 'pending', body: { content: 'x' } })
+    })
+    await doctor(settings)
+    expect(line()).toEqual([
+      expect.stringMatching(
+        /^! webhook DISCORD_WEBHOOK_CLIP_LOGS: not set, and 2 messages wait for it since \d{4}-\d\d-\d\d: make a webhook/,
+      ),
+    ])
+    expect(said).toContain('✓ webhook DISCORD_WEBHOOK_EVENT_LOGS')
+  })
+
+  test.each([
+    ['0.0.0.0:9464', '', true],
+    ['[::]:9464', '', true],
+    ['93.184.216.34:9464', '', true],
+    ['[2606:2800:220:1::1]:9464', '', true],
+    ['0.0.0.0:9464', 'sixteen-letters-or-more', false],
+    ['127.0.0.1:9464', '', false],
+    ['[::1]:9464', '', false],
+    ['10.1.2.3:9464', '', false],
+    ['node-one.internal:9464', '', false],
+  ])('metrics at %s with the token "%s" can be read by anybody: %s', async (address, token, isOpen) => {
+    const settings = installation({ METRICS_ADDRESS: address, METRICS_TOKEN: token })
+    const [found] = settingsFindings(settings).filter(({ name }) => name === 'metrics')
+    const problem = 'anybody who reaches port 9464 can read them'
+    expect(found).toEqual({
+      name: 'metrics',
+      ...(isOpen && {
+        problem: expect.stringContaining(problem),
+        todo: expect.stringMatching(/^set METRICS_TOKEN/),
+      }),
+    })
   })
 
   test('programs read it as a list', async () => {

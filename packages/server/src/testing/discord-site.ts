@@ -3,10 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PocketBase, { type RecordAuthResponse } from 'pocketbase'
-import { demoClient, demoGuild, startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
+import { demoClient, siteEnvironment, startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
 import type { Engine } from '@longhouse/engine'
 import type { TestDatabase } from '@longhouse/engine/testing'
-import { relayNames, webhookSetting } from '@longhouse/contract/relays'
 import { readSettings, type Settings } from '../settings.ts'
 import { openSite } from '../site.ts'
 import { siteTables } from './site-tables.ts'
@@ -81,14 +80,7 @@ export async function startDiscordSite(
 
 /** The environment of a site that talks to this pretend Discord. */
 export function discordEnvironment(sim: DiscordSim): Record<string, string> {
-  return {
-    DISCORD_CLIENT_ID: demoClient.clientId,
-    DISCORD_CLIENT_SECRET: demoClient.clientSecret,
-    DISCORD_BOT_TOKEN: demoClient.botToken,
-    DISCORD_GUILD_ID: demoGuild.id,
-    DISCORD_API_URL: sim.url,
-    ...Object.fromEntries(relayNames.map((relay) => [webhookSetting(relay), sim.webhookUrl(relay)])),
-  }
+  return siteEnvironment(sim)
 }
 
 /** Logs somebody in (or registers them) through the pretend Discord of a site. */

@@ -13,12 +13,15 @@ import { readBotRecords, type BotRecords } from './bot-records.ts'
 import { clockFinding } from './clock-finding.ts'
 import { messageOf, type Finding } from './finding.ts'
 import { backupFinding, fullDisk } from './folder-findings.ts'
+import { readWaitingMessages, type WaitingMessages } from './webhook-findings.ts'
 
 /** What a look at the database gave. */
 export interface DatabaseLook {
   readonly findings: Finding[]
   /** What it knows of the bot; absent where it could not be asked. */
   readonly bot?: BotRecords
+  /** Messages that wait, by relay; absent where they could not be counted. */
+  readonly waiting?: readonly WaitingMessages[]
 }
 
 /** Opens the database as the site does and asks how carefully it keeps what it is given. */
@@ -40,6 +43,7 @@ export async function lookAtDatabase(settings: Settings, opened?: Engine): Promi
         ...(settings.isDemo || !hasFiles ? [] : [await backupFinding(engine.backups, new Date())]),
       ],
       ...(hasBot(settings) && { bot: await readBotRecords(engine) }),
+      waiting: await readWaitingMessages(engine),
     })
     return opened ? await look(opened) : await withEngine(hasFiles ? settings : others, look)
   } catch (error) {

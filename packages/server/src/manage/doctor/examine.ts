@@ -50,7 +50,7 @@ export async function examine({ settings, engine }: Installation): Promise<Exami
     { name: 'login', look: () => loginFindings(settings) },
     { name: 'roles', look: async () => guildFindings(await guild, ({ facts }) => roleFindings(facts)) },
     { name: 'bot', look: () => lookAtBot({ settings, guild, database, isRunning: engine !== undefined }) },
-    { name: 'webhooks', look: () => webhookFindings(settings) },
+    { name: 'webhooks', look: async () => webhookFindings(settings, (await database).waiting) },
   ]
   const findings = (await Promise.all(checks.map(withinTime))).flat()
   // Folder and database may both find the disk full.

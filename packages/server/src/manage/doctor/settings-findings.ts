@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import type { Settings } from '../../settings.ts'
 import type { Finding } from './finding.ts'
 
@@ -9,6 +10,42 @@ export function settingsFindings(settings: Settings): Finding[] {
     proxyFinding(settings),
     limitsFinding(settings),
     superuserFinding(settings),
+    ...metricsFindings(settings),
+  ]
+}
+
+const ownNetworks = new BlockList()
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  // Of providers and of private networks such as Tailscale.
+  ['100.64.0.0', 10],
+] as const)
+  ownNetworks.addSubnet(network, bits)
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  ownNetworks.addSubnet(network, bits, 'ipv6')
+
+/** Whether the metrics can be read by anybody. A name is taken for one of an own network. */
+function metricsFindings({ metrics }: Settings): Finding[] {
+  if (!metrics?.address) return []
+  const name = 'metrics'
+  const { host, port } = metrics.address
+  const version = isIP(host)
+  const isOwn = version === 0 || ownNetworks.check(host, version === 6 ? 'ipv6' : 'ipv4')
+  if (metrics.token !== undefined || isOwn) return [{ name }]
+  return [
+    {
+      name,
+      problem: `anybody who reaches port ${port} can read them: they are open on ${host}, without a token`,
+      todo: 'set METRICS_TOKEN, or METRICS_ADDRESS to 127.0.0.1 or an address of your own network.',
+    },
   ]
 }
 

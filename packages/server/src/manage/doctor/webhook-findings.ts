@@ -1,16 +1,40 @@
+import type { Engine } from '@longhouse/engine'
 import { webhookSetting, relayNames } from '@longhouse/contract/relays'
 import type { Settings } from '../../settings.ts'
 import { messageOf, type Finding } from './finding.ts'
 
 const patienceMs = 10_000
 
-/** Asks for each webhook that is set, without sending anything to it. */
-export async function webhookFindings({ discord }: Settings): Promise<Finding[]> {
+/** Messages of a relay that are not delivered yet. */
+export interface WaitingMessages {
+  readonly relay: string
+  readonly count: number
+  /** When the oldest was stored. */
+  readonly oldest: string
+}
+
+export async function readWaitingMessages(engine: Engine): Promise<readonly WaitingMessages[]> {
+  const rows = await engine.query<{ relay: string; count: unknown; oldest: string }>({
+    sql: `SELECT "relay", COUNT(*) AS "count", MIN("created") AS "oldest" FROM "outbox"
+      WHERE "status" = 'pending' GROUP BY "relay"`,
+  })
+  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }))
+}
+
+/** Asks for each webhook that is set, without sending anything to it, and names those that messages wait for. */
+export async function webhookFindings(
+  { discord }: Settings,
+  waiting: readonly WaitingMessages[] = [],
+): Promise<Finding[]> {
   if (!discord) return []
   const asked = relayNames.map(async (relay): Promise<Finding[]> => {
     const webhook = discord.webhooks[relay]
-    if (!webhook) return []
     const name = `webhook ${webhookSetting(relay)}`
+    if (!webhook)
+      return missingFindings(
+        name,
+        waiting.find((messages) => messages.relay === relay),
+      )
     try {
       const answer = await fetch(`${discord.url}/api/v10/webhooks/${webhook.id}/${webhook.token}`, {
         signal: AbortSignal.timeout(patienceMs),
@@ -23,6 +47,13 @@ export async function webhookFindings({ discord }: Settings): Promise<Finding[]>
     }
   })
   return (await Promise.all(asked)).flat()
+}
+
+function missingFindings(name: string, waiting: WaitingMessages | undefined): Finding[] {
+  if (!waiting) return []
+  const { count, oldest } = waiting
+  const warning = `not set, and ${count} ${count === 1 ? 'message waits' : 'messages wait'} for it since ${oldest.slice(0, 10)}`
+  return [{ name, warning, todo: 'make a webhook in the channel, and set its address.' }]
 }
 
 function problemOf(status: number): Pick<Finding, 'problem' | 'todo'> {
