@@ -7,7 +7,7 @@ export function siteEnvironment({
   webhookUrl,
 }: Pick<DiscordSim, 'url' | 'world' | 'webhookUrl'>) {
   const { clientId, clientSecret, botToken } = world.client
-  const webhooks = world.webhooks.map(({ name }) => [settingOf(name), webhookUrl(name)])
+  const webhooks = world.webhooks.map(({ name }) => [settingOf(name), webhookUrl(name)] as const)
   return {
     DISCORD_API_URL: url,
     DISCORD_CLIENT_ID: clientId,
