@@ -17,7 +17,7 @@ const included = [
   'scripts/{run-program,start}.mjs',
   'scripts/lib/{archive,build-web,fingerprint,install,launchers,port,root,run,sentence,server-env,web-builds}.mjs',
 ]
-const onlyForTests = /\/testing$|\.(test|suite|fixture)\.\w+$|\.d\.mts$/
+const onlyForTests = /\/(testing|simulator)$|\.(test|suite|fixture)\.\w+$|\.d\.mts$/
 
 /** Copies the sources of a release: of a checkout only what git tracks. */
 export function copySources(from: string, into: string): void {

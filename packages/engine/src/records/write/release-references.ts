@@ -12,9 +12,9 @@ import { findRows, holdRow } from './row-store.ts'
 import type { WriteDependencies, WriteScope } from './writing.ts'
 
 /** Rows that a transaction deletes or changes for a departure however long they take. */
-const leastRows = 5
+const leastRows = 10
 /** Milliseconds from the first of them after which it takes no more. */
-const portionMs = 30
+const portionMs = 50
 
 /** How many rows a transaction may still delete or change for a departure: others may be waiting for it. */
 export class Room {
