@@ -78,8 +78,8 @@ export interface Engine extends RecordSource {
    * often; throws 429 with the seconds to wait. All nodes count together. Does nothing when rate limits are off.
    */
   limit(counted: { label: string; who: string }, allowance: Allowance): Promise<void>
-  /** Jobs by the minute, once over all nodes. Whoever controls the clock starts them with `tick` and waits with `settled`. */
-  readonly crons: CronList & Pick<Crons, 'settled' | 'tick'>
+  /** Jobs by the minute, once over all nodes. A caller that controls the clock starts them with `tick` and waits with `settled`. */
+  readonly crons: CronList & Pick<Crons, 'settled' | 'tick' | 'wake'>
   readonly backups: {
     /** Writes a backup to a file that is not there yet or may be replaced, while others go on writing. */
     create(file: string, options?: { readonly replace?: boolean }): Promise<void>

@@ -52,4 +52,6 @@ export async function unseedDemo({ engine }: Pick<Site, 'engine'>): Promise<void
     const found = await records.findAll({ filter: 'id ~ {:ids}', params: { ids } })
     for (const { id } of found) await records.delete(id)
   }
+  // What belonged to the people goes in portions.
+  await engine.crons.wake('departures')
 }
