@@ -112,13 +112,16 @@ test(
     await expect(channel(page, 'Events')).toHaveValue(demoChannels.events.id)
     // Somebody else is quicker, after this page has looked and before it writes.
     allowConsole(/409/)
-    await page.route('**/api/collections/discord_settings/records/*', async (route) => {
-      await page.unroute('**/api/collections/discord_settings/records/*')
-      const row = await pb.collection('discord_settings').getFirstListItem("section = 'channels'")
-      const value = { ...(row['value'] as object), recaps: '' }
-      await pb.collection('discord_settings').update(row.id, { value })
-      await route.continue()
-    })
+    await page.route(
+      '**/api/collections/discord_settings/records/*',
+      async (route) => {
+        const row = await pb.collection('discord_settings').getFirstListItem("section = 'channels'")
+        const value = { ...(row['value'] as object), recaps: '' }
+        await pb.collection('discord_settings').update(row.id, { value })
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await channel(page, 'Events').selectOption('#general')
     await expect(plate(page, 'Channels')).toContainText('Events: the bot writes to #general now.')
     await expect(channel(page, 'Recaps')).toHaveValue('')

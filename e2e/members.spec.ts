@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { lookEverywhere, phone } from './support/axe.ts'
 import { loggedOut } from './support/login.ts'
 import { comeBack, createNewcomer, type Newcomer } from './support/members.ts'
-import { superuserClient } from './support/people.ts'
+import { people, superuserClient } from './support/people.ts'
 import type { SiteProcess } from './support/site-process.ts'
 import { expect, standInForOthers, test } from './support/test.ts'
 import { untilLive } from './support/visits.ts'
@@ -151,13 +151,17 @@ test(
     allowConsole(/status of 40[03]/)
     const nameless = await createNewcomer(site)
     const root = await superuserClient(site.url, site.superuser)
-    await root.collection('users').update(nameless.record.id, { is_admin: true, can_operate: true })
+    const users = root.collection('users')
+    await users.update(nameless.record.id, { is_admin: true, can_operate: true })
+    const { id } = await users.getFirstListItem(`username = '${people.admin.username}'`)
+    await users.update(id, { can_operate: false })
     await logIn('admin')
     const details = await openDetails(page, nameless)
     await details.getByRole('button', { name: 'End all sessions' }).click()
     await button(page, 'Log them out').click()
     await expect(page.getByRole('alert')).toContainText('operates the site')
-    await root.collection('users').update(nameless.record.id, { is_admin: false, can_operate: false })
+    await users.update(nameless.record.id, { is_admin: false, can_operate: false })
+    await users.update(id, { can_operate: true })
   },
 )
 

@@ -164,7 +164,10 @@ for (const wizard of wizards) {
       // The first step that asks for something shows what is missing.
       const next = page.getByRole('button', { name: 'Next' })
       const isOptional = await next.isEnabled()
-      if (isOptional) await next.click()
+      if (isOptional) {
+        await next.click()
+        await expect(page.getByText('Step 2 of')).toBeVisible()
+      }
       await next.press('Enter')
       await expect(page.getByText(/^Please choose/)).toBeVisible()
       await expectAccessibleOnBothSizes(page)
