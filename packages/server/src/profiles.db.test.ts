@@ -66,6 +66,36 @@ onEachSite((site) => {
     expect(await cardOf(cat.id)).toMatchObject({ attended: 0, rival: '' })
   })
 
+  test('company goes a minute after a player was not there, and a night goes on or is deleted', async () => {
+    const [ann, ben, cat] = [await join('with-ann'), await join('with-ben'), await join('with-cat')]
+    const companionsOf = async ({ id }: Runner) => {
+      await workOffMembers(site)
+      return (await cardOf(id)).companions
+    }
+    await verifiedRun(site, { players: [ann.id, ben.id], map: 'terminus', round: 3 })
+    expect(await companionsOf(ann)).toEqual([ben.id])
+    const [line] = await site.engine.recordsOf('run_players').findAll({ filter: `user = '${ben.id}'` })
+    await site.engine.recordsOf('run_players').delete(String(line?.id))
+    expect(await companionsOf(ann)).toEqual([])
+
+    const tournament = await createEvent(site.engine)
+    const nights = site.engine.recordsOf('game_nights')
+    const night = await nights.create({ tournament, state: 'ended', map: 'terminus', squad_size: 2 })
+    const endAgain = async () => {
+      await nights.update(night.id, { state: 'live' })
+      await nights.update(night.id, { state: 'ended' })
+    }
+    await site.engine.recordsOf('squads').create({ night: night.id, members: [ann.id, cat.id] })
+    await endAgain()
+    expect(await companionsOf(ann)).toEqual([cat.id])
+    await nights.update(night.id, { state: 'live' })
+    expect(await companionsOf(ann)).toEqual([])
+    await endAgain()
+    expect(await companionsOf(cat)).toEqual([ann.id])
+    await site.engine.recordsOf('tournaments').delete(tournament)
+    expect(await companionsOf(cat)).toEqual([])
+  })
+
   test('who climbs past somebody is their rival a minute later, though nothing of theirs changed', async () => {
     const [low, mid, high] = [await join('climb-low'), await join('climb-mid'), await join('climb-high')]
     const on = { map: 'liberty_falls', size: 1 }

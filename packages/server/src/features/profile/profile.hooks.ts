@@ -1,8 +1,9 @@
 import { hooksFor, type BoundHooks, type Transaction } from '@longhouse/engine'
+import { toText, toTextList } from '@longhouse/engine/schema'
 import { isBadgeHidden } from '@longhouse/contract/badges'
 import { hidingFields, profileParts, type ProfileCard, type ProfilePart } from '@longhouse/contract/profile'
 import type { Platform } from '../../platform/feature.ts'
-import { hooksByName } from '../../platform/hooks-by-name.ts'
+import { hooksByName, type AnyRecord } from '../../platform/hooks-by-name.ts'
 import { markMembers } from '../../platform/member-marks.ts'
 import { holdProfiles } from '../../platform/profiles/hold-profiles.ts'
 import { hidesOf } from './keep-cards.ts'
@@ -58,7 +59,40 @@ export function profileHooks({ now, community }: Pick<Platform, 'now' | 'communi
           await forgetCompanion(tx, record.id)
         }),
     }),
+    ...companyHooks,
   ]
+}
+
+/** Company changes without an activity: when another player was not there, and when a night ends, goes on or is deleted. */
+const companyHooks: readonly BoundHooks[] = [
+  hooksByName('run_players', {
+    afterDelete: async ({ tx, record }) => {
+      const filter = { filter: 'run = {:run}', params: { run: toText(record['run']) } }
+      await markCompany(tx, toTexts(await tx.recordsOf('run_players').findAll(filter), 'user'))
+    },
+  }),
+  hooksByName('game_nights', {
+    afterUpdate: async ({ tx, record, original }) => {
+      if (!original || (record['state'] === 'ended') === (original['state'] === 'ended')) return
+      const filter = { filter: 'night = {:night}', params: { night: record.id } }
+      await markCompany(tx, toTexts(await tx.recordsOf('squads').findAll(filter), 'members'))
+    },
+  }),
+  hooksByName('squads', {
+    // Those of a night that is over go with their event alone.
+    afterDelete: async ({ tx, record, cascadedFrom }) => {
+      if (cascadedFrom) await markCompany(tx, toTexts([record], 'members'))
+    },
+  }),
+]
+
+function toTexts(records: readonly AnyRecord[], field: string): string[] {
+  return records.flatMap((record) => toTextList(record[field]))
+}
+
+/** Who they are is known only when the record that names them is held. */
+function markCompany(tx: Transaction, users: readonly string[]): Promise<void> {
+  return tx.outOfTurn(() => markMembers(tx, users))
 }
 
 function isHidden(card: Partial<ProfileCard>, part: ProfilePart): boolean {
