@@ -243,6 +243,61 @@ test.describe('the counter', () => {
     await phone.context().close()
   })
 
+  test('the key stays under the thumb, whatever is pressed, without a network and after it', async ({
+    site,
+    browser,
+  }) => {
+    test.slow()
+    const night = await createNight(site, 1)
+    const [ada] = night.people
+    if (!ada) throw new Error('nobody came')
+    const opened = await openNight(site, night, [{ members: [ada] }])
+    await opened.start()
+    const phone = await pageOf(browser, site, ada)
+    await phone.clock.install()
+    await phone.goto(room(night.event.id))
+    await expect(palm(phone)).toBeVisible()
+    const waiting = counter(phone).getByText('1 not sent yet')
+    const undo = counter(phone).getByRole('button', { name: /^Undo/ })
+    const more = counter(phone).getByRole('button', { name: 'More' })
+    const sizes = [
+      { width: 390, height: 844 },
+      { width: 320, height: 640 },
+      { width: 844, height: 390 },
+      { width: 1440, height: 900 },
+    ]
+    for (const [index, size] of sizes.entries())
+      await test.step(`at ${size.width}`, async () => {
+        await phone.setViewportSize(size)
+        const place = await palm(phone).boundingBox()
+        const isInPlace = async (when: string) => expect(await palm(phone).boundingBox(), when).toEqual(place)
+        await count(phone, 2 * index + 1)
+        await expect(undo).toBeInViewport({ ratio: 1 })
+        await isInPlace('a round was counted')
+        await phone.clock.fastForward('00:10')
+        await expect(undo).toBeHidden()
+
+        await phone.context().setOffline(true)
+        await expect(counter(phone).getByText('No network. Count on: nothing is lost.')).toBeVisible()
+        await isInPlace('the network went')
+        await count(phone, 2 * index + 2)
+        await phone.clock.fastForward('00:02')
+        await expect(waiting).toBeInViewport({ ratio: 1 })
+        await expect(undo).toBeInViewport({ ratio: 1 })
+        await isInPlace('a round waits')
+        await more.click()
+        await isInPlace('more is open')
+
+        await phone.context().setOffline(false)
+        await expect(waiting).toBeHidden()
+        await isInPlace('the network is back')
+        await more.click()
+        await phone.clock.fastForward('00:10')
+        await expect(undo).toBeHidden()
+      })
+    await phone.context().close()
+  })
+
   test(
     'two phones of a squad count as one, each sees the other, and a spectator sees both',
     { tag: '@all' },

@@ -1,6 +1,6 @@
 import type { Tournament } from '@longhouse/contract/events'
 import { roomWords } from '@longhouse/contract/game-nights'
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { lazyPart, memberPart } from '../../../lib/lazy-part.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { LoadingLine } from '../../../ui/loading/loading-line.tsx'
@@ -13,7 +13,7 @@ const Counter = memberPart(async () => (await import('../counter/counter.tsx')).
 const HostDesk = lazyPart(async () => (await import('./host-desk.tsx')).HostDesk)
 
 /** The night while it runs: the counter for those who play, the board for everybody, the desk for the host. */
-export function LiveRoom({ event, night, room }: LiveRoomProps) {
+export function LiveRoom({ event, night, room, remembered }: LiveRoomProps) {
   const say = useWords(roomWords)
   const { squads, mySquad, userId, isHost } = room
   const isCounting = mySquad !== undefined && userId !== undefined
@@ -27,6 +27,7 @@ export function LiveRoom({ event, night, room }: LiveRoomProps) {
         </div>
       )}
       <div className={classes.rest}>
+        {remembered}
         {userId !== undefined && !isCounting && !isHost && <p className={classes.note}>{say('noSquad')}</p>}
         <RoomBoard night={night} squads={squads} />
         {isHost && userId !== undefined && (
@@ -43,4 +44,6 @@ interface LiveRoomProps {
   readonly event: Tournament
   readonly night: NightRecord
   readonly room: RoomState
+  /** Says that the board may be old. It comes and goes, so it stands below the counter. */
+  readonly remembered: ReactNode
 }

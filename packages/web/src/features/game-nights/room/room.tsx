@@ -28,6 +28,8 @@ export function Room({ eventId, wishes }: { eventId: string; wishes: ReactNode }
   const room = useRoom(eventId)
   const { event, night, error, isMissing, isFetching, retry } = room
   if (isMissing) return <RoomMissing />
+  const remembered = isNetworkFailure(error) && <p className={classes.remembered}>{say('remembered')}</p>
+  const isLive = night?.state === 'live'
   return (
     <>
       <DocumentTitle title={event?.name ?? say('title')} />
@@ -38,9 +40,9 @@ export function Room({ eventId, wishes }: { eventId: string; wishes: ReactNode }
       ) : (
         <article className={`${squadTones} ${classes.room}`}>
           <RoomHead event={event} night={night} />
-          {isNetworkFailure(error) && <p className={classes.remembered}>{say('remembered')}</p>}
+          {!isLive && remembered}
           <Suspense fallback={<RoomSkeleton />}>
-            <RoomBody room={room} wishes={wishes} />
+            <RoomBody room={room} wishes={wishes} remembered={isLive && remembered} />
           </Suspense>
         </article>
       )}
@@ -48,7 +50,7 @@ export function Room({ eventId, wishes }: { eventId: string; wishes: ReactNode }
   )
 }
 
-function RoomBody({ room, wishes }: { room: RoomState; wishes: ReactNode }) {
+function RoomBody({ room, wishes, remembered }: RoomBodyProps) {
   const say = useWords(roomWords)
   const now = useNow()
   const { event, night, squads, isHost, userId } = room
@@ -75,8 +77,15 @@ function RoomBody({ room, wishes }: { room: RoomState; wishes: ReactNode }) {
     return (
       <Lobby event={event} night={night} squads={squads} isHost={isHost} userId={userId} wishes={wishes} />
     )
-  if (night.state === 'live') return <LiveRoom event={event} night={night} room={room} />
+  if (night.state === 'live')
+    return <LiveRoom event={event} night={night} room={room} remembered={remembered} />
   return <EndedRoom event={event} night={night} room={room} />
+}
+
+interface RoomBodyProps {
+  readonly room: RoomState
+  readonly wishes: ReactNode
+  readonly remembered: ReactNode
 }
 
 function RoomSkeleton() {
