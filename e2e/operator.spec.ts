@@ -371,6 +371,40 @@ test('a record is made on a phone, with a relation that was searched for, and de
   await expect(pb.collection('clips').getOne(clip.id)).rejects.toMatchObject({ status: 404 })
 })
 
+test(
+  'the log names who asked, with one request for all names, and says so when an account is gone',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    const root = await superuserClient(site.url, site.superuser)
+    const users = root.collection('users')
+    const password = 'a password of their own'
+    for (const username of ['stays_here', 'goes_away']) {
+      const email = `${username}@example.test`
+      const verified = true
+      const body = { username, email, password, passwordConfirm: password, verified }
+      const { id } = await users.create(body)
+      const login = await fetch(`${site.url}/api/collections/users/auth-with-password`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ identity: email, password }),
+      })
+      expect(login.status).toBe(200)
+      if (username === 'goes_away') await users.delete(id)
+    }
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/collections\/users\/records/.test(request.url())) asked.push(request.url())
+    })
+    await enter(page, site, `/operator/logs?q=${encodeURIComponent('users/auth-with-password')}`)
+    const table = page.getByRole('region', { name: 'Entries of the log' })
+    await expect(table.getByText('Account is gone').first()).toBeVisible()
+    await expect(table.getByText('Account is gone').first()).toHaveAttribute('title', /^[a-z0-9]{15}$/)
+    expect(asked).toHaveLength(1)
+    await table.getByRole('link', { name: 'stays_here' }).click()
+    await expect(page.getByRole('dialog', { name: 'stays_here' })).toBeVisible()
+  },
+)
+
 test('the records of a filter are taken out as CSV and as JSON', { tag: '@all' }, async ({ page, site }) => {
   const filter = "actor_username ~ 'planted_1' && id < 'planted00002000'"
   await enter(page, site, `/operator/records/audit_log?filter=${encodeURIComponent(filter)}`)

@@ -10,6 +10,7 @@ export const dateKind: FieldKind = {
   Editor: ({ field, value, error, onChange }) => (
     <TextInput
       label={field.name}
+      required={field.required}
       type="datetime-local"
       step={1}
       value={localInput(String(value))}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useMemo, useRef, type ChangeEvent } from 'react'
 import { operatorClient, operatorKey } from '../operator-client.ts'
 import type { FieldEditorProps, FieldKind } from './field-kind.ts'
+import { FieldName } from './field-name.tsx'
 import classes from './fields.module.css'
 import { draftOfList, itemsOf, listIn, storedItems } from './list-draft.ts'
 
@@ -33,7 +34,9 @@ function FileEditor({ field, value, error, onChange, record, uploads, onUpload }
   }
   return (
     <fieldset className={classes.group} {...(error && { 'aria-describedby': errorId })}>
-      <legend className={classes.legend}>{field.name}</legend>
+      <legend className={classes.legend}>
+        <FieldName field={field} isSpoken />
+      </legend>
       {names.length > 0 && (
         <ul className={classes.items}>
           {names.map((name) => {

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { FieldKind } from './field-kind.ts'
+import { FieldName } from './field-name.tsx'
 import classes from './fields.module.css'
 
 export const geoPointKind: FieldKind = {
@@ -20,7 +21,9 @@ export const geoPointKind: FieldKind = {
     const point = pointIn(String(value))
     return (
       <fieldset className={classes.group}>
-        <legend className={classes.legend}>{field.name}</legend>
+        <legend className={classes.legend}>
+          <FieldName field={field} isSpoken />
+        </legend>
         <div className={classes.pair}>
           {(['lon', 'lat'] as const).map((part) => (
             <TextInput

@@ -9,6 +9,7 @@ export const jsonKind: FieldKind = {
   Editor: ({ field, value, error, onChange }) => (
     <Textarea
       label={field.name}
+      required={field.required}
       description="JSON"
       autosize
       minRows={2}

@@ -12,6 +12,7 @@ export const numberKind: FieldKind = {
   Editor: ({ field, value, error, onChange }) => (
     <TextInput
       label={field.name}
+      required={field.required}
       inputMode="decimal"
       autoComplete="off"
       value={String(value)}

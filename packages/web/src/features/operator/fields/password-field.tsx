@@ -8,6 +8,7 @@ export const passwordKind: FieldKind = {
   Editor: ({ field, value, error, onChange, record }) => (
     <PasswordInput
       label={record ? `New ${field.name}` : field.name}
+      required={field.required}
       description={
         record ? 'Left empty it stays as it is. A new one ends every login of this account.' : undefined
       }

@@ -7,6 +7,7 @@ import { operatorClient, operatorKey } from '../operator-client.ts'
 import { labelField, labelOf, type CollectionInfo } from '../records/collections.ts'
 import { recordAddress } from '../records/record-address.ts'
 import type { FieldEditorProps, FieldKind } from './field-kind.ts'
+import { FieldName } from './field-name.tsx'
 import classes from './fields.module.css'
 import { draftOfList, itemsOf, listIn, storedItems } from './list-draft.ts'
 
@@ -30,7 +31,9 @@ function RelationEditor({ field, value, error, onChange, collections, isTouched 
   }
   return (
     <fieldset className={classes.group} {...(error && { 'aria-describedby': errorId })}>
-      <legend className={classes.legend}>{field.name}</legend>
+      <legend className={classes.legend}>
+        <FieldName field={field} isSpoken />
+      </legend>
       {target && (
         <Chosen
           ids={ids}

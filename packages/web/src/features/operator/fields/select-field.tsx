@@ -1,5 +1,6 @@
 import { Checkbox, Select } from '@mantine/core'
 import type { FieldKind } from './field-kind.ts'
+import { FieldName } from './field-name.tsx'
 import { draftOfList, itemsOf, listIn, storedItems } from './list-draft.ts'
 
 export const selectKind: FieldKind = {
@@ -10,7 +11,7 @@ export const selectKind: FieldKind = {
     if (field.maxSelect > 1) {
       return (
         <Checkbox.Group
-          label={field.name}
+          label={<FieldName field={field} isSpoken />}
           value={chosen}
           error={error}
           onChange={(items) => onChange(draftOfList(items))}
@@ -24,6 +25,7 @@ export const selectKind: FieldKind = {
     return (
       <Select
         label={field.name}
+        required={field.required}
         data={field.values}
         value={chosen[0] ?? null}
         clearable

@@ -12,6 +12,7 @@ export const textKind: FieldKind = {
   Editor: ({ field, value, error, onChange }) => (
     <Textarea
       label={field.name}
+      required={field.required}
       autosize
       minRows={1}
       maxRows={12}
@@ -27,6 +28,7 @@ export const editorKind: FieldKind = {
   Editor: ({ field, value, error, onChange }) => (
     <Textarea
       label={field.name}
+      required={field.required}
       description="Formatted text, as HTML"
       autosize
       minRows={4}
@@ -47,6 +49,7 @@ function OneLine({ field, value, error, onChange, type }: FieldEditorProps & { t
   return (
     <TextInput
       label={field.name}
+      required={field.required}
       type={type}
       autoComplete="off"
       value={String(value)}

@@ -12,12 +12,14 @@ import { FilterChips } from '../../../ui/list/filter-chips.tsx'
 import { SearchField } from '../../../ui/list/search-field.tsx'
 import { ShowMoreButton } from '../../../ui/list/show-more-button.tsx'
 import { Answer } from '../../../ui/answer.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { DataTable, type Column } from '../data-table.tsx'
 import { formatSecond } from '../moments.ts'
 import panel from '../panel.module.css'
+import { recordAddress } from '../records/record-address.ts'
 import { logBars } from './log-bars.ts'
 import { hourWords, LogPlot } from './log-plot.tsx'
-import { logsQuery, logStatsQuery, type LogRow } from './logs.queries.ts'
+import { logsQuery, logStatsQuery, type Caller, type LogRow } from './logs.queries.ts'
 
 const levels = [
   { id: '-100', label: 'Everything' },
@@ -140,9 +142,26 @@ function columns(onOpen: (row: LogRow) => void): Column<LogRow>[] {
     {
       id: 'who',
       head: 'Who',
-      cell: ({ data }) => <span className={panel.clip}>{textIn(data, 'auth')}</span>,
+      cell: ({ who }) => who && <Who caller={who} />,
     },
   ]
+}
+
+/** A name, with the id at hand. */
+function Who({ caller: { id, collection, name } }: { caller: Caller }) {
+  if (name)
+    return (
+      <Link className={panel.clip ?? ''} to={recordAddress(collection, id)} title={id} dir="auto">
+        {name}
+      </Link>
+    )
+  const words =
+    collection === '_superusers' ? 'Superuser' : name === '' ? 'Account is gone' : id || collection
+  return (
+    <span className={panel.clip} title={id}>
+      {words}
+    </span>
+  )
 }
 
 function textIn(data: LogRow['data'], name: string): string {

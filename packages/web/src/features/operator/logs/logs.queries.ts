@@ -1,3 +1,4 @@
+import type { LogModel } from 'pocketbase'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { operatorClient, operatorKey } from '../operator-client.ts'
 
@@ -8,6 +9,15 @@ export interface LogRow {
   readonly message: string
   readonly created: string
   readonly data: Readonly<Record<string, unknown>>
+  readonly who: Caller | undefined
+}
+
+/** Who asked. */
+export interface Caller {
+  readonly id: string
+  readonly collection: string
+  /** Empty for a member who is gone, undefined where it is not known. */
+  readonly name: string | undefined
 }
 
 export interface LogView {
@@ -31,18 +41,39 @@ export function logsQuery(view: LogView) {
         sort: '-created,-id',
         skipTotal: true,
       })
-      return list.items.map(({ id, level, message, created, data }): LogRow => ({
-        id,
-        level: Number(level),
-        message,
-        created,
-        data,
-      }))
+      // The log is there without names as well.
+      const names = await readNames(list.items).catch(() => undefined)
+      return list.items.map((row): LogRow => {
+        const { id, level, message, created, data } = row
+        return { id, level: Number(level), message, created, data, who: callerOf(row, names) }
+      })
     },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length === pageSize ? pages.length + 1 : undefined),
     staleTime: 10_000,
   })
+}
+
+/** The names of the members in some rows, all of them at once. */
+async function readNames(rows: readonly LogModel[]): Promise<ReadonlyMap<string, string>> {
+  const callers = rows.map((row) => callerOf(row)).filter((caller) => caller?.collection === 'users')
+  const ids = [...new Set(callers.flatMap((caller) => caller?.id || []))]
+  if (ids.length === 0) return new Map()
+  const found = await operatorClient
+    .collection<{ id: string; username: string }>('users')
+    .getList(1, ids.length, {
+      filter: ids.map((id) => operatorClient.filter('id = {:id}', { id })).join(' || '),
+      fields: 'id,username',
+      skipTotal: true,
+    })
+  return new Map(found.items.map(({ id, username }) => [id, username]))
+}
+
+function callerOf({ data }: LogModel, names?: ReadonlyMap<string, string>): Caller | undefined {
+  const { auth: collection, authId: id = '' } = data
+  if (typeof collection !== 'string' || collection === '' || typeof id !== 'string') return undefined
+  const isMember = collection === 'users' && id !== ''
+  return { id, collection, name: isMember && names ? (names.get(id) ?? '') : undefined }
 }
 
 /** Entries by hour since a moment, all of them and the grave ones. */

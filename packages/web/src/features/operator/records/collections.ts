@@ -17,6 +17,7 @@ const fieldShape = object({
   hidden: _default(boolean(), false),
   presentable: _default(boolean(), false),
   required: _default(boolean(), false),
+  autogeneratePattern: _default(string(), ''),
   primaryKey: _default(boolean(), false),
   values: _default(array(string()), []),
   maxSelect: _default(number(), 1),

@@ -6,6 +6,7 @@ export function fieldInfo(field: Pick<FieldInfo, 'name' | 'type'> & Partial<Fiel
     hidden: false,
     presentable: false,
     required: false,
+    autogeneratePattern: '',
     primaryKey: false,
     values: [],
     maxSelect: 1,

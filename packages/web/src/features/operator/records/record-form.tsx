@@ -7,6 +7,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { ConflictDialog } from '../../../ui/dialog/conflict-dialog.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
+import panel from '../panel.module.css'
 import { kindOf, problemsIn, readDrafts } from '../fields/index.ts'
 import { labelOf, type CollectionInfo, type FieldInfo } from './collections.ts'
 import { DeleteRecordDialog } from './delete-record-dialog.tsx'
@@ -18,7 +19,7 @@ import { useUploads } from './use-uploads.ts'
 export function RecordForm({ collection, collections, record, onClose }: RecordFormProps) {
   const [isDeleting, setDeleting] = useState(false)
   const { uploads, upload } = useUploads()
-  const fields = editedFields(collection)
+  const fields = editedFields(collection, record)
   const { error, conflict, ...saving } = useSaveRecord({
     collection,
     record,
@@ -80,6 +81,9 @@ export function RecordForm({ collection, collections, record, onClose }: RecordF
           </Button>
         </div>
       )}
+      {fields.some(({ required }) => required) && (
+        <p className={panel.note}>Fields marked with * are required.</p>
+      )}
       {fields.map((field) => {
         const { Editor } = kindOf(field)
         return (
@@ -101,10 +105,22 @@ export function RecordForm({ collection, collections, record, onClose }: RecordF
   )
 }
 
-/** What a form shows: never a secret, and the dates of the server at the end. */
-function editedFields({ fields }: CollectionInfo): FieldInfo[] {
-  const shown = fields.filter(({ name, primaryKey }) => name !== 'id' && name !== 'tokenKey' && !primaryKey)
-  return shown.toSorted((a, b) => Number(kindOf(a).isFixed ?? false) - Number(kindOf(b).isFixed ?? false))
+/** What a form shows: never a secret, and the dates of the server at the end, once there are some. */
+export function editedFields({ fields }: Pick<CollectionInfo, 'fields'>, record?: RecordModel): FieldInfo[] {
+  return fields
+    .filter(({ name, primaryKey }) => name !== 'id' && name !== 'tokenKey' && !primaryKey)
+    .filter((field) => record || !isFixed(field))
+    .map((field) => ({ ...field, required: isRequired(field, record) }))
+    .toSorted((a, b) => Number(isFixed(a)) - Number(isFixed(b)))
+}
+
+function isFixed(field: FieldInfo): boolean {
+  return kindOf(field).isFixed ?? false
+}
+
+/** Whether it must be filled in: a password that is there stays, and the server fills in some texts of new records. */
+function isRequired(field: FieldInfo, record: RecordModel | undefined): boolean {
+  return field.required && (record ? field.type !== 'password' : field.autogeneratePattern === '')
 }
 
 function refusalOf(error: Error): string {

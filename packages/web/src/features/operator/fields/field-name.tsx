@@ -1,0 +1,23 @@
+import type { FieldInfo } from '../records/collections.ts'
+import classes from './fields.module.css'
+
+/** The name of a field whose box has no label of its own, with the mark of what is required. */
+export function FieldName({ field: { name, required }, isSpoken = false }: FieldNameProps) {
+  return (
+    <>
+      {name}
+      {required && (
+        <span className={classes.mark} aria-hidden="true">
+          {' *'}
+        </span>
+      )}
+      {required && isSpoken && <span className="spoken"> (required)</span>}
+    </>
+  )
+}
+
+interface FieldNameProps {
+  readonly field: Pick<FieldInfo, 'name' | 'required'>
+  /** Where no box of the field can say it: a group cannot. */
+  readonly isSpoken?: boolean
+}
