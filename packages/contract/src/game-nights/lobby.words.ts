@@ -36,6 +36,7 @@ export const lobbyWords = words({
   notYet: 'Not yet',
 
   empty: 'Nobody in it yet',
+  over: '{squad} now has {count} of {size}',
   captain: 'Captain',
   pin: 'Keep {squad} when squads are formed again',
   edit: 'Edit {squad}',
@@ -64,6 +65,7 @@ export const lobbyWords = words({
   putHere: 'Move {name} here',
   putBack: 'Put down',
   moved: '{name} is now in {squad}',
+  movedOver: '{name} is now in {squad}, which has {count} of {size}',
   benched: '{name} is on the bench',
   undoMove: 'Undo',
   suggestion: 'Put {name} into {squad}',

@@ -1,7 +1,9 @@
+import { lobbyWords } from '@longhouse/contract/game-nights'
+import { wordsFor } from '@longhouse/contract/words'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { NightPerson, SquadRecord } from '../night/night.types.ts'
-import { movePerson } from './move-person.ts'
+import { moveInWords, movePerson, overfull } from './move-person.ts'
 
 const ids = ['a', 'b', 'c']
 const people = ['ada', 'juno', 'pip', 'robin'].map(personOf)
@@ -32,6 +34,23 @@ test('a squad that loses its captain has none, and the others stay the very same
   expect(left).toMatchObject({ members: [], captain: '' })
   expect(joined).toMatchObject({ members: ['ada'] })
   expect(other).toBe(third)
+})
+
+test('a host is told when a squad has more than play together, and only then', () => {
+  const night = { squad_size: 2 }
+  const told = (members: readonly string[], name = '') => {
+    const squad = { ...squadOf('b'), name, members }
+    const words = moveInWords({ name: 'Pip', squad, night }, wordsFor('en', lobbyWords))
+    return [words, overfull(squad, night)]
+  }
+  expect(told(['ada', 'pip'])).toEqual(['Pip is now in Squad 2', undefined])
+  expect(told(['ada', 'juno', 'pip'])).toEqual([
+    'Pip is now in Squad 2, which has 3 of 2',
+    { count: 3, size: 2 },
+  ])
+  expect(told(['ada', 'juno', 'pip'], 'Owls')[0]).toBe('Pip is now in Owls, which has 3 of 2')
+  const benched = { name: 'Pip', squad: undefined, night }
+  expect(moveInWords(benched, wordsFor('en', lobbyWords))).toBe('Pip is on the bench')
 })
 
 function personOf(id: string): NightPerson {

@@ -7,6 +7,7 @@ import { usePress } from '../../../ui/use-press.ts'
 import { squadName, type NightRecord, type SquadRecord } from '../night/night.types.ts'
 import { toneOf } from '../night/squad-tones.ts'
 import { DropZone } from './drop-zone.tsx'
+import { overfull } from './move-person.ts'
 import { PersonRow } from './person-row.tsx'
 import classes from './squad-card.module.css'
 import { SquadDialog } from './squad-dialog.tsx'
@@ -20,6 +21,7 @@ export function SquadCard({ night, squad, squads, moves, userId }: SquadCardProp
   const name = squadName(squad, (number) => say('squad', { number }))
   const { members = [] } = squad
   const people = squad.expand?.members ?? []
+  const over = moves && overfull(squad, night)
   const isMine = userId !== undefined && members.includes(userId)
   return (
     <section
@@ -43,6 +45,7 @@ export function SquadCard({ night, squad, squads, moves, userId }: SquadCardProp
         isFull={members.length >= nightLimits.squadSize}
         moves={moves}
       >
+        {over && <p className={classes.over}>{say('over', { squad: name, ...over })}</p>}
         <ul className={classes.people}>
           {people.map((person) => (
             <li key={person.id}>

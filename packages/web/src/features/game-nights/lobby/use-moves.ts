@@ -6,15 +6,9 @@ import { failureReason } from '../../../lib/errors.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { nightKeys } from '../night/night.queries.ts'
-import {
-  squadName,
-  squadOf,
-  type NightPerson,
-  type NightRecord,
-  type SquadRecord,
-} from '../night/night.types.ts'
+import { squadOf, type NightPerson, type NightRecord, type SquadRecord } from '../night/night.types.ts'
 import { changeSquads, settleSquads } from '../night/squads-on-show.ts'
-import { movePerson } from './move-person.ts'
+import { moveInWords, movePerson } from './move-person.ts'
 
 interface Move {
   readonly person: NightPerson
@@ -80,9 +74,7 @@ export function useMoves(night: NightRecord, squads: readonly SquadRecord[]): Mo
     changeSquads(client, night.id, (shown) => movePerson(shown, person, to))
     mutate(made)
   }
-  const target = squads.find(({ id }) => id === last?.to)
-  const name = last?.person.username ?? ''
-  const squad = target && squadName(target, (number) => say('squad', { number }))
+  const squad = squads.find(({ id }) => id === last?.to)
   return {
     picked,
     pick,
@@ -91,7 +83,7 @@ export function useMoves(night: NightRecord, squads: readonly SquadRecord[]): Mo
     },
     dragged: () => inHand.current,
     move,
-    said: last ? (squad ? say('moved', { name, squad }) : say('benched', { name })) : '',
+    said: last ? moveInWords({ name: last.person.username, squad, night }, say) : '',
     undo: last && (() => move(last.person, last.from)),
   }
 }
