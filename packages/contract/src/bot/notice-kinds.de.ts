@@ -17,6 +17,7 @@ export const germanNoticeKindWords = translationOf<typeof noticeKindWords>()({
   squadSet: 'Ich bin in einem Trupp eines Spieleabends',
   recapReady: 'Der Rückblick auf einen Spieleabend ist da',
   applications: 'Bewerbungen fürs Team',
+  runToHandIn: 'Ein Lauf meines Trupps wartet auf seinen Beleg',
   runQuestioned: 'Eine Rückfrage zu einem Lauf von mir',
   runDecided: 'Ein Lauf von mir ist entschieden',
   recordBeaten: 'Ein Rekord von mir ist gebrochen',

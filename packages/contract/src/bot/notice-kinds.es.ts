@@ -17,6 +17,7 @@ export const spanishNoticeKindWords = translationOf<typeof noticeKindWords>()({
   squadSet: 'Estoy en un equipo de una noche de juego',
   recapReady: 'El resumen de una noche de juego está listo',
   applications: 'Solicitudes para el equipo',
+  runToHandIn: 'Una partida de mi equipo espera su prueba',
   runQuestioned: 'Una pregunta sobre una partida mía',
   runDecided: 'Una partida mía está decidida',
   recordBeaten: 'Han superado un récord mío',

@@ -17,6 +17,7 @@ export const frenchNoticeKindWords = translationOf<typeof noticeKindWords>()({
   squadSet: 'Je suis dans une équipe d’une soirée de jeu',
   recapReady: 'Le récapitulatif d’une soirée de jeu est là',
   applications: 'Candidatures pour l’équipe',
+  runToHandIn: 'Une partie de mon équipe attend sa preuve',
   runQuestioned: 'Une question sur une de mes parties',
   runDecided: 'Une de mes parties est jugée',
   recordBeaten: 'Un de mes records est battu',

@@ -46,6 +46,7 @@ export const noticeKinds = {
   squad_set: { channels: ['push'], isUrgent: true },
   recap_ready: { channels: ['push'] },
   application: { channels: [], isForStaff: true },
+  run_to_hand_in: { channels: ['push'], module: 'runs' },
   run_questioned: { channels: ['push', 'mail'], module: 'runs' },
   run_decided: { channels: ['push'], module: 'runs' },
   record_beaten: { channels: ['push'], module: 'runs' },

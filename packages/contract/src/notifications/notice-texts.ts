@@ -65,6 +65,7 @@ export function noticeTexts(
     squad_set: () => ({ title: say('squadSet', { event }), detail: say('squadCounts') }),
     recap_ready: () => ({ title: say('recapReady', { event }), detail: '' }),
     application: () => ({ title: say('applications', { count }), detail: '' }),
+    run_to_hand_in: () => ({ title: say('runToHandIn', { event }), detail: say('squadHandsIn') }),
     run_questioned: () => ({ title: say('runQuestioned', { run }), detail: params?.text ?? '' }),
     run_decided: () => ({ title: decided(), detail: params?.text ?? '' }),
     record_beaten: () => ({
@@ -138,6 +139,7 @@ export function kindName(kind: NoticeKind, say: Say<typeof noticeKindWords>): st
     squad_set: () => say('squadSet'),
     recap_ready: () => say('recapReady'),
     application: () => say('applications'),
+    run_to_hand_in: () => say('runToHandIn'),
     run_questioned: () => say('runQuestioned'),
     run_decided: () => say('runDecided'),
     record_beaten: () => say('recordBeaten'),

@@ -56,6 +56,14 @@ export const handInWords = words({
 
   note: 'Note',
   noteHint: 'Anything a verifier should know.',
+  nightTitle: 'Round {round} on {map} waits for its proof',
+  nightText: 'Anyone in your squad can add it and hand the run in.',
+  nightAction: 'Hand in the run',
+  taken: 'This run is handed in already',
+  takenText: 'Somebody in your squad was quicker. If anything of yours is missing, say so in its talk.',
+  takenSee: 'See the run',
+  changed:
+    'Your squad’s draft has changed since you opened it. Hand in once more and what you typed takes its place.',
   failed: 'Your run was not handed in.',
   kept: 'What you gave is kept as a draft.',
   saveFailed: 'Your run was not saved.',

@@ -141,6 +141,10 @@ function memberQuestions(site: GrownSite, now: Date): SiteQuestion[] {
       sort: '-round,played_at,id',
       perPage: 20,
     }),
+    'draft of a night': list('runs', {
+      filter: `tournament = '${pastEvent}' && squad != '' && status = 'draft' && run_players_via_run.user ?= '${member}'`,
+      perPage: 1,
+    }),
     notices: list('notifications', { sort: '-at,-id', expand: 'event', perPage: 30, isCounted: true }),
     'unseen notices': list('notifications', { filter: newNoticesFilter, perPage: 1, isCounted: true }),
     'notice settings': list('notice_settings', { perPage: 1 }),

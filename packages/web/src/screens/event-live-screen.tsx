@@ -1,18 +1,35 @@
 import { community, isModuleOn } from '@longhouse/contract/community'
 import { isRecordId } from '@longhouse/contract/pages'
+import { Suspense } from 'react'
 import { useParams } from '../lib/router/hooks.ts'
 import { Wishes } from '../features/events/wishes.tsx'
 import { Room } from '../features/game-nights/room/room.tsx'
+import { lazyPart } from '../lib/lazy-part.ts'
+import { useSession } from '../lib/session.ts'
 import { Page } from '../ui/page.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
+
+const NightDraft = lazyPart(async () => (await import('../features/runs/hand-in/night-draft.tsx')).NightDraft)
 
 /** The live room of an event; where there are no game nights it is lost, as the server says too. */
 export function EventLiveScreen() {
   const { id = '' } = useParams()
+  const { isLoggedIn } = useSession()
   if (!isRecordId(id) || !isModuleOn(community, 'gameNights')) return <NotFoundScreen />
   return (
     <Page>
-      <Room key={id} eventId={id} wishes={<Wishes eventId={id} />} />
+      <Room
+        key={id}
+        eventId={id}
+        wishes={<Wishes eventId={id} />}
+        draft={
+          isLoggedIn && (
+            <Suspense>
+              <NightDraft eventId={id} />
+            </Suspense>
+          )
+        }
+      />
     </Page>
   )
 }

@@ -34,6 +34,7 @@ export type EventNoticeKind = Exclude<
   | 'event_gone'
   | 'clip_of_month'
   | 'badge'
+  | 'run_to_hand_in'
   | 'run_questioned'
   | 'run_decided'
   | 'record_beaten'

@@ -13,6 +13,7 @@ import { wordsFor } from '@longhouse/contract/words'
 import { idOfMember } from '../../platform/acting-person.ts'
 import { refuseProblems } from './refuse-problems.ts'
 import { requireProof } from './required-proof.ts'
+import { isNamed, tookPart, type MemberOfRun } from './run-people.ts'
 import { runPlayersCollection } from './run-players.collection.ts'
 import { runsCollection } from './runs.collection.ts'
 
@@ -38,7 +39,7 @@ export async function handIn(tx: Transaction, { context, id, players, now }: Han
   const found = await tx.lockAll('users', [...named, member])
   await tx.lock(runsCollection.name, id)
   const run = await tx.records(runsCollection).findById(id)
-  if (!run || run.submitter !== member || member === '') throw notFound()
+  if (!run || !(await canHandIn(tx, { run, member }))) throw notFound()
   if (run.status !== 'draft') throw refuse(say('notDraft'), { code: 'run_notDraft' })
 
   refuseProblems(checkRun(run, now))
@@ -52,14 +53,26 @@ export async function handIn(tx: Transaction, { context, id, players, now }: Han
   if (problem) refuseProblems({ players: problem })
   if (!named.isSubsetOf(found))
     throw refuse({ field: 'players', code: 'run_playerUnknown', message: say('playerUnknown') })
-  await requireProof(tx, run)
+  await requireProof(tx, { ...run, submitter: member })
   await requireRoom(tx, { member, now })
 
   await namePlayers(tx, { run, players: cleaned })
   // What the run refers to is known only now that it is held.
   return tx.outOfTurn(() =>
-    tx.records(runsCollection).update(id, { status: 'pending', handed_in_at: formatDate(now) }),
+    tx
+      .records(runsCollection)
+      .update(id, { status: 'pending', submitter: member, handed_in_at: formatDate(now) }),
   )
+}
+
+/**
+ * Whoever wrote a draft, and of one that a night left everybody who played. Its squad hears that somebody else was
+ * quicker, also who is not named any more.
+ */
+async function canHandIn(tx: Transaction, { run, member }: MemberOfRun): Promise<boolean> {
+  if (member === '') return false
+  if (run.submitter === member) return true
+  return run.squad !== '' && (run.status === 'draft' ? isNamed : tookPart)(tx, { run, member })
 }
 
 async function requireRoom(

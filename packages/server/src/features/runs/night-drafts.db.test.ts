@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type PocketBase from 'pocketbase'
 import { factsPath, newFact } from '@longhouse/contract/game-nights'
-import type { Run } from '@longhouse/contract/runs'
+import { notMePath, type Run } from '@longhouse/contract/runs'
 import { communityFile } from '@longhouse/contract/community-file'
 import { createEvent } from '../../testing/factories.ts'
 import { onEachSite } from '../../testing/on-each-site.ts'
 import { refusalOf } from '../../testing/outcome.ts'
 import { clientOf, createPerson, type TestSite } from '../../testing/test-site.ts'
-import { handInAs } from './runs.fixture.ts'
+import { draftValues, handInAs, storedRun } from './runs.fixture.ts'
 
 const start = Date.parse('2026-05-01T20:00:00Z')
 let time = start
@@ -100,6 +100,128 @@ onEachSite(
       await captain.client.collection('runs').update(id, { proof_link: 'https://youtu.be/dQw4w9WgXcQ' })
       expect(await handInAs(captain.client, id, players)).toMatchObject({ status: 'pending', round: 23 })
       expect(await mate.client.collection('runs').getOne(id)).toMatchObject({ status: 'pending' })
+    })
+
+    /** The draft of a squad of so many that came to round 12. */
+    async function drafted(size: number) {
+      const night = await startNight(site, [size, 1])
+      const [squad, other] = night.squads
+      await night.reach(squad?.id ?? '', 12)
+      time += 60_000
+      await night.setState('ended')
+      const [run] = await night.runs()
+      const [captain, mate, third] = squad?.players ?? []
+      const [stranger] = other?.players ?? []
+      if (!run || !captain || !mate || !stranger) throw new Error('somebody is missing')
+      const players = (squad?.players ?? []).map(({ id }) => ({ user: id }))
+      return { night, run, captain, mate, third, stranger, players }
+    }
+    const proof = { proof_link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }
+
+    test('any player of the squad hands its draft in, and it is theirs from then on', async () => {
+      const { run, captain, mate, players } = await drafted(2)
+      await mate.client.collection('runs').update(run.id, proof)
+      expect(await handInAs(mate.client, run.id, players)).toMatchObject({
+        status: 'pending',
+        submitter: mate.id,
+        ...proof,
+      })
+      expect(await captain.client.collection('runs').getOne(run.id)).toMatchObject({ round: 12 })
+      const note = { note: 'Third time lucky.' }
+      await mate.client.collection('runs').update(run.id, note)
+      expect(await refusalOf(captain.client.collection('runs').update(run.id, { note: '' }))).toMatchObject({
+        status: 404,
+      })
+    })
+
+    test('nobody but the squad of a draft touches it, and nobody changes whose it is', async () => {
+      const { run, captain, mate, third, stranger, players } = await drafted(3)
+      if (!third) throw new Error('somebody is missing')
+      const refused = (client: PocketBase, values: object) =>
+        refusalOf(client.collection('runs').update(run.id, values))
+      expect(await refused(stranger.client, proof)).toMatchObject({ status: 404 })
+      const all = [...players, { user: stranger.id }]
+      expect(await refusalOf(handInAs(stranger.client, run.id, all))).toMatchObject({ status: 404 })
+      for (const values of [{ submitter: mate.id }, { status: 'pending' }, { status: 'verified' }])
+        expect(await refused(mate.client, values)).toMatchObject({ status: 404 })
+      const kept = { tournament: '', squad: '', is_record: true }
+      expect(await refused(mate.client, kept)).toMatchObject({ status: 400, fields: Object.keys(kept) })
+      expect(await storedRun(site, run.id)).toMatchObject({
+        squad: run.squad,
+        tournament: run.tournament,
+        submitter: captain.id,
+        is_record: false,
+      })
+      expect(await refusalOf(mate.client.collection('runs').delete(run.id))).toMatchObject({ status: 404 })
+
+      await third.client.send(notMePath(run.id), { method: 'POST' })
+      expect(await refused(third.client, proof)).toMatchObject({ status: 404 })
+      expect(await refusalOf(handInAs(third.client, run.id, players))).toMatchObject({ status: 404 })
+      await site.engine.recordsOf('users').update(mate.id, { suspended_until: '2099-01-01 00:00:00.000Z' })
+      expect(await refused(mate.client, proof)).toMatchObject({ status: 401 })
+      expect(await refusalOf(handInAs(mate.client, run.id, players))).toMatchObject({ status: 401 })
+      expect(await storedRun(site, run.id)).toMatchObject({ status: 'draft', proof_link: '' })
+    })
+
+    test('who is named in a draft of somebody else, not of a night, does not hand it in', async () => {
+      const { captain, mate } = await drafted(2)
+      const own = await captain.client.collection('runs').create<Run>(draftValues(captain.id))
+      await site.engine.recordsOf('run_players').create({ run: own.id, user: mate.id })
+      const players = [{ user: mate.id }]
+      expect(await refusalOf(mate.client.collection('runs').update(own.id, proof))).toMatchObject({
+        status: 404,
+      })
+      expect(await refusalOf(handInAs(mate.client, own.id, players))).toMatchObject({ status: 404 })
+    })
+
+    test('of two who hand in at once one wins, the other hears so, and no proof is written over unseen', async () => {
+      const { run, captain, mate, players } = await drafted(2)
+      const began = { headers: { 'If-Record-Updated': run.updated } }
+      await mate.client.collection('runs').update(run.id, proof, began)
+      const late = { proof_link: 'https://www.twitch.tv/videos/2' }
+      expect(await refusalOf(captain.client.collection('runs').update(run.id, late, began))).toMatchObject({
+        status: 409,
+      })
+      const outcomes = await Promise.all(
+        [captain, mate].map(({ client }) =>
+          handInAs(client, run.id, players).then(
+            () => 'handed in',
+            (error: unknown) => refusalOf(Promise.reject(error)),
+          ),
+        ),
+      )
+      expect(outcomes.filter((outcome) => outcome === 'handed in')).toHaveLength(1)
+      expect(outcomes.find((outcome) => outcome !== 'handed in')).toMatchObject({
+        status: 400,
+        message: 'This run is handed in already',
+      })
+      expect(await storedRun(site, run.id)).toMatchObject({ status: 'pending', ...proof })
+    })
+
+    const toldTo = async ({ id: user }: Player) =>
+      (
+        await site.engine.recordsOf('notifications').findAll({
+          filter: "user = {:user} && kind = 'run_to_hand_in'",
+          params: { user },
+        })
+      ).map(({ url, is_done, event }) => ({ url, is_done, event }))
+
+    test('all players are told of their draft, and for none of them it is new once one has handed it in', async () => {
+      const { night, run, captain, mate, third, stranger, players } = await drafted(3)
+      const line = { url: `/records/${run.id}`, event: night.tournament }
+      const squad = [captain, mate, ...(third ? [third] : [])]
+      for (const player of squad) expect(await toldTo(player)).toEqual([{ ...line, is_done: false }])
+      expect(await toldTo(stranger)).toEqual([])
+      await night.setState('live')
+      for (const player of squad) expect(await toldTo(player)).toEqual([{ ...line, is_done: true }])
+      await night.setState('ended')
+      const [again] = await night.runs()
+      const id = again?.id ?? ''
+      for (const player of squad)
+        expect(await toldTo(player)).toEqual([{ ...line, url: `/records/${id}`, is_done: false }])
+      await mate.client.collection('runs').update(id, proof)
+      await handInAs(mate.client, id, players)
+      for (const player of squad) expect(await toldTo(player)).toMatchObject([{ is_done: true }])
     })
 
     test('GN-11 counts that come late change the draft, and not what was handed in', async () => {

@@ -1,9 +1,11 @@
 import { defineCollection, index } from '@longhouse/engine/schema'
 import { runShape } from '@longhouse/contract/runs'
 import { serverOnly, unchanged, verifiers } from '../../platform/rules.ts'
-import { readersOfRun, visitorsOfRun } from './run-rules.ts'
+import { playersOfRun, readersOfRun, visitorsOfRun } from './run-rules.ts'
 
 const submitter = "(@request.auth.id != '' && submitter = @request.auth.id)"
+/** The squad that a night left a draft for: whoever of it has the proof hands it in. */
+const squadOfDraft = `(squad != '' && status = 'draft' && ${playersOfRun()})`
 const isOpen = "(status = 'draft' || status = 'pending' || status = 'questioned')"
 const keptByServer = { write: serverOnly }
 const forVerifiers = { read: verifiers, write: serverOnly }
@@ -18,7 +20,7 @@ export const runsCollection = defineCollection({
     view: visitorsOfRun(),
     // A draft; it is handed in by a route of its own.
     create: `${submitter} && @request.body.status = 'draft'`,
-    update: `${submitter} && ${isOpen} && ${unchanged('submitter', 'status')}`,
+    update: `(${submitter} || ${squadOfDraft}) && ${isOpen} && ${unchanged('submitter', 'status')}`,
     delete: `${submitter} && status = 'draft'`,
   },
   fieldRules: {

@@ -99,6 +99,22 @@ export function runQuery(id: string) {
   })
 }
 
+/** The draft that a night left for somebody and their squad; null once it is handed in. */
+export function nightDraftQuery(event: string, user: string) {
+  return queryOptions({
+    queryKey: [...runKeys.all, 'night-draft', event, user],
+    queryFn: async () => {
+      const filter =
+        "tournament = {:event} && squad != '' && status = 'draft' && run_players_via_run.user ?= {:user}"
+      const { items } = await api.collection<RunRecord>('runs').getList(1, 1, {
+        filter: api.filter(filter, { event, user }),
+        skipTotal: true,
+      })
+      return items[0] ?? null
+    },
+  })
+}
+
 /** What was said about a run, as far as whoever asks may read it. */
 export function talkQuery(run: string) {
   return queryOptions({

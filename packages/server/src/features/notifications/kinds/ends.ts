@@ -22,13 +22,15 @@ export const placeChanges: NoticeEnd = {
 /** A member leaves the line of an event, also by taking a place. */
 export const waitEnds: NoticeEnd = { collection: 'event_waits', writes: ['delete'], about: ownAt }
 
-/** A field of the record that the notices are about changes, or the record is deleted. */
-export function recordChanges(collection: string, field: string): NoticeEnd {
+/** A field of a record changes, or it is deleted. The notices are about it, or about what `subject` of it names. */
+export function recordChanges(collection: string, field: string, subject = 'id'): NoticeEnd {
   return {
     collection,
     writes: ['update', 'delete'],
-    about: (change) =>
-      isDeleted(change) || isChanged(change, field) ? { subject: change.record.id } : undefined,
+    about: (change) => {
+      const named = toText(change.record[subject])
+      return named && (isDeleted(change) || isChanged(change, field)) ? { subject: named } : undefined
+    },
   }
 }
 

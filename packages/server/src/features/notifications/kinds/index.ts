@@ -21,6 +21,7 @@ import { recordBeaten } from './record-beaten.ts'
 import { reminder } from './reminder.ts'
 import { runDecided } from './run-decided.ts'
 import { runQuestioned } from './run-questioned.ts'
+import { runToHandIn } from './run-to-hand-in.ts'
 import { runWaiting } from './run-waiting.ts'
 import { recapReady } from './recap-ready.ts'
 import { siteTrouble } from './site-trouble.ts'
@@ -43,6 +44,7 @@ export const noticeSources: Readonly<Record<NoticeKind, NoticeSource>> = {
   squad_set: squadSet,
   recap_ready: recapReady,
   application,
+  run_to_hand_in: runToHandIn,
   run_questioned: runQuestioned,
   run_decided: runDecided,
   record_beaten: recordBeaten,

@@ -13,7 +13,8 @@ export async function findRun(
   return run && toldRun(run)
 }
 
-function toldRun(run: AnyRecord): NoticeRun {
+/** The same of a run at hand. */
+export function toldRun(run: AnyRecord): NoticeRun {
   return {
     id: run.id,
     game: toText(run['game']),

@@ -13,8 +13,11 @@ import { recapEventQuery, recapKeys, recapResultsQuery } from './recap.queries.t
 import { RecapNotYet } from './recap-not-yet.tsx'
 import { RecapView } from './recap-view.tsx'
 
-/** What a night came to, in every state it can be in. `missing` is shown for an event that is not there. */
-export function NightRecap({ eventId, missing }: { eventId: string; missing: ReactNode }) {
+/**
+ * What a night came to, in every state it can be in. `missing` is shown for an event that is not there, `draft` is the
+ * run of the member's squad that waits to be handed in.
+ */
+export function NightRecap({ eventId, missing, draft }: NightRecapProps) {
   const say = useWords(recapWords)
   const event = useQuery(recapEventQuery(eventId))
   const night = useQuery(nightQuery(eventId))
@@ -51,8 +54,20 @@ export function NightRecap({ eventId, missing }: { eventId: string; missing: Rea
         <RecapNotYet event={event.data} state="open" />
       )}
       {isShown && night.data?.state === 'ended' && (
-        <RecapView event={event.data} night={night.data} squads={squads.data ?? []} results={results.data} />
+        <RecapView
+          event={event.data}
+          night={night.data}
+          squads={squads.data ?? []}
+          results={results.data}
+          draft={draft}
+        />
       )}
     </>
   )
+}
+
+interface NightRecapProps {
+  readonly eventId: string
+  readonly missing: ReactNode
+  readonly draft: ReactNode
 }

@@ -1,6 +1,6 @@
 import type { Tournament } from '@longhouse/contract/events'
 import { recapWords } from '@longhouse/contract/game-nights'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { recordDate } from '../../../lib/moments.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useWords } from '../../../lib/use-words.ts'
@@ -21,7 +21,7 @@ import type { RecapResult } from './recap.queries.ts'
 import classes from './recap.module.css'
 
 /** The night that was: who stood where, how it went, and who was there. People are for members. */
-export function RecapView({ event, night, squads, results }: RecapViewProps) {
+export function RecapView({ event, night, squads, results, draft }: RecapViewProps) {
   const say = useWords(recapWords)
   const { isLoggedIn } = useSession()
   const titleId = useId()
@@ -36,6 +36,7 @@ export function RecapView({ event, night, squads, results }: RecapViewProps) {
     <article className={`${squadTones} ${classes.recap}`} aria-labelledby={titleId}>
       <RecapHead event={event} night={night} squads={squads} titleId={titleId} />
       {event.cancelled_at && <Banner kind="warning">{say('cancelled')}</Banner>}
+      {draft}
       {hasRounds || results.some(({ score }) => score !== '') ? (
         <>
           <RecapPodium results={placed.slice(0, 3)} />
@@ -71,4 +72,5 @@ interface RecapViewProps {
   readonly night: NightRecord
   readonly squads: readonly SquadRecord[]
   readonly results: readonly RecapResult[]
+  readonly draft: ReactNode
 }

@@ -2,6 +2,7 @@ import type { Tournament } from '@longhouse/contract/events'
 import { nightLimits, roomWords } from '@longhouse/contract/game-nights'
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { recordDate } from '../../../lib/moments.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -18,7 +19,7 @@ import { useChangeNight } from './use-change-night.ts'
 import type { RoomState } from './use-room.ts'
 
 /** The night once it is over: the way to its recap, and for a while the way back. */
-export function EndedRoom({ event, night, room }: EndedRoomProps) {
+export function EndedRoom({ event, night, room, draft }: EndedRoomProps) {
   const say = useWords(roomWords)
   const { squads, isHost, userId } = room
   return (
@@ -38,6 +39,7 @@ export function EndedRoom({ event, night, room }: EndedRoomProps) {
         </div>
         {isHost && <WayBack night={night} />}
       </Plate>
+      {draft}
       <RoomBoard night={night} squads={squads} />
     </div>
   )
@@ -47,6 +49,8 @@ interface EndedRoomProps {
   readonly event: Tournament
   readonly night: NightRecord
   readonly room: RoomState
+  /** The run of the member's squad that waits to be handed in. */
+  readonly draft: ReactNode
 }
 
 function WayBack({ night }: { night: NightRecord }) {

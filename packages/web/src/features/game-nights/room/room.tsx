@@ -23,7 +23,7 @@ const OpenRoom = lazyPart(async () => (await import('./open-room.tsx')).OpenRoom
 const EndedRoom = lazyPart(async () => (await import('./ended-room.tsx')).EndedRoom)
 
 /** The live room of an event in every state it can be in. */
-export function Room({ eventId, wishes }: { eventId: string; wishes: ReactNode }) {
+export function Room({ eventId, wishes, draft }: RoomProps) {
   const say = useWords(roomWords)
   const room = useRoom(eventId)
   const { event, night, error, isMissing, isFetching, retry } = room
@@ -42,7 +42,7 @@ export function Room({ eventId, wishes }: { eventId: string; wishes: ReactNode }
           <RoomHead event={event} night={night} />
           {!isLive && remembered}
           <Suspense fallback={<RoomSkeleton />}>
-            <RoomBody room={room} wishes={wishes} remembered={isLive && remembered} />
+            <RoomBody room={room} wishes={wishes} draft={draft} remembered={isLive && remembered} />
           </Suspense>
         </article>
       )}
@@ -50,7 +50,14 @@ export function Room({ eventId, wishes }: { eventId: string; wishes: ReactNode }
   )
 }
 
-function RoomBody({ room, wishes, remembered }: RoomBodyProps) {
+interface RoomProps {
+  readonly eventId: string
+  readonly wishes: ReactNode
+  /** The run of the member's squad, once the night is over. */
+  readonly draft: ReactNode
+}
+
+function RoomBody({ room, wishes, draft, remembered }: RoomBodyProps) {
   const say = useWords(roomWords)
   const now = useNow()
   const { event, night, squads, isHost, userId } = room
@@ -79,12 +86,11 @@ function RoomBody({ room, wishes, remembered }: RoomBodyProps) {
     )
   if (night.state === 'live')
     return <LiveRoom event={event} night={night} room={room} remembered={remembered} />
-  return <EndedRoom event={event} night={night} room={room} />
+  return <EndedRoom event={event} night={night} room={room} draft={draft} />
 }
 
-interface RoomBodyProps {
+interface RoomBodyProps extends Omit<RoomProps, 'eventId'> {
   readonly room: RoomState
-  readonly wishes: ReactNode
   readonly remembered: ReactNode
 }
 

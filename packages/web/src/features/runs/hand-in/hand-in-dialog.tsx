@@ -1,12 +1,13 @@
 import { handInWords, isWaiting as waits } from '@longhouse/contract/runs'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from '../../../lib/router/hooks.ts'
-import { failureReason, fieldErrors } from '../../../lib/errors.ts'
+import { failureReason, fieldErrors, statusOf } from '../../../lib/errors.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
+import { Link } from '../../../ui/link.tsx'
 import { boardChoice } from '../board/board-choice.ts'
 import type { RunRecord } from '../runs.types.ts'
 import { FactsFields } from './facts-fields.tsx'
@@ -20,7 +21,11 @@ import { useNeededProof } from './use-needed-proof.ts'
 /** Hands in a new run or a draft, or changes the proof of a run that waits. */
 export function HandInDialog({ run, keptAs, onStored, onClose, onDone }: HandInDialogProps) {
   const say = useWords(handInWords)
-  const isWaiting = run !== undefined && waits(run.status)
+  const { user } = useSession()
+  const isMine = run?.submitter === user?.id
+  const [isWaiting] = useState(run !== undefined && isMine && waits(run.status))
+  // Somebody of the squad was quicker. The form stays: what was typed is not lost.
+  const isTaken = run !== undefined && !isMine && run.status !== 'draft'
   const { form, submit, order, saving } = useRunForm({ run, keptAs, isWaiting, onStored, onDone })
   const { error, isPending, isStored } = saving
   return (
@@ -35,10 +40,25 @@ export function HandInDialog({ run, keptAs, onStored, onClose, onDone }: HandInD
       hasOwnChecks
       onSubmit={submit}
     >
-      {error && (
+      {isTaken && (
+        <Banner
+          kind="error"
+          title={say('taken')}
+          actions={<Link to={`/records/${run.id}`}>{say('takenSee')}</Link>}
+        >
+          {say('takenText')}
+        </Banner>
+      )}
+      {error && !isTaken && (
         <Banner kind="error" title={say(isWaiting ? 'saveFailed' : 'failed')}>
-          {Object.values(fieldErrors(error))[0] ?? failureReason(error)}{' '}
-          {!isWaiting && isStored && say('kept')}
+          {statusOf(error) === 409 ? (
+            say('changed')
+          ) : (
+            <>
+              {Object.values(fieldErrors(error))[0] ?? failureReason(error)}{' '}
+              {!isWaiting && isStored && say('kept')}
+            </>
+          )}
         </Banner>
       )}
       {run?.squad && !isWaiting && <NightFacts run={run} form={form} />}
@@ -57,7 +77,7 @@ function useRunForm({ run, keptAs, isWaiting, onStored, onDone }: RunFormOptions
   const check = (values: RunForm) =>
     checkForm(values, {
       run,
-      submitter: run?.submitter || (user?.id ?? ''),
+      submitter: user?.id ?? '',
       isVerifier: user?.can_verify ?? false,
       needed: isWaiting ? 'screenshot' : (order?.needed ?? 'screenshot'),
       says: { momentWrong: say('momentWrong'), momentNameless: say('momentNameless') },

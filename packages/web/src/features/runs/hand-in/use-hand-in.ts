@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { createOnce } from '../../../lib/create-once.ts'
 import { newRecordId } from '../../../lib/record-id.ts'
+import { statusOf } from '../../../lib/errors.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
@@ -22,16 +23,22 @@ export function useHandIn({ run, isWaiting, onStored, onDone }: HandIn) {
   const client = useQueryClient()
   const [id] = useState(() => run?.id ?? newRecordId())
   const [isStored, setStored] = useState(run !== undefined)
+  // Two of a squad may have its draft open: neither writes over the other unawares.
+  const [began, setBegan] = useState(run?.squad ? run.updated : '')
 
   const store = async (form: RunForm) => {
     const picture = form.screenshot ? { screenshot: form.screenshot } : {}
-    const runs = api.collection('runs')
+    const runs = api.collection<RunRecord>('runs')
+    const values = { ...recordOf(form, run), ...picture }
     if (isWaiting) await runs.update(id, { ...proofOf(form), ...picture })
-    else if (isStored) await runs.update(id, { ...recordOf(form, run), ...picture })
-    else {
-      const draft = { ...recordOf(form, run), ...picture, id, status: 'draft', submitter: user?.id }
+    else if (isStored) {
+      const headers = began ? { 'If-Record-Updated': began } : {}
+      const { updated } = await runs.update(id, values, { headers })
+      if (began) setBegan(updated)
+    } else {
+      const draft = { ...values, id, status: 'draft', submitter: user?.id }
       // An earlier try arrived after all; what was typed since then goes over it.
-      if (!(await createOnce('runs', draft))) await runs.update(id, { ...recordOf(form, run), ...picture })
+      if (!(await createOnce('runs', draft))) await runs.update(id, values)
       setStored(true)
       onStored(id)
     }
@@ -45,6 +52,10 @@ export function useHandIn({ run, isWaiting, onStored, onDone }: HandIn) {
     onSuccess: () => {
       toastSuccess(say(isWaiting ? 'saved' : 'done'))
       onDone(id)
+    },
+    onError: (error) => {
+      // They are told, and what they press after that they mean.
+      if (statusOf(error) === 409) setBegan('')
     },
     onSettled: () => client.invalidateQueries({ queryKey: runKeys.all }),
   })

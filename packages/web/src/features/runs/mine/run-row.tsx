@@ -5,7 +5,7 @@ import { formatDay } from '../../../lib/moments.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Plate } from '../../../ui/plate.tsx'
-import { playersOf } from '../parts/player-names.ts'
+import { canHandIn, playersOf } from '../parts/player-names.ts'
 import { PlayerNames } from '../parts/run-players.tsx'
 import { RunStatusChip } from '../parts/run-status.tsx'
 import type { RunRecord } from '../runs.types.ts'
@@ -15,7 +15,6 @@ import classes from './mine.module.css'
 /** A run of one's own: what it was, and how it stands. */
 export function RunRow({ run, user }: { run: RunRecord; user: string }) {
   const say = useWords(recordsWords)
-  const isOwnDraft = run.status === 'draft' && run.submitter === user
   return (
     <Plate className={classes.row ?? ''} isInteractive>
       <span className={classes.round} aria-hidden="true">
@@ -35,7 +34,7 @@ export function RunRow({ run, user }: { run: RunRecord; user: string }) {
         </span>
       </div>
       <RunStatusChip status={run.status} />
-      {isOwnDraft && (
+      {canHandIn(run, user) && (
         <Button
           component={Link}
           to={`/records?mine=1&${handInParam}=${run.id}`}

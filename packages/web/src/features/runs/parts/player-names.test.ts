@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlayerRecord, RunMember, RunRecord } from '../runs.types.ts'
-import { isNamed, nameOf, playersOf, tookPart } from './player-names.ts'
+import { canHandIn, isNamed, nameOf, playersOf, tookPart } from './player-names.ts'
 
 const ada: RunMember = {
   id: 'ada',
@@ -52,4 +52,16 @@ test.each([
 ])('$who took part: $part, is named: $named', ({ who, part, named }) => {
   expect(tookPart(run, who)).toBe(part)
   expect(isNamed(run, who)).toBe(named)
+})
+
+test.each([
+  ['the draft of a night, by its captain', {}, 'juno', true],
+  ['the draft of a night, by another player', {}, 'ada', true],
+  ['the draft of a night, by somebody else', {}, 'robin', false],
+  ['a draft of one’s own', { squad: '' }, 'juno', true],
+  ['a draft of somebody else that names one', { squad: '' }, 'ada', false],
+  ['a run that is handed in', { status: 'pending' }, 'juno', false],
+  ['a draft, by a guest', {}, undefined, false],
+] as const)('who can hand in: %s', (_, values, user, expected) => {
+  expect(canHandIn({ ...run, status: 'draft', squad: 'squad', ...values }, user)).toBe(expected)
 })

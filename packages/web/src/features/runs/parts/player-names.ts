@@ -29,6 +29,12 @@ export function isNamed({ expand }: RunRecord, userId: string | undefined): bool
   return Boolean(userId) && (expand?.run_players_via_run ?? []).some(({ user }) => user === userId)
 }
 
+/** Whether somebody can finish a draft: their own, and of one that a night left everybody who played. */
+export function canHandIn(run: RunRecord, userId: string | undefined): boolean {
+  if (run.status !== 'draft' || !userId) return false
+  return run.submitter === userId || (run.squad !== '' && isNamed(run, userId))
+}
+
 function shown({ id, name, expand }: PlayerRecord): ShownPlayer {
   return { key: id, name, ...(expand?.user && { member: expand.user }) }
 }

@@ -7,7 +7,7 @@ import { useWords } from '../../../lib/use-words.ts'
 import { useDialog } from '../../../ui/dialog/use-dialog.ts'
 import { Link } from '../../../ui/link.tsx'
 import { withHandIn } from '../hand-in/hand-in-address.ts'
-import { isNamed, tookPart } from '../parts/player-names.ts'
+import { canHandIn, isNamed, tookPart } from '../parts/player-names.ts'
 import { SayDialog } from '../parts/say-dialog.tsx'
 import type { RunRecord } from '../runs.types.ts'
 import { ConfirmedSteps, type ConfirmedStep } from './confirmed-steps.tsx'
@@ -31,7 +31,7 @@ export function RunActions({ run }: { run: RunRecord }) {
   const isOwnDraft = isSubmitter && run.status === 'draft'
   return (
     <div className={classes.actions}>
-      {isOwnDraft && (
+      {canHandIn(run, user?.id) && (
         <Button component={Link} to={withHandIn(search, run.id)} preventScrollReset>
           {say('finish')}
         </Button>
