@@ -158,7 +158,7 @@ onEachSite(
       expect(await refused(third.client, proof)).toMatchObject({ status: 404 })
       expect(await refusalOf(handInAs(third.client, run.id, players))).toMatchObject({ status: 404 })
       await site.engine.recordsOf('users').update(mate.id, { suspended_until: '2099-01-01 00:00:00.000Z' })
-      expect(await refused(mate.client, proof)).toMatchObject({ status: 401 })
+      expect(await refused(mate.client, proof)).toMatchObject({ status: 404 })
       expect(await refusalOf(handInAs(mate.client, run.id, players))).toMatchObject({ status: 401 })
       expect(await storedRun(site, run.id)).toMatchObject({ status: 'draft', proof_link: '' })
     })
