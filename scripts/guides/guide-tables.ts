@@ -31,6 +31,9 @@ export const notRun: Readonly<Record<string, string>> = {
   'git checkout community.config.ts': 'for clones of a version in which this file was tracked',
   'git checkout origin/HEAD -- community.sample.ts':
     'for clones of a version in which another file was tracked',
+  'git checkout TAG && npm run build': 'scripts/guides/way-back.test.ts does the same',
+  'git checkout main': 'scripts/guides/way-back.test.ts does the same',
+  'mkdir data/later && mv data/data.db* data/later/': 'scripts/guides/way-back.test.ts does the same',
   'npm run manage -- superuser upsert': 'names the command without its address',
   'node packages/engine/conformance/make-data.ts --out pb_data': 'needs the binary of PocketBase, x64 alone',
   'node scripts/import-drill.ts pb_data': 'needs what the command before it makes',

@@ -114,6 +114,8 @@ describe('a release', { tags: 'all' }, () => {
         { record: { username: 'robin_reed' } },
       ])
       expect(site.output()).not.toMatch(/Installing|Building/)
+      const commit = await git(repository.folder, 'rev-parse', 'main')
+      expect(site.output()).toContain(`Version: ${version} (${commit.slice(0, 8)})`)
     } finally {
       expect(await site.end()).toBe(0)
     }

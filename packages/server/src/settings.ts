@@ -43,6 +43,8 @@ export interface Settings {
   readonly drainSeconds: number
   /** What the environment says about automatic backups; it wins over the stored settings. */
   readonly backups: FixedBackups
+  /** Where the releases of the software are listed, as GitHub does; absent: nothing looks for new ones. */
+  readonly releasesUrl?: string
   /** Absent: nobody can ask for them. */
   readonly metrics?: MetricsSettings
 }
@@ -95,6 +97,7 @@ export function readSettings(env: Environment, written: ReadonlySet<string> = ne
     drainSeconds: values.DRAIN_SECONDS ?? 0,
     backups: readBackups(values),
     ...readMetrics(values),
+    ...(values.RELEASES_URL === undefined ? {} : { releasesUrl: values.RELEASES_URL }),
     ...(values.WEB_DIR === undefined ? {} : { webDir: values.WEB_DIR }),
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     ...(values.FILES_URL === undefined ? {} : { filesUrl: values.FILES_URL }),

@@ -1,12 +1,64 @@
 import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
-const manifest = new URL('../../../package.json', import.meta.url)
+const manifestSchema = z.object({ version: z.string().catch(''), commit: z.string().catch('') }).partial()
+const commitPattern = /^[0-9a-f]{40,64}$/
 
-/** The version of this software, as its manifest has it; empty where that cannot be read. */
+// Read once: an update brings other files before the restart.
+const running = readVersion(join(import.meta.dirname, '../../..'))
+
+/** The release that runs and its commit, as operators read it: `1.2.0 (0a1b2c3d)`. */
 export function softwareVersion(): string {
+  return shownVersion(running)
+}
+
+/** The release that runs, such as 1.2.0; empty where that cannot be read. */
+export function softwareRelease(): string {
+  return running.release
+}
+
+interface SoftwareVersion {
+  readonly release: string
+  /** Empty where it is not known. */
+  readonly commit: string
+}
+
+export function shownVersion({ release, commit }: SoftwareVersion): string {
+  return commit ? `${release} (${commit.slice(0, 8)})`.trim() : release
+}
+
+/** The release in a folder with the commit it was made from: an archive has it in a file, a clone in its `.git`. */
+export function readVersion(folder: string): SoftwareVersion {
+  const { version: release = '' } = jsonIn(join(folder, 'package.json'))
+  const { commit = commitOfClone(folder) } = jsonIn(join(folder, 'release.json'))
+  return { release, commit: commitPattern.test(commit) ? commit : '' }
+}
+
+/** The commit that is checked out; git itself need not be there. In a worktree `.git` is a file that names the folder. */
+function commitOfClone(folder: string): string {
+  const [, named = '.git'] = /^gitdir: (.+)$/.exec(textIn(join(folder, '.git'))) ?? []
+  const git = resolve(folder, named)
+  const head = textIn(join(git, 'HEAD'))
+  const [, ref] = /^ref: (refs\/.+)$/.exec(head) ?? []
+  if (ref === undefined) return head
+  const shared = resolve(git, textIn(join(git, 'commondir')))
+  const packed = textIn(join(shared, 'packed-refs')).split('\n')
+  const line = packed.find((each) => each.endsWith(` ${ref}`)) ?? ''
+  return textIn(join(shared, ref)) || line.slice(0, line.indexOf(' '))
+}
+
+function jsonIn(file: string): z.output<typeof manifestSchema> {
   try {
-    return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8'))).version
+    return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return {}
+  }
+}
+
+function textIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
   } catch {
     return ''
   }

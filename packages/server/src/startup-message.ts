@@ -1,4 +1,5 @@
 import { earlierDemo } from './demo/earlier-demo.ts'
+import { softwareVersion } from './software-version.ts'
 import type { Settings } from './settings.ts'
 import type { RunningSite } from './site.ts'
 
@@ -15,6 +16,7 @@ export async function startupMessage({
     '',
     `  The site is at ${settings.publicUrl}${settings.publicUrl === url ? '' : ` (listening on ${url})`}`,
     `  Data: ${engine.database === 'sqlite' ? `SQLite in ${settings.dataDir}` : 'PostgreSQL'}, files in ${filesPlace(settings)}`,
+    `  Version: ${softwareVersion()}`,
   ]
   lines.push(`  Operate it at ${settings.publicUrl}/operator: jobs, backups, logs, records, doctor`)
   if (!mailbox) lines.push(`  Mail: ${mailLine(settings.smtpUrl)}`)

@@ -30,4 +30,5 @@ export const germanNoticeKindWords = translationOf<typeof noticeKindWords>()({
   leavesAsked: 'Mitglieder, die eine Abwesenheit melden',
   squadFull: 'Ein Trupp, in dem ich bin, ist voll',
   siteTrouble: 'Eine Prüfung der Website schlägt fehl',
+  siteRelease: 'Eine neue Version der Software ist da',
 })

@@ -30,4 +30,5 @@ export const spanishNoticeKindWords = translationOf<typeof noticeKindWords>()({
   leavesAsked: 'Miembros que piden una ausencia',
   squadFull: 'Una escuadra en la que estoy está completa',
   siteTrouble: 'Falla una comprobación del sitio',
+  siteRelease: 'Hay una nueva versión del software',
 })

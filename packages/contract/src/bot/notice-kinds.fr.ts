@@ -30,4 +30,5 @@ export const frenchNoticeKindWords = translationOf<typeof noticeKindWords>()({
   leavesAsked: 'Membres qui demandent une absence',
   squadFull: 'Une escouade dont je fais partie est complète',
   siteTrouble: 'Une vérification du site échoue',
+  siteRelease: 'Une nouvelle version du logiciel est sortie',
 })

@@ -59,15 +59,19 @@ export const noticeKinds = {
   leave_asked: { channels: [], isForStaff: true, module: 'rankProgress' },
   squad_full: { channels: ['push'], module: 'squadFinder' },
   site_trouble: { channels: ['mail'], isForOperators: true },
+  site_release: { channels: ['mail'], isForOperators: true },
 } as const satisfies Readonly<Record<string, NoticeKindFacts>>
 
 /** One of the kinds of notice. */
 export type NoticeKind = keyof typeof noticeKinds
 
-const isKind = (name: string): name is NoticeKind => Object.hasOwn(noticeKinds, name)
+/** False for one that another version of the site has stored. */
+export function isNoticeKind(name: string): name is NoticeKind {
+  return Object.hasOwn(noticeKinds, name)
+}
 
 /** The names of all kinds. */
-export const noticeKindNames: readonly NoticeKind[] = Object.keys(noticeKinds).filter(isKind)
+export const noticeKindNames: readonly NoticeKind[] = Object.keys(noticeKinds).filter(isNoticeKind)
 
 /** What is known of a kind. */
 export function factsOf(kind: NoticeKind): NoticeKindFacts {

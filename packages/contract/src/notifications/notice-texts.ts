@@ -90,6 +90,10 @@ export function noticeTexts(
       title: say('siteTrouble', { count: params?.failing ?? 0 }),
       detail: params?.problems?.join(' ') ?? '',
     }),
+    site_release: () => ({
+      title: say('siteRelease', { version: params?.text ?? '' }),
+      detail: say('siteReleaseDetail'),
+    }),
   }
   return texts[kind]()
 }
@@ -152,6 +156,7 @@ export function kindName(kind: NoticeKind, say: Say<typeof noticeKindWords>): st
     leave_asked: () => say('leavesAsked'),
     squad_full: () => say('squadFull'),
     site_trouble: () => say('siteTrouble'),
+    site_release: () => say('siteRelease'),
   }
   return names[kind]()
 }

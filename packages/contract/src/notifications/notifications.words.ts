@@ -52,6 +52,9 @@ export const noticeWords = words({
   leavesAsked: { one: 'Somebody asks for leave', other: '{count} members ask for leave' },
   squadFull: 'Your squad for {place} is full',
   siteTrouble: { one: 'One check of the site fails', other: '{count} checks of the site fail' },
+  siteRelease: 'Longhouse {version} is out',
+  siteReleaseDetail:
+    'The overview of the operator’s screen links to what is new. Make a backup before you update.',
 })
 
 /** What each kind of notice is called in the settings. */
@@ -83,6 +86,7 @@ export const noticeKindWords = words({
   leavesAsked: 'Members who ask for leave',
   squadFull: 'A squad that I am in is full',
   siteTrouble: 'A check of the site fails',
+  siteRelease: 'A new release of the software is out',
 })
 
 /** What mails about notices say around them. */

@@ -1,5 +1,5 @@
 import { kindOf } from '../schema/fields/index.ts'
-import { StartError } from '../start-error.ts'
+import { StartError, wayBack } from '../start-error.ts'
 import type { NamedField, QueryCollection } from './catalogue.ts'
 import type { Connection } from './database.ts'
 import type { Storage } from './dialects/dialect.ts'
@@ -102,7 +102,7 @@ async function convert(
   }
   const place = `${table}.${field.name}`
   throw new StartError(
-    `${place} holds values of the kind ${from} and is declared as ${to} now: declare it as ${from} again, or add a migration that rewrites its values and says so with converts: ['${place}'].`,
+    `${place} holds values of the kind ${from} and is declared as ${to} now: declare it as ${from} again, or add a migration that rewrites its values and says so with converts: ['${place}']; after a step back to an older version, ${wayBack}.`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts'
+import { StartError, wayBack } from '../start-error.ts'
 import type { QueryCollection } from './catalogue.ts'
 import { columnKindsTable, noteKinds, syncKinds, type KeptTables } from './column-kinds.ts'
 import { createMissing, type OwnObject } from './create-missing.ts'
@@ -125,7 +125,7 @@ function checkTypes(connection: Connection, { tables, types }: KeptTables): void
       const type = types.get(collection.name)?.get(name) ?? ''
       if (definition.toLowerCase().startsWith(type)) continue
       throw new StartError(
-        `${collection.name}.${name} is kept as ${type}, which does not fit its field any more: write a migration.`,
+        `${collection.name}.${name} is kept as ${type}, which does not fit its field any more: write a migration; after a step back to an older version, ${wayBack}.`,
       )
     }
   }

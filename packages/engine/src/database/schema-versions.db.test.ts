@@ -3,6 +3,7 @@ import type { Engine } from '../engine.types.ts'
 import { index, unique } from '../schema/collection.ts'
 import { number, relation, text } from '../schema/index.ts'
 import { onEachDatabase, postgres, watchSchema } from '../testing/index.ts'
+import type { Migration } from '../upgrade/migration.ts'
 import { names, things, useStarts } from './starts.fixture.ts'
 
 const plain = names('SELECT "id", "name" AS "label" FROM "things"')
@@ -45,16 +46,15 @@ onEachDatabase((database) => {
       }
     }
     const readers = [read(), read(), read()]
+    const migrations: Migration[] = []
     for (let round = 0; round < 4; round += 1) {
-      for (const view of [loud, wide, plain]) await end(await start([base, view]))
-      const migrations = [
-        {
-          id: `round-${round}`,
-          run: async (tx: Pick<Engine, 'query'>) => {
-            await tx.query({ sql: `UPDATE "things" SET "name" = 'a'` })
-          },
+      for (const view of [loud, wide, plain]) await end(await start([base, view], { migrations }))
+      migrations.push({
+        id: `round-${round}`,
+        run: async (tx) => {
+          await tx.query({ sql: `UPDATE "things" SET "name" = 'a'` })
         },
-      ]
+      })
       await end(await start([base, loud], { migrations }))
     }
     over.abort()
@@ -88,6 +88,62 @@ onEachDatabase((database) => {
       ],
     })
     expect(await engine.recordsOf('names').findAll()).toMatchObject([{ label: 'new' }])
+  })
+
+  test('an older version reads and writes beside tables, columns and views of a newer one, and loses nothing of it', async () => {
+    const older = [things({ name: text() }), plain]
+    const added = names('SELECT "id", "size" AS "label" FROM "things"', { label: number() })
+    const newer = [
+      things({ name: text(), size: number() }, { indexes: [index('size'), unique('name')] }),
+      { ...things({ title: text() }), name: 'inventions' },
+      wide,
+      { ...added, name: 'sizes' },
+    ]
+    await (await start(older)).recordsOf('things').create({ name: 'old' })
+    const updated = await restart(newer)
+    await updated.recordsOf('things').create({ name: 'new', size: 7 })
+    await updated.recordsOf('inventions').create({ title: 'wheel' })
+
+    const back = await restart(older)
+    const labels = (await back.recordsOf('names').findAll({ sort: 'label' })).map(({ label }) => label)
+    expect(labels).toEqual(['new', 'old'])
+    const found = await back.recordsOf('things').findFirst({ filter: "name = 'new'" })
+    await back.recordsOf('things').update(found?.id ?? '', { name: 'changed' })
+    await back.recordsOf('things').create({ name: 'changed' })
+    await back.recordsOf('things').delete((await back.recordsOf('things').create({ name: 'gone' })).id)
+
+    // What the older version allows twice keeps the newer one from coming back, in a sentence.
+    await expect(restart(newer)).rejects.toThrow(/^Several records of things have the same name, /)
+    const again = await start(older)
+    const [, twice] = await again.recordsOf('things').findAll({ filter: "name = 'changed'" })
+    await again.recordsOf('things').update(twice?.id ?? '', { name: 'later' })
+    const forward = await restart(newer)
+    const kept = await forward.recordsOf('things').findAll({ sort: '-size' })
+    expect(kept.filter(({ size }) => size === 7)).toHaveLength(1)
+    expect(await forward.recordsOf('inventions').findAll()).toMatchObject([{ title: 'wheel' }])
+  })
+
+  test('an older version does not start on what a migration of a newer one has changed, and says what to do', async () => {
+    const older = [things({ name: text() }), plain]
+    await (await start(older)).recordsOf('things').create({ name: 'a' })
+    const rename: Migration = {
+      id: '2027-01-title',
+      run: async (tx) => {
+        await tx.query({ sql: 'UPDATE "things" SET "title" = "name"' })
+        await tx.query({ sql: 'ALTER TABLE "things" DROP COLUMN "name"' })
+      },
+    }
+    const newer = [things({ title: text() }), names('SELECT "id", "title" AS "label" FROM "things"')]
+    await restart(newer, { migrations: [rename] })
+    const schema = await watchSchema(place())
+    const before = await schema.seen()
+    await expect(restart(older)).rejects.toThrow(
+      /^A newer version .* \(2027-01-title\) .*: start the newer version again, or restore .*; nothing was changed\.$/,
+    )
+    await expect(start(older, { opensAs: 'tool' })).rejects.toThrow(/; nothing was changed\.$/)
+    expect((await schema.seen()).objects).toEqual(before.objects)
+    const engine = await start(newer, { migrations: [rename] })
+    expect(await engine.recordsOf('names').findAll()).toMatchObject([{ label: 'a' }])
   })
 
   test('a view that somebody else replaced is made anew', async () => {

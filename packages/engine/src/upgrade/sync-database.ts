@@ -20,7 +20,7 @@ import type { Records } from '../records/records.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { openTransaction } from '../records/transactions.ts'
 import { formatDate } from '../schema/dates.ts'
-import { StartError } from '../start-error.ts'
+import { StartError, wayBack } from '../start-error.ts'
 
 /** What is brought up to date, and by what. */
 export interface SyncDependencies {
@@ -106,6 +106,7 @@ async function bringUp(
   const { collections, migrations } = parts
   await syncFunctions(connection, isNewest)
   const applied = await appliedMigrations(connection)
+  requireKnown(applied, migrations)
   for (const migration of migrations) {
     // All columns are in place by then.
     if (!applied.has(migration.id)) await migrate(parts, { connection, tx, migration })
@@ -135,6 +136,15 @@ function wholeSchema({ database, collections }: SyncDependencies): WantedTables 
 async function appliedMigrations(connection: Connection): Promise<Set<string>> {
   const rows = await connection.read<{ id: string }>(sql('SELECT id FROM _migrations'))
   return new Set(rows.map(({ id }) => id))
+}
+
+/** What another version did to the values is not undone by going back to this one: fields would look empty. */
+function requireKnown(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
+  const unknown = [...applied.difference(new Set(migrations.map(({ id }) => id)))]
+  if (unknown.length === 0) return
+  throw new StartError(
+    `A newer version of the software has changed the database (${unknown.join(', ')}) and this one cannot read it: ${wayBack}; nothing was changed.`,
+  )
 }
 
 interface Step {

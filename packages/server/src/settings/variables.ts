@@ -78,6 +78,7 @@ const variables = {
     needs: 'host:port of a listener for /metrics, such as 127.0.0.1:9464',
   },
   METRICS_TOKEN: { schema: z.string().min(16), needs: 'at least 16 characters' },
+  RELEASES_URL: { schema: webUrl, needs: 'the http or https address of a list of releases' },
   APP_WORKER: { schema: z.enum(['on', 'off']), needs: '"on" or "off"' },
   DEMO: { schema: z.enum(['0', '1']), needs: '"1" or "0"' },
   DEMO_PLAYS: { schema: z.enum(['on', 'off']), needs: '"on" or "off"' },

@@ -7,7 +7,7 @@ import { demoClient, siteEnvironment, startDiscordSim, type DiscordSim } from '@
 import type { Engine } from '@longhouse/engine'
 import type { TestDatabase } from '@longhouse/engine/testing'
 import { readSettings, type Settings } from '../settings.ts'
-import { openSite } from '../site.ts'
+import { openSite, type SiteOptions } from '../site.ts'
 import { siteTables } from './site-tables.ts'
 
 /** The whole site, with a pretend Discord that it takes for the real one. */
@@ -33,6 +33,7 @@ export interface LoggedIn {
 export interface DiscordSiteOptions {
   /** Settings besides or instead of the usual ones. */
   readonly env?: Readonly<Record<string, string>>
+  readonly logger?: SiteOptions['logger']
   /** Discord's own limits; off unless a test is about them. */
   readonly rateLimits?: boolean
   /** Whether Discord tells of members by itself; not unless a test is about that, for who asks must find out. */
@@ -45,7 +46,7 @@ const scopes = 'identify email guilds.members.read'
 
 export async function startDiscordSite(
   database: TestDatabase,
-  { env = {}, rateLimits = false, tellsOfMembers = false, ...waiting }: DiscordSiteOptions = {},
+  { env = {}, logger, rateLimits = false, tellsOfMembers = false, ...waiting }: DiscordSiteOptions = {},
 ): Promise<DiscordSite> {
   const client = { ...demoClient, membersIntent: tellsOfMembers }
   const sim = await startDiscordSim({ rateLimits, world: { client }, ...waiting })
@@ -60,7 +61,7 @@ export async function startDiscordSite(
     ...discordEnvironment(sim),
     ...env,
   })
-  const site = await openSite(settings)
+  const site = await openSite(settings, { ...(logger && { logger }) })
   return {
     url: site.url,
     engine: site.engine,

@@ -1,6 +1,6 @@
 import type { Engine } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
-import { concerns, type Notification, type ToldNotice } from '@longhouse/contract/notifications'
+import { concerns, type Notification, type ToldNotice, isNoticeKind } from '@longhouse/contract/notifications'
 import { isSuspended } from '@longhouse/contract/users'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import { isDraft, toldEvent } from './event-facts.ts'
@@ -38,7 +38,7 @@ export async function currentNotice({
   now,
 }: Reading): Promise<CurrentNotice | undefined> {
   const { kind } = notice
-  if (!kind || notice.seen_at || notice.user !== person.id) return undefined
+  if (!isNoticeKind(kind) || notice.seen_at || notice.user !== person.id) return undefined
   if (!concerns(kind, person)) return undefined
   const event = notice.event ? await engine.recordsOf('tournaments').findById(notice.event) : undefined
   if (notice.event && (!event || isDraft(event))) return undefined

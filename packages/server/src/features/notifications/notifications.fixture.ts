@@ -47,6 +47,7 @@ export type EventNoticeKind = Exclude<
   | 'leave_asked'
   | 'squad_full'
   | 'site_trouble'
+  | 'site_release'
 >
 
 /** Makes happen what a kind of notice about an event tells of, as the server itself does it. */

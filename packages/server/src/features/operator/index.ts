@@ -1,8 +1,16 @@
 import type { Feature } from '../../platform/feature.ts'
+import { lookForReleases } from './look-for-releases.ts'
 import { operatorRoutes } from './operator.routes.ts'
 
 /** What operators look at and do besides the record API; it sees the queues of the other features. */
 export function createOperatorFeature(others: readonly Feature[]): Feature {
   const queues = others.flatMap(({ queue }) => queue ?? [])
-  return { name: 'operator', routes: (app, site) => operatorRoutes(app, { ...site, queues }) }
+  return {
+    name: 'operator',
+    routes: (app, site) => operatorRoutes(app, { ...site, queues }),
+    start: async (site) => {
+      const stop = lookForReleases(site)
+      return async () => stop()
+    },
+  }
 }

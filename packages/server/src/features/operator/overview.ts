@@ -3,19 +3,23 @@ import { totalmem } from 'node:os'
 import type { Engine } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import type { DeliveryQueue } from '../../platform/deliveries/delivery-queue.ts'
+import { newerRelease, releaseKey } from '../../platform/newer-release.ts'
+import { readServerValue } from '../../platform/server-values.ts'
 import { softwareVersion } from '../../software-version.ts'
 import type { OperatedSite } from './operator.routes.ts'
 
 /** How the site is doing: what runs, where its data is, and what waits. */
 export async function readOverview({ engine, settings, queues }: OperatedSite): Promise<object> {
   const { started, nodes, streams, trouble } = await engine.state()
-  const [disk, newestBackup, ...depths] = await Promise.all([
+  const [disk, newestBackup, release, ...depths] = await Promise.all([
     readDisk(settings.dataDir).catch(() => null),
     readNewestBackup(engine),
+    readServerValue(engine, releaseKey),
     ...queues.map((queue) => depthOf(engine, queue)),
   ])
   return {
     version: softwareVersion(),
+    newerRelease: (settings.releasesUrl && newerRelease(release)) || null,
     node: process.version,
     database: engine.database,
     files: settings.filesUrl?.startsWith('s3:') ? 's3' : 'folder',

@@ -14,6 +14,7 @@ import {
   IconHourglass,
   IconMedal,
   IconMessageCircle,
+  IconPackage,
   IconTrophy,
   IconRosetteDiscountCheck,
   IconStethoscope,
@@ -53,6 +54,7 @@ const icons: Readonly<Record<NoticeKind, ComponentType<IconProps>>> = {
   leave_asked: IconBeach,
   squad_full: IconUsersGroup,
   site_trouble: IconStethoscope,
+  site_release: IconPackage,
 }
 
 /** The picture of a kind of notice, for the eyes alone. */

@@ -1,4 +1,4 @@
-import { notificationsPageWords, type NoticeKind } from '@longhouse/contract/notifications'
+import { isNoticeKind, notificationsPageWords, type NoticeKind } from '@longhouse/contract/notifications'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDay } from '../../lib/moments.ts'
 import { useWords } from '../../lib/use-words.ts'
@@ -68,8 +68,9 @@ export function NoticeList({ headingLevel, isCompact = false, onOpen }: NoticeLi
   )
 }
 
+/** One of a newer version, after a step back to this one, has none. */
 function hasKind(notice: NoticeRecord): notice is NoticeRecord & { readonly kind: NoticeKind } {
-  return notice.kind !== ''
+  return isNoticeKind(notice.kind)
 }
 
 export interface NoticeListProps {

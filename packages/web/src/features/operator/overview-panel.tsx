@@ -25,6 +25,8 @@ interface SiteNode {
 
 interface Overview {
   readonly version: string
+  /** Null where there is none, or nothing looks for one. */
+  readonly newerRelease: { readonly version: string; readonly url: string } | null
   readonly node: string
   readonly database: 'sqlite' | 'postgres'
   readonly files: 'folder' | 's3'
@@ -47,10 +49,25 @@ export function OverviewPanel() {
   const query = useQuery({ ...askQuery<Overview>('overview', 'overview'), refetchInterval: 10_000 })
   return (
     <Answer query={query} subject="the overview">
-      {({ version, node, database, files, started, nodes, queues, streams, ...machine }) => (
+      {({ version, newerRelease, node, database, files, started, nodes, queues, streams, ...machine }) => (
         <div className={panel.stack}>
           <dl className={panel.facts}>
-            <Fact term="Version" note={`Node ${node}`}>
+            <Fact
+              term="Version"
+              note={
+                <>
+                  Node {node}
+                  {newerRelease && (
+                    <>
+                      {' · '}
+                      <a href={newerRelease.url} target="_blank" rel="noreferrer">
+                        {newerRelease.version} is out
+                      </a>
+                    </>
+                  )}
+                </>
+              }
+            >
               {version}
             </Fact>
             <Fact term="Running since">{formatSecond(started)}</Fact>

@@ -24,6 +24,7 @@ import { runQuestioned } from './run-questioned.ts'
 import { runToHandIn } from './run-to-hand-in.ts'
 import { runWaiting } from './run-waiting.ts'
 import { recapReady } from './recap-ready.ts'
+import { siteRelease } from './site-release.ts'
 import { siteTrouble } from './site-trouble.ts'
 import { squadFull } from './squad-full.ts'
 import { squadSet } from './squad-set.ts'
@@ -57,4 +58,5 @@ export const noticeSources: Readonly<Record<NoticeKind, NoticeSource>> = {
   leave_asked: leaveAsked,
   squad_full: squadFull,
   site_trouble: siteTrouble,
+  site_release: siteRelease,
 }

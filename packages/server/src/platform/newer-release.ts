@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { softwareRelease } from '../software-version.ts'
+
+/** Key of the server value with the newest release that the daily look has found. */
+export const releaseKey = 'release'
+
+const releaseSchema = z.object({ version: z.string(), url: z.string() })
+const storedSchema = releaseSchema.extend({ told: z.string() })
+
+/** A release of the software and its page. */
+export type Release = z.output<typeof releaseSchema>
+
+/** What is kept of the newest release: `told` is the newest that operators were notified of. */
+export type StoredRelease = z.output<typeof storedSchema>
+
+export function storedRelease(value: unknown): StoredRelease | undefined {
+  return storedSchema.safeParse(value).data
+}
+
+/** The stored release where it is newer than the one that runs. */
+export function newerRelease(value: unknown, running = softwareRelease()): Release | undefined {
+  const stored = storedRelease(value)
+  return stored && isNewer(stored.version, running) ? { version: stored.version, url: stored.url } : undefined
+}
+
+export function isNewer(version: string, than: string): boolean {
+  return version.localeCompare(than, 'en', { numeric: true }) > 0
+}
