@@ -1,5 +1,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { factsPath, newFact } from '@longhouse/contract/game-nights'
+import { handInPath } from '@longhouse/contract/runs'
 import type { Page } from '@playwright/test'
 import { noise } from './events.data.ts'
 import { comeToNight, createNight, factsOf, openNight, pageOf } from './game-night-room.data.ts'
@@ -269,6 +271,7 @@ test.describe('the counter', () => {
     for (const [index, size] of sizes.entries())
       await test.step(`at ${size.width}`, async () => {
         await phone.setViewportSize(size)
+        await phone.evaluate(() => scrollTo(0, 0))
         const place = await palm(phone).boundingBox()
         const isInPlace = async (when: string) => expect(await palm(phone).boundingBox(), when).toEqual(place)
         await count(phone, 2 * index + 1)
@@ -467,6 +470,53 @@ test(
     await page.getByRole('button', { name: 'Go on with the night' }).click()
     await expect(palm(phone)).toBeVisible()
     await phone.context().close()
+  },
+)
+
+test(
+  'a player who is not the captain finds the way to hand the run in, and of two at once nobody loses what they typed',
+  { tag: '@all' },
+  async ({ site, browser }) => {
+    test.slow()
+    const night = await createNight(site, 2)
+    const [ada, juno] = night.people
+    if (!ada || !juno) throw new Error('nobody came')
+    const opened = await openNight(site, night, [{ members: [ada, juno] }])
+    const { pb: host } = await clientOf(site.url, 'staff')
+    const nights = host.collection('game_nights')
+    const [record] = opened.squads
+    await nights.update(String(record?.['night']), { map: 'terminus' })
+    await opened.start()
+    const facts = [newFact({ kind: 'reached', value: 12, epoch: 0, at: Date.now(), device: 'test' })]
+    await host.send(factsPath(record?.id ?? ''), { method: 'POST', body: { facts } })
+    await nights.update(String(record?.['night']), { state: 'ended' })
+
+    const page = await pageOf(browser, site, juno)
+    const way = page.getByRole('link', { name: 'Hand in the run' })
+    await page.goto(`/events/${night.event.id}/recap`)
+    await expect(way).toBeVisible()
+    await page.goto('/notifications')
+    await page.getByRole('link', { name: /waits for its proof/ }).click()
+    await expect(page.getByRole('link', { name: 'Finish and hand in' })).toBeVisible()
+    await page.goto(room(night.event.id))
+    await way.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Round 12 on Terminus is counted already.')).toBeVisible()
+
+    const run = /records\/(\w+)/.exec(page.url())?.[1] ?? ''
+    await ada.pb.collection('runs').update(run, { proof_link: 'https://youtu.be/aqz-KE-bpKQ' })
+    const link = dialog.getByLabel('Link to the video')
+    await link.fill('https://youtu.be/dQw4w9WgXcQ')
+    await dialog.getByRole('button', { name: 'Hand in' }).click()
+    await expect(dialog.getByText('Your squad’s draft has changed since you opened it.')).toBeVisible()
+    const players = [ada, juno].map((person) => ({ user: person.record.id }))
+    await ada.pb.send(handInPath(run), { method: 'POST', body: { players } })
+    await expect(dialog.getByText('This run is handed in already')).toBeVisible()
+    await expect(link).toHaveValue('https://youtu.be/dQw4w9WgXcQ')
+    await page.goto(room(night.event.id))
+    await expect(page.getByRole('link', { name: 'See the recap' })).toBeVisible()
+    await expect(way).toHaveCount(0)
+    await page.context().close()
   },
 )
 
