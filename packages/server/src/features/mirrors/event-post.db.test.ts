@@ -72,6 +72,32 @@ onEitherDatabase((database) => {
     expect(edits()).toBe(1)
   })
 
+  test('a place that nobody takes, and one of a member who did not come, is free in the post too', async () => {
+    const { engine, newEvent, settle, signUp, posts } = await setStage(database)
+    const tournament = await newEvent({ max_participants: 2, waits: true })
+    const full = 'All 2 places are taken'
+    const [places, waits] = [engine.recordsOf('tournament_registrations'), engine.recordsOf('event_waits')]
+    for (const name of ['ada', 'eve']) await signUp(tournament, name)
+    const [place] = await places.findAll({ filter: `tournament = '${tournament}'` })
+    await settle()
+    expect(shownIn(posts()[0])).toContain(full)
+    await places.update(String(place?.id), { presence: 'absent' })
+    await settle()
+    expect(shownIn(posts()[0])).not.toContain(full)
+
+    await places.update(String(place?.id), { presence: '' })
+    await settle()
+    const { id: user } = await createPerson(engine, 'ben')
+    const { id: wait } = await waits.create({ user, tournament })
+    await places.delete(String(place?.id))
+    await settle()
+    expect(await waits.findById(wait)).toMatchObject({ state: 'offered' })
+    expect(shownIn(posts()[0])).toContain(full)
+    await waits.delete(wait)
+    await settle()
+    expect(shownIn(posts()[0])).not.toContain(full)
+  })
+
   test('somebody who signed up is in the post after three seconds, when nobody follows [DI-01]', async () => {
     const { newEvent, settle, signUp, pass, deliver, posts } = await setStage(database)
     const event = await newEvent()

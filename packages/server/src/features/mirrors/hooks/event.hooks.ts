@@ -39,19 +39,7 @@ const allKinds = ['event_post', 'scheduled_event', 'reminder', 'recap_post', 'sq
 
 /** Events, who comes to them, their reminders and results. */
 export function eventHooks(causes: MirrorCauses, note: Note): BoundHooks[] {
-  return [
-    ownHooks(causes, note),
-    // Who comes and who waits is counted in the event, which is heard of above.
-    hooksByName('tournament_registrations', {
-      afterUpdate: async ({ tx, record, original }) => {
-        if (!original || !isChanged([original, record], ['slot', 'user'])) return
-        const event = toText(record['tournament'])
-        await note(tx, (change) => raiseOfEvent(tx, { ...change, event, kinds: ['event_post'] }))
-      },
-    }),
-    reminderHooks(causes, note),
-    resultHooks(causes, note),
-  ]
+  return [ownHooks(causes, note), ...placeHooks(note), reminderHooks(causes, note), resultHooks(causes, note)]
 }
 
 function ownHooks({ community, now }: MirrorCauses, note: Note): BoundHooks {
@@ -74,6 +62,30 @@ function ownHooks({ community, now }: MirrorCauses, note: Note): BoundHooks {
     afterDelete: ({ tx, record }) =>
       note(tx, (change) => raiseOfEvent(tx, { ...change, event: record.id, kinds: allKinds })),
   })
+}
+
+/** Who comes and who waits is counted in the event, which is heard of above; not so a place that is free or offered. */
+function placeHooks(note: Note): BoundHooks[] {
+  const raise = (tx: Transaction, { tournament }: AnyRecord) =>
+    note(tx, (change) => raiseOfEvent(tx, { ...change, event: toText(tournament), kinds: ['event_post'] }))
+  return [
+    hooksByName('tournament_registrations', {
+      afterUpdate: async ({ tx, record, original }) => {
+        if (!original) return
+        const isFreed = (record['presence'] === 'absent') !== (original['presence'] === 'absent')
+        if (isFreed || isChanged([original, record], ['slot', 'user'])) await raise(tx, record)
+      },
+    }),
+    hooksByName('event_waits', {
+      afterUpdate: async ({ tx, record, original }) => {
+        if (original && isChanged([original, record], ['state', 'slot'])) await raise(tx, record)
+      },
+      afterDelete: async ({ tx, record, cascadedFrom }) => {
+        const isOffered = record['state'] === 'offered'
+        if (isOffered && cascadedFrom?.collection !== 'tournaments') await raise(tx, record)
+      },
+    }),
+  ]
 }
 
 /** Whether an event had its mirrors already, unless there was nowhere to write. */
