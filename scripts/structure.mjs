@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { chdir } from 'node:process'
 import { blindRules, readModules } from './lib/borders.mjs'
 import { loopsOf } from './lib/folder-loops.mjs'
+import { measure } from './lib/measures.mjs'
 import { parametersIn } from './lib/parameters-in.mjs'
 import { root } from './lib/root.mjs'
 import { storeys } from './lib/storeys.mjs'
@@ -43,6 +44,7 @@ if (tooManyIn(parametersOf([plantedFile])).length !== plantedFunctions) {
 for (const name of readdirSync('packages')) reportFolders(name)
 reportStoreys()
 reportParameters()
+reportMeasures()
 
 for (const problem of problems) console.error(`✗ ${problem}`)
 process.exit(problems.length === 0 ? 0 : 1)
@@ -93,6 +95,16 @@ function reportParameters() {
     problems.push(`engine: ${tooMany.length} take more than ${maxPositional} parameters`)
   if (share >= largestShare)
     problems.push(`engine: ${percent(largestShare)} or more take more than ${fewPositional}`)
+}
+
+function reportMeasures() {
+  for (const { name, value, limit, target, found = [] } of measure(modules)) {
+    console.log(`${name}: ${value} (to be at most ${target})`)
+    list(found, (item) => item)
+    if (limit !== undefined && value > limit)
+      problems.push(`${name}: ${value}, at most ${limit} may be; name them with -- --list`)
+    if (limit > 0 && value === 0) problems.push(`${name}: none is found, lower the limit in measures.mjs`)
+  }
 }
 
 function parametersOf(files) {

@@ -1,6 +1,6 @@
 import { parseSource } from './parse-source.mjs'
 
-const bodies = new Set([
+export const bodies = new Set([
   'ArrowFunctionExpression',
   'ClassMethod',
   'Constructor',
