@@ -16,7 +16,7 @@ const daysAhead = 180
 const maxEntries = 200
 
 const inWindow =
-  "is_draft = false && end_date >= {:earliest} && start_date < {:latest} && (cancelled_at = '' || cancelled_at >= {:earliest})"
+  "is_draft = false && end_date >= {:earliest} && start_date < {:latest} && (cancelled_at = '' || cancelled_at >= {:earliest}) && (status != 'completed' || start_date <= {:now})"
 const ofMember =
   'organizer = {:user} || hosts.id ?= {:user} || tournament_registrations_via_tournament.user ?= {:user} || event_waits_via_tournament.user ?= {:user}'
 

@@ -184,6 +184,17 @@ onBothDatabases((site, database) => {
       })
     })
 
+    test('has no event that its host has completed before its start', async () => {
+      const { engine, people } = site
+      const event = await createEvent(engine, { name: 'done early', is_public: true })
+      const running = { name: 'done while it runs', is_public: true, start_date: hoursFromNow(-1) }
+      await register(people.member.id, event)
+      await register(people.member.id, await createEvent(engine, { ...running, status: 'completed' }))
+      await site.as.staff.collection('tournaments').update(event, { status: 'completed' })
+      const feeds = [publicFeedPath, personalFeedPath(key), personalFeedPath(key, { isAll: true })]
+      for (const feed of feeds) expect(await namesAt(feed)).toEqual(['done while it runs'])
+    })
+
     test('with everything has every event that members see, and no draft [EN-14]', async () => {
       await createEvent(site.engine, { name: 'for members', start_date: hoursFromNow(1) })
       await createEvent(site.engine, { name: 'for all', is_public: true, start_date: hoursFromNow(2) })

@@ -4,7 +4,7 @@ import { setStage } from './mirrors.fixture.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const [scheduled, canceled] = [1, 4]
+const [scheduled, completed, canceled] = [1, 3, 4]
 
 onEitherDatabase((database) => {
   test('a scheduled event follows name, time and cancellation, and comes back with it [DI-07]', async () => {
@@ -29,6 +29,27 @@ onEitherDatabase((database) => {
       { status: canceled },
       { name: 'Second', startsAt: later, status: scheduled },
     ])
+  })
+
+  test('a scheduled event ends when its host completes the event, before its start and while it runs', async () => {
+    const { newEvent, settle, pass, deliver, engine, sim } = await setStage(database)
+    const [early, running] = [
+      await newEvent({ name: 'Done early' }, 24),
+      await newEvent({ name: 'Done while it runs' }, 1),
+    ]
+    await settle()
+    pass(1.5 * hourMs)
+    await deliver()
+    for (const event of [early, running])
+      await engine.recordsOf('tournaments').update(event, { status: 'completed' })
+    await settle()
+    expect(sim.control.scheduledEvents()).toMatchObject([
+      { name: 'Done early', status: canceled },
+      { name: 'Done while it runs', status: completed },
+    ])
+    await engine.recordsOf('tournaments').update(early, { status: 'upcoming' })
+    await settle()
+    expect(sim.control.scheduledEvents().at(-1)).toMatchObject({ name: 'Done early', status: scheduled })
   })
 
   test('exists once after a lost answer [DI-07]', async () => {

@@ -29,7 +29,7 @@ const listSchema = z.array(
   madeSchema.extend({ entity_metadata: z.object({ location: z.string().nullish() }).nullish() }),
 )
 
-/** Brings Discord's own list of events up to ours. What has begun there ends by itself. */
+/** Brings Discord's own list of events up to ours. What has begun there ends by itself, or when its host says so. */
 export async function sendScheduledEvent(writing: Writing): Promise<MirrorOutcome> {
   const { site, mirror } = writing
   const event = await findShown(site.engine, mirror.event)
@@ -38,8 +38,10 @@ export async function sendScheduledEvent(writing: Writing): Promise<MirrorOutcom
     return { kind: 'finished' }
   }
   const [start, now] = [new Date(event.start_date), site.now()]
-  if (start <= now) return { kind: 'delivered' }
-  if (event.cancelled_at) return cancel(writing)
+  const isCompleted = event.status === 'completed'
+  if (start <= now)
+    return isCompleted && now < new Date(event.end_date) ? complete(writing) : { kind: 'delivered' }
+  if (event.cancelled_at || isCompleted) return cancel(writing)
   if (!(await isAmongFirst(site, event))) {
     await remove(writing)
     return lookIn(site, fullMs)
@@ -57,7 +59,7 @@ async function isAmongFirst(
 ): Promise<boolean> {
   const before = await engine.recordsOf('tournaments').count({
     filter:
-      "is_draft = false && cancelled_at = '' && start_date > {:now} && (start_date < {:start} || (start_date = {:start} && id < {:id}))",
+      "is_draft = false && cancelled_at = '' && status != 'completed' && start_date > {:now} && (start_date < {:start} || (start_date = {:start} && id < {:id}))",
     params: { now: now(), start: new Date(start_date), id },
   })
   return before < maxScheduled
@@ -134,6 +136,13 @@ async function raiseLast({ engine, now, timing }: MirrorSite): Promise<void> {
 async function cancel(writing: Writing): Promise<MirrorOutcome> {
   if (writing.mirror.discord_id) await end(writing, GuildScheduledEventStatus.Canceled)
   // One that is brought back is another one to Discord.
+  await forget(writing)
+  return { kind: 'delivered' }
+}
+
+/** Ends one that its host says is over before its time. */
+async function complete(writing: Writing): Promise<MirrorOutcome> {
+  if (writing.mirror.discord_id) await end(writing, GuildScheduledEventStatus.Completed)
   await forget(writing)
   return { kind: 'delivered' }
 }

@@ -31,7 +31,7 @@ const shownIn: Readonly<Partial<Record<MirrorKind, readonly string[]>>> = {
     'cancel_reason',
     'attendance_closed_at',
   ],
-  scheduled_event: ['name', 'description', 'start_date', 'end_date', 'is_draft', 'cancelled_at'],
+  scheduled_event: ['name', 'description', 'start_date', 'end_date', 'status', 'is_draft', 'cancelled_at'],
   recap_post: ['name', 'game', 'end_date', 'status', 'is_draft', 'cancelled_at', 'attendance_closed_at'],
   squad_post: ['is_draft', 'cancelled_at'],
 }
