@@ -33,6 +33,7 @@ test.each([
   { name: 'a draft', change: { is_draft: true, cancelled_at: '2026-12-01 00:00:00.000Z' }, state: 'draft' },
   { name: 'a cancelled event', change: { cancelled_at: '2026-12-01 00:00:00.000Z' }, state: 'cancelled' },
   { name: 'one without check-in', change: { check_in_minutes: 0 }, state: 'upcoming' },
+  { name: 'one that its host has completed', change: { status: 'completed' as const }, state: 'completed' },
   {
     name: 'one whose attendance is closed',
     change: { attendance_closed_at: '2026-12-04 19:00:00.000Z' },

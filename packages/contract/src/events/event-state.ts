@@ -34,9 +34,9 @@ export function eventState(event: Timed & Checked, now: Date): EventState {
 }
 
 /** Whether those who are registered can check in: from the opening until ten minutes after the start. */
-export function canCheckIn(event: Checked, now: Date): boolean {
-  if (event.check_in_minutes <= 0 || event.is_draft || event.cancelled_at || event.attendance_closed_at)
-    return false
+export function canCheckIn(event: Checked & { readonly status: string }, now: Date): boolean {
+  if (event.check_in_minutes <= 0 || event.is_draft || event.cancelled_at) return false
+  if (event.attendance_closed_at || event.status === 'completed') return false
   return now >= checkInOpens(event) && now < checkInEnds(event)
 }
 

@@ -22,19 +22,25 @@ export function isCancelled(event: AnyRecord): boolean {
   return toText(event['cancelled_at']) !== ''
 }
 
+/** Whether an event is over, by the clock or because its host says so. */
 export function hasEnded(event: AnyRecord, now: Date): boolean {
-  return Date.parse(toText(event['end_date'])) <= now.getTime()
+  return isCompleted(event) || Date.parse(toText(event['end_date'])) <= now.getTime()
 }
 
 export function hasBegun(event: AnyRecord, now: Date): boolean {
-  return Date.parse(toText(event['start_date'])) <= now.getTime()
+  return isCompleted(event) || Date.parse(toText(event['start_date'])) <= now.getTime()
+}
+
+function isCompleted(event: AnyRecord): boolean {
+  return event['status'] === 'completed'
 }
 
 /** Whether members can no longer check in, or not yet again since the event was put off. */
 export function isCheckInShut(event: AnyRecord, now: Date): boolean {
   const start_date = toText(event['start_date'])
   const check_in_minutes = toNumber(event['check_in_minutes'])
-  if (toText(event['attendance_closed_at']) !== '' || now >= checkInEnds({ start_date })) return true
+  if (isCompleted(event) || toText(event['attendance_closed_at']) !== '') return true
+  if (now >= checkInEnds({ start_date })) return true
   return check_in_minutes > 0 && now < checkInOpens({ start_date, check_in_minutes })
 }
 

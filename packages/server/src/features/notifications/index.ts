@@ -90,7 +90,9 @@ function startWork(site: Site, { discord, pushing }: Ways): () => Promise<void> 
       id: 'notifications-cleanup',
       expression: everyNight,
       run: (signal) =>
-        forEachApart([pruneNotifications, pruneDeliveries], signal, (prune) => prune({ ...site, signal })),
+        forEachApart([pruneNotifications, settleForgotten, pruneDeliveries], signal, (work) =>
+          work({ ...site, signal }),
+        ),
     }),
     engine.crons.add({
       id: 'notices-overdue',
@@ -113,6 +115,11 @@ function startWork(site: Site, { discord, pushing }: Ways): () => Promise<void> 
 }
 
 type Pruning = Pick<Site, 'engine' | 'now'> & Stoppable
+
+/** Settles notices of events that ended while the site was down, or before they were settled at all. */
+export function settleForgotten(site: Pruning): Promise<void> {
+  return settleOverdueNotices({ ...site, lookBackMs: noticeKeptDays * dayMs })
+}
 
 /** Removes notices that are too old to matter; gives how many. */
 export function pruneNotifications({ engine, now, signal }: Pruning): Promise<number> {

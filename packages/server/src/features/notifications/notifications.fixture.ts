@@ -58,7 +58,10 @@ export const causes: Readonly<
     engine
       .recordsOf('event_waits')
       .update(wait, { state: 'offered', offered_at: hoursFromNow(0), offer_expires: hoursFromNow(0.5) }),
-  places_free: (engine, event) => completeStep(engine, event, 'places-free:2026-12-04T19:40:00.000Z'),
+  places_free: async (engine, event) => {
+    await engine.recordsOf('tournaments').patch([{ id: event.id, max_participants: 3 }])
+    return completeStep(engine, event, 'places-free:2026-12-04T19:40:00.000Z')
+  },
   check_in_open: (engine, event) => completeStep(engine, event, 'check-in:2026-12-04T20:00:00.000Z'),
   reminder: (engine, event) => completeStep(engine, event, 'reminder:60:2026-12-04T20:00:00.000Z'),
   event_moved: async (engine, { id }) => {

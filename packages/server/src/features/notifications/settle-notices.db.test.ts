@@ -5,6 +5,7 @@ import { applicationValues, hoursFromNow } from '../../testing/factories.ts'
 import { onEachSite } from '../../testing/on-each-site.ts'
 import { clientOf, createPerson } from '../../testing/test-site.ts'
 import { causes, createPeopledEvent, type EventNoticeKind } from './notifications.fixture.ts'
+import { settleForgotten } from './index.ts'
 import { settleOverdueNotices } from './settle-notices.ts'
 
 Object.assign(globalThis, { EventSource })
@@ -76,6 +77,12 @@ onEachSite((site) => {
       happen: ({ change }) => change({ attendance_closed_at: hoursFromNow(0) }),
     },
     {
+      kind: 'check_in_open',
+      who: 'registered',
+      when: 'the host completes the event',
+      happen: ({ change }) => change({ status: 'completed' }),
+    },
+    {
       kind: 'reminder',
       who: 'registered',
       when: 'a host says they are here',
@@ -93,6 +100,12 @@ onEachSite((site) => {
       who: 'waiting',
       when: 'they leave the line',
       happen: ({ event }) => recordsOf('event_waits').delete(event.wait),
+    },
+    {
+      kind: 'places_free',
+      who: 'waiting',
+      when: 'the event is full again',
+      happen: ({ change }) => change({ max_participants: 2 }),
     },
     {
       kind: 'place_offered',
@@ -162,6 +175,17 @@ onEachSite((site) => {
     expect(await at(1.1)).toEqual([['check_in_open', 'event_moved'], ['event_moved']])
     expect(await at(1.2)).toEqual([['event_moved'], ['event_moved']])
     expect(await at(3.1)).toEqual([[], []])
+  })
+
+  test('what is about an event that ended weeks ago is settled in the night', async () => {
+    const { registered, event } = await newWorld()
+    await causes.event_moved(site.engine, event)
+    await recordsOf('tournaments').patch([{ id: event.id, end_date: hoursFromNow(3) }])
+    const weeksLater = { engine: site.engine, now: () => new Date(hoursFromNow(30 * 24)) }
+    await settleOverdueNotices(weeksLater)
+    expect(await newTo(registered)).toEqual(['event_moved'])
+    await settleForgotten(weeksLater)
+    expect(await newTo(registered)).toEqual([])
   })
 
   const run = {

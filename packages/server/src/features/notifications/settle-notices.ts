@@ -8,8 +8,8 @@ import { noticeSources } from './kinds/index.ts'
 import type { Change, DueNotice, NoticesAbout, NoticeSource } from './kinds/notice-source.ts'
 import { notificationsCollection } from './notifications.collection.ts'
 
-/** How long after an event began or ended its notices are still checked. */
-const lookBackMs = 2 * 24 * 60 * 60_000
+/** How long after an event began or ended its notices are checked every minute. */
+const recentMs = 2 * 24 * 60 * 60_000
 
 /** Marks notices as done when what they ask for is done, or what they say is no longer so; and takes it back. */
 export function noticeEndHooks(now: () => Date): BoundHooks[] {
@@ -27,14 +27,20 @@ export function noticeEndHooks(now: () => Date): BoundHooks[] {
   )
 }
 
+interface Overdue extends Pick<Site, 'engine' | 'now'>, Stoppable {
+  /** How long ago the event may have begun or ended; two days if absent. */
+  readonly lookBackMs?: number
+}
+
 /** The same for notices whose event has begun or is over. */
 export async function settleOverdueNotices({
   engine,
   now,
   signal,
-}: Pick<Site, 'engine' | 'now'> & Stoppable): Promise<void> {
+  lookBackMs = recentMs,
+}: Overdue): Promise<void> {
   signal?.throwIfAborted()
-  await forEachApart(await findTimed(engine, now()), signal, async ({ kind, event }) => {
+  await forEachApart(await findTimed(engine, { now: now(), lookBackMs }), signal, async ({ kind, event }) => {
     const settling = { source: noticeSources[kind], about: { subject: event }, now: now() }
     if ((await findChanged(engine, settling)).length > 0)
       await engine.transaction((tx) => settleNotices(tx, settling))
@@ -113,8 +119,11 @@ const timedKinds = Object.values(noticeSources)
   .filter(({ endsWithTime }) => endsWithTime)
   .map(({ kind }) => kind)
 
-/** Events that began or ended recently, with the kinds of new notices about them. */
-function findTimed(records: RecordSource, now: Date): Promise<Timed[]> {
+/** Events that began or ended in a time, with the kinds of new notices about them. */
+function findTimed(
+  records: RecordSource,
+  { now, lookBackMs }: { readonly now: Date; readonly lookBackMs: number },
+): Promise<Timed[]> {
   const recent = [formatDate(new Date(now.getTime() - lookBackMs)), formatDate(now)]
   return records.query<Timed>({
     sql: `SELECT DISTINCT n."kind", n."event" FROM "tournaments" t JOIN "notifications" n ON n."event" = t."id"

@@ -2,14 +2,26 @@ import { toText } from '@longhouse/engine/schema'
 import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
 import type { Change, NoticeEnd } from './notice-source.ts'
 
-const times = ['start_date', 'end_date', 'check_in_minutes', 'cancelled_at', 'attendance_closed_at'] as const
+const times = [
+  'start_date',
+  'end_date',
+  'status',
+  'check_in_minutes',
+  'cancelled_at',
+  'attendance_closed_at',
+] as const
 
-/** An event is moved, cancelled or brought back, or its attendance is closed. */
-export const eventChanges: NoticeEnd = {
-  collection: 'tournaments',
-  writes: ['update'],
-  about: (change) =>
-    times.some((field) => isChanged(change, field)) ? { subject: change.record.id } : undefined,
+/** An event is moved, cancelled, completed or brought back, or its attendance is closed. */
+export const eventChanges: NoticeEnd = anyOfFields('tournaments', times)
+
+/** One of some fields of the record that the notices are about changes. */
+export function anyOfFields(collection: string, fields: readonly string[]): NoticeEnd {
+  return {
+    collection,
+    writes: ['update'],
+    about: (change) =>
+      fields.some((field) => isChanged(change, field)) ? { subject: change.record.id } : undefined,
+  }
 }
 
 /** A member checks in, is said to be here or not, or gives the place back. */
