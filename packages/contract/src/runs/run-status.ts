@@ -52,10 +52,25 @@ const beginsAnew: readonly RunComment['kind'][] = ['question', 'reopen']
  * Who has verified a run as it is now, by its comments in the order in which they were made; nobody twice. The vote of
  * a verifier who has left does not count: they could come back and vote once more.
  */
-export function verifiersSoFar(
-  comments: readonly Pick<RunComment, 'author' | 'kind'>[],
-): ReadonlySet<string> {
+export function verifiersSoFar(comments: readonly Vote[]): ReadonlySet<string> {
+  return new Set(
+    votesOf(comments)
+      .map(({ author }) => author)
+      .filter(Boolean),
+  )
+}
+
+/**
+ * Whether one vote alone has verified a run, which is enough for any run but a record. One without a vote was verified
+ * elsewhere, or by the server; that a verifier has left since takes nothing from their vote.
+ */
+export function isVerifiedByOne(comments: readonly Vote[]): boolean {
+  return votesOf(comments).length === 1
+}
+
+type Vote = Pick<RunComment, 'author' | 'kind'>
+
+function votesOf(comments: readonly Vote[]): Vote[] {
   const since = comments.findLastIndex(({ kind }) => beginsAnew.includes(kind)) + 1
-  const votes = comments.slice(since).filter(({ kind }) => kind === 'verify')
-  return new Set(votes.map(({ author }) => author).filter(Boolean))
+  return comments.slice(since).filter(({ kind }) => kind === 'verify')
 }

@@ -73,6 +73,25 @@ onEachSite((site) => {
     expect(await ledgerOf(site, late.user.id)).toEqual(['record_set', 'run_verified'])
   })
 
+  test('a run that one has verified waits for a second verifier when the better one is disqualified', async () => {
+    const board = newBoard()
+    const [best, beaten] = [
+      await createRun(site, (await newPerson()).user.id, { ...board, round: 40 }),
+      await createRun(site, (await newPerson()).user.id, {
+        ...board,
+        round: 35,
+        played_at: '2026-02-01 20:00:00.000Z',
+      }),
+    ]
+    await verifyBy(best.id, [ada, bo])
+    await verifyBy(beaten.id, [ada])
+    expect(await storedRun(site, beaten.id)).toMatchObject({ status: 'verified', is_record: false })
+    await disqualify(best.id)
+    expect(await storedRun(site, beaten.id)).toMatchObject({ status: 'pending', is_record: false })
+    await verifyBy(beaten.id, [bo])
+    expect(await storedRun(site, beaten.id)).toMatchObject({ status: 'verified', is_record: true })
+  })
+
   test('players hear of questions and decisions with their reasons, and not who only looks on', async () => {
     const [one, other] = [await newPerson(), await newPerson()]
     const run = await createRun(site, one.user.id, { ...newBoard(), round: 33, map: 'terminus' })

@@ -289,6 +289,8 @@ onBothDatabases((site, database) => {
       for (const run of [first, best]) await verifyBy(run.id, [ada, bo])
       await verifyBy(third.id, [ada])
       await says(cy, best.id, 'disqualify', 'It was not their video.')
+      // As a record it needs a second one.
+      await verifyBy(third.id, [bo])
       expect((await history(board)).history.map(({ run }) => run)).toEqual([first.id, third.id])
       const filter = `map = '${board.map}' && squad_size = ${board.squad_size}`
       const listed = await site.as.other.collection('runs').getFullList({ filter, sort: 'played_at' })

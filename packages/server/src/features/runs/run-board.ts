@@ -1,5 +1,12 @@
 import type { RecordSource, Transaction } from '@longhouse/engine'
-import { recordHistory, type RecordReign, type RecordRun, type Run } from '@longhouse/contract/runs'
+import {
+  isVerifiedByOne,
+  recordHistory,
+  type RecordReign,
+  type RecordRun,
+  type Run,
+} from '@longhouse/contract/runs'
+import { findComments } from './find-comments.ts'
 import { runsCollection } from './runs.collection.ts'
 
 /** The runs that are compared with each other. */
@@ -32,7 +39,10 @@ export function holdBoard(tx: Transaction, { game, map, squad_size }: Board): Pr
   return tx.outOfTurn(() => tx.lockName(`board ${game}:${map}:${squad_size}`))
 }
 
-/** Says of every run of a board anew whether it was a record. The board is held. */
+/**
+ * Says of every run of a board anew whether it was a record. The board is held. A run that one verifier alone has
+ * verified waits for a second one before it becomes a record, as one that is handed in does.
+ */
 export async function settleRecords(tx: Transaction, board: Board): Promise<void> {
   const records = new Set(recordHistory(await findCandidates(tx, board)).map(({ run }) => run))
   const marked = await tx.query<{ readonly id: string }>({
@@ -43,7 +53,14 @@ export async function settleRecords(tx: Transaction, board: Board): Promise<void
   const store = tx.records(runsCollection)
   await tx.outOfTurn(async () => {
     for (const id of [...known.difference(records)].toSorted()) await store.update(id, { is_record: false })
-    for (const id of [...records.difference(known)].toSorted()) await store.update(id, { is_record: true })
+    for (const id of [...records.difference(known)].toSorted()) {
+      if (isVerifiedByOne(await findComments(tx, id))) {
+        // Which others are records then follows from this change.
+        await store.update(id, { status: 'pending', decided_at: '', season: '' })
+        return
+      }
+      await store.update(id, { is_record: true })
+    }
   })
 }
 
