@@ -161,6 +161,7 @@ function toEngine(parts: EngineParts, { passwords, close }: Unshared): Engine {
       return importPocketBase(parts, order).finally(() => auth.drop())
     },
     state: () => stateOf(parts, started),
+    departuresSince: () => parts.records.departuresSince(),
     sessionOf: async (authorization) =>
       (await auth.prove(bareToken(authorization), 'auth', 'operator'))?.claims.sid,
     upsertSuperuser: (email, password) =>

@@ -105,6 +105,8 @@ export interface Engine extends RecordSource {
   readonly metrics?: EngineMetrics
   /** How this engine is doing, for operators. */
   state(): Promise<EngineState>
+  /** When accounts were deleted whose records are not all deleted yet: seconds ago, unless a hook fails. */
+  departuresSince(): Promise<readonly Date[]>
   /** The session behind an `Authorization` header; `undefined` where there is none or it has ended. */
   sessionOf(authorization: string | undefined): Promise<string | undefined>
   /** Creates the superuser or sets its password, which ends its logins; where both are so already, nothing happens. */

@@ -23,6 +23,7 @@ import { StoredRows } from './stored-rows.ts'
 import type { RecordStore, Transaction } from './transaction.ts'
 import { openTransaction, Transactions } from './transactions.ts'
 import { finishDepartures } from './write/departures.ts'
+import { listRemainders } from './write/remainders.ts'
 import type { WriteDependencies } from './write/writing.ts'
 
 /** What the records of an engine are built on. */
@@ -115,6 +116,12 @@ export class Records {
   /** Rows as they are stored; with `tx` all of it is part of that transaction. */
   rows(tx?: Transaction): StoredRows {
     return tx ? new StoredRows({ parts: this.#writing, tx: openTransaction(tx) }) : this.#rows
+  }
+
+  /** When accounts were deleted whose records are not all deleted yet. */
+  async departuresSince(): Promise<Date[]> {
+    const remainders = await listRemainders(this.#writing.database)
+    return remainders.map(({ since }) => new Date(since ?? 0))
   }
 
   /** Deletes what hangs on accounts that are gone, as long as nobody says to stop. */

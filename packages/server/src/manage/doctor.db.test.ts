@@ -583,6 +583,37 @@ onEachDatabase((database) => {
     expect(said.filter((line) => expected.test(line))).toHaveLength(1)
   })
 
+  test('an account whose records are still there an hour after it was deleted is named', async () => {
+    const dataDir = await mkdtemp(join(folder, 'stuck-'))
+    const settings = installation({
+      DATA_DIR: dataDir,
+      ...(fresh.databaseUrl && { DATABASE_URL: fresh.databaseUrl }),
+    })
+    // As the engine notes it until the last of the records is deleted.
+    const leave = (id: string, hours: number) =>
+      withEngine(settings, (engine) => {
+        const since = new Date(Date.now() - hours * 3_600_000).toISOString()
+        const value = JSON.stringify({ collection: 'users', id, isSuperuser: false, since })
+        const params = [`departure:users/${id}`, value]
+        return engine.transaction((tx) =>
+          tx.query({ sql: 'INSERT INTO _params (id, value) VALUES (?, ?)', params }),
+        )
+      })
+    const line = async () => {
+      said.length = 0
+      await doctor(settings)
+      return said.filter((each) => each.includes('deleted accounts'))
+    }
+    await leave('recent', 0.5)
+    expect(await line()).toEqual(['✓ deleted accounts'])
+    await leave('stuck', 1.5)
+    expect(await line()).toEqual([
+      expect.stringMatching(
+        /^✗ deleted accounts: an account was deleted more than an hour ago, .*`departures`/,
+      ),
+    ])
+  })
+
   test('accounts whose addresses differ in letters alone are named, and the start goes on', async () => {
     const dataDir = await mkdtemp(join(folder, 'twins-'))
     const settings = installation({

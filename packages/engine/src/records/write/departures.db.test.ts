@@ -148,14 +148,17 @@ onEachDatabase((database) => {
         },
       },
     }
-    const open = await startWithYears({ hooks: [breaking] })
+    const deletedAt = new Date('2026-12-01T12:00:00Z')
+    const open = await startWithYears({ hooks: [breaking], now: () => deletedAt })
     await open.add('profiles', { person: idOf('ann') })
     for (const name of ['ann', 'bob']) await open.records.as(superuser).delete('people', idOf(name))
     await expect(finish(open)).rejects.toThrow('not now')
     expect(await leftOf(open)).toEqual([expect.stringContaining(idOf('ann'))])
+    expect(await open.records.departuresSince()).toEqual([deletedAt])
     isBroken = false
     await finish(open)
     expect(await leftOf(open)).toEqual([])
+    expect(await open.records.departuresSince()).toEqual([])
     expect(await open.records.store('profiles').count()).toBe(0)
   })
 

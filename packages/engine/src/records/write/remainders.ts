@@ -20,6 +20,8 @@ export interface Remainder extends Departed {
 interface Departed {
   readonly collection: string
   readonly id: string
+  /** ISO 8601, UTC; absent where an earlier version wrote it. */
+  readonly since?: string
   readonly isSuperuser: boolean
   /** Absent where it was the server. */
   readonly actor?: { readonly collection: string; readonly id: string }
@@ -47,8 +49,12 @@ function isNeverRefused({ collections }: WriteDependencies, collection: Collecti
 }
 
 /** Notes, in the transaction that deletes a row, that there are records which refer to it still. */
-export async function keepRemainder({ tx, writer }: WriteScope, { collection, id }: RowPlace): Promise<void> {
-  const value = JSON.stringify({ collection: collection.id, id, ...actorOf(writer) })
+export async function keepRemainder(
+  { parts, tx, writer }: WriteScope,
+  { collection, id }: RowPlace,
+): Promise<void> {
+  const since = parts.now().toISOString()
+  const value = JSON.stringify({ collection: collection.id, id, since, ...actorOf(writer) })
   const statement = 'INSERT INTO _params (id, value) VALUES (?, ?) ON CONFLICT (id) DO NOTHING'
   await tx.connection.run(sql(statement, [keyOf({ collection, id }), value]))
 }

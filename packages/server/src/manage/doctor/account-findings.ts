@@ -2,6 +2,8 @@ import type { Engine } from '@longhouse/engine'
 import type { Finding } from './finding.ts'
 
 const maxNamed = 5
+/** Deleting what an account leaves takes seconds. */
+const departureMs = 60 * 60_000
 
 /** Accounts whose addresses differ in letters alone: from before addresses were kept in lower case, or an import. */
 export async function accountFindings(engine: Engine): Promise<Finding[]> {
@@ -15,6 +17,18 @@ export async function accountFindings(engine: Engine): Promise<Finding[]> {
   const more = twins.length > maxNamed ? ` and ${twins.length - maxNamed} more` : ''
   const warning = `several accounts share ${named.join(', ')}${more}, in different letters; each logs in by its own spelling`
   return [{ name, warning, todo: 'ask whose they are, and delete or change one of them.' }]
+}
+
+/** Accounts that were deleted long ago and whose records are still there: something fails each time they are to go. */
+export async function departureFinding(engine: Engine, now: Date): Promise<Finding> {
+  const name = 'deleted accounts'
+  const stuck = (await engine.departuresSince()).filter(
+    (since) => now.getTime() - since.getTime() > departureMs,
+  )
+  if (stuck.length === 0) return { name }
+  const accounts = stuck.length === 1 ? 'an account was' : `${stuck.length} accounts were`
+  const problem = `${accounts} deleted more than an hour ago, and records of it are still there`
+  return { name, problem, todo: 'the log says each minute why the job `departures` fails.' }
 }
 
 /** Whether somebody who gets in administers the site. */

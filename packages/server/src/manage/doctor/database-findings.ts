@@ -8,7 +8,7 @@ import { failureSentences } from '../../failure-sentences.ts'
 import { misplacedMembers } from '../../demo/demo-apart.ts'
 import type { Settings } from '../../settings.ts'
 import { withEngine } from '../with-engine.ts'
-import { accountFindings, administratorFinding } from './account-findings.ts'
+import { accountFindings, administratorFinding, departureFinding } from './account-findings.ts'
 import { readBotRecords, type BotRecords } from './bot-records.ts'
 import { clockFinding } from './clock-finding.ts'
 import { messageOf, type Finding } from './finding.ts'
@@ -39,6 +39,7 @@ export async function lookAtDatabase(settings: Settings, opened?: Engine): Promi
           : await postgresFindings(engine)),
         await memberFinding(engine, settings),
         ...(await accountFindings(engine)),
+        await departureFinding(engine, new Date()),
         ...(settings.isDemo ? [] : [await administratorFinding(engine, new Date())]),
         ...(settings.isDemo || !hasFiles ? [] : [await backupFinding(engine.backups, new Date())]),
       ],
