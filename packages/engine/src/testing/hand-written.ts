@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { numbered } from '../database/placeholders.ts'
 import type { Engine } from '../engine.types.ts'
 import { OpenTransaction } from '../records/open-transaction.ts'
@@ -7,6 +7,7 @@ import type { RawQuery } from '../records/transaction.ts'
 /** Statements that were given to `query` in this process, by hand, and that PostgreSQL has not been asked about. */
 const heard = new Set<string>()
 const taken = new Set<string>()
+const undefinedTable = '42P01'
 
 // oxlint-disable-next-line typescript/unbound-method -- called with the transaction it belongs to
 const { query } = OpenTransaction.prototype
@@ -38,17 +39,28 @@ export async function requirePostgresTakes(address: () => Promise<string>): Prom
   await client.connect()
   try {
     for (const sql of fresh) {
-      await client.query(`PREPARE heard AS ${numbered(sql)}`).catch((cause: unknown) => {
+      try {
+        await client.query(`PREPARE heard AS ${numbered(sql)}`)
+      } catch (cause) {
+        // A site on PostgreSQL has said it in this process: it waits for an engine with the tables of a site.
+        if (isOfOtherTables(cause)) {
+          heard.add(sql)
+          continue
+        }
         throw new Error(`PostgreSQL does not take what was written by hand: ${String(cause)}\n${sql}`, {
           cause,
         })
-      })
+      }
       await client.query('DEALLOCATE heard')
       taken.add(sql)
     }
   } finally {
     await client.end()
   }
+}
+
+function isOfOtherTables(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === undefinedTable
 }
 
 function hear(sql: string): void {
