@@ -381,14 +381,12 @@ test(
     const pb = await superuserClient(site.url, site.superuser)
     const entries = pb.collection('audit_log')
     const actor = `clerk_${String(Date.now()).slice(-6)}`
-    const made = await Promise.all(
-      Array.from({ length: 501 }, (_, index) =>
-        entries.create(
-          { actor_username: actor, action: 'update', collection: 'ranks', record: `rank${index}` },
-          { requestKey: null },
-        ),
-      ),
-    )
+    const made: string[] = []
+    // One after another: a site sends away who asks for hundreds of writes at once.
+    for (let index = 0; index < 501; index += 1) {
+      const entry = { actor_username: actor, action: 'update', collection: 'ranks', record: `rank${index}` }
+      made.push((await entries.create(entry)).id)
+    }
     try {
       await logIn('staff')
       await page.goto(`/admin?tab=audit&q=${actor}`)
@@ -396,12 +394,12 @@ test(
       await expect(page.getByRole('status').getByText('More than 500 entries match.')).toBeAttached()
       await page.getByRole('button', { name: 'Show older entries' }).click()
       await expect(page.getByText('100 of 500+', { exact: true })).toBeVisible()
-      await entries.delete(made.pop()?.id ?? '')
+      await entries.delete(made.pop() ?? '')
       await page.reload()
       await expect(page.getByText('50 of 500', { exact: true })).toBeVisible()
       await expect(page.getByRole('status').getByText('500 entries match.', { exact: true })).toBeAttached()
     } finally {
-      await Promise.all(made.map(({ id }) => entries.delete(id, { requestKey: null })))
+      for (const id of made) await entries.delete(id)
     }
   },
 )
