@@ -65,7 +65,7 @@ export class MailQueue {
       return { ...finished, status: 'delivered', delivered_at: now.toISOString() }
     }
     if (outcome.kind === 'expired')
-      return { next_attempt: '', status: 'expired', last_error: before || nothingLeft }
+      return { next_attempt: '', status: 'expired', last_error: outcome.why ?? (before || nothingLeft) }
 
     const last_error = outcome.reason
     if (outcome.kind === 'refused') return { next_attempt: '', status: 'parked', last_error }

@@ -2,6 +2,7 @@ import type { Engine } from '@longhouse/engine'
 import type { Mail } from '@longhouse/contract/mail'
 import { DeliveryLoop } from '../../platform/deliveries/delivery-loop.ts'
 import type { DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
+import { toldLater } from '../../platform/deliveries/parked-queue.ts'
 import type { Platform, WriteMail } from '../../platform/feature.ts'
 import { findAlertedLogin } from './alerted-login.ts'
 import { composeMail, formMail, type ComposedMail } from './compose-mail.ts'
@@ -52,6 +53,8 @@ export function startMailWorker(dependencies: MailWorkerDependencies): () => Pro
 async function attempt(dependencies: MailWorkerDependencies, mail: Mail): Promise<MailOutcome> {
   const { id, kind, recipient, attempts, expires } = mail
   if (Date.parse(expires) <= (await dependencies.engine.clock()).getTime()) return { kind: 'expired' }
+  if (attempts > 1 && (await isToldLater(dependencies.engine, mail)))
+    return { kind: 'expired', why: toldLater }
   const { settings, send, logger } = dependencies
   const composed = await compose(dependencies, mail)
   if (!composed) return { kind: 'expired' }
@@ -61,6 +64,17 @@ async function attempt(dependencies: MailWorkerDependencies, mail: Mail): Promis
     logger.warn({ mail: id, about: kind, attempts, reason: outcome.reason }, 'A mail was not delivered.')
   }
   return outcome
+}
+
+/** Whether there is a later mail about the same notice: it was told anew while this one could not be delivered. */
+async function isToldLater(engine: Engine, { kind, about, created }: Mail): Promise<boolean> {
+  if (kind !== 'notice') return false
+  const later = await engine.records(mailsCollection).count({
+    filter:
+      "kind = 'notice' && about = {:about} && created > {:created} && (status = 'pending' || status = 'delivered')",
+    params: { about, created },
+  })
+  return later > 0
 }
 
 /** A mail as it is true at this moment; nothing when there is nothing left to say. */

@@ -8,8 +8,8 @@ import { attemptMs } from './mail-timing.ts'
 /** What became of one attempt. */
 export type MailOutcome =
   | { readonly kind: 'delivered' }
-  /** Its link or code is dead: nobody needs it any more. */
-  | { readonly kind: 'expired' }
+  /** Its link or code is dead: nobody needs it any more. `why` says it where it is not for the failures before. */
+  | { readonly kind: 'expired'; readonly why?: string }
   /** The mail server will never take this one. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** The mail server is away, busy or wrongly set up. */

@@ -252,6 +252,26 @@ onEachDatabase((database) => {
       await release()
     })
 
+    test('what is told again while the mail server is away is one mail after it', async () => {
+      const { registered, event } = await newWorld()
+      const mails = site.engine.recordsOf('mails')
+      const own = (filter: string) => mails.findAll({ filter: `user = '${registered.id}' && ${filter}` })
+      mailbox.setFault({ kind: 'down' })
+      await causes.event_moved(site.engine, event)
+      await vi.waitFor(async () => expect(await own("last_error != ''")).toHaveLength(1), patient)
+      await causes.event_moved(site.engine, event)
+      await vi.waitFor(
+        async () =>
+          expect(await own("status = 'expired'")).toMatchObject([
+            { last_error: 'A later message about the same tells it.' },
+          ]),
+        patient,
+      )
+      mailbox.clearFault()
+      await release()
+      expect(mailbox.mails(registered.email)).toHaveLength(1)
+    })
+
     test('what somebody wrote cannot break out of a mail', async () => {
       const world = await newWorld({}, { name: 'Night\r\nBcc: x@example.com <b>"&' })
       await causes.event_cancelled(site.engine, world.event)

@@ -14,6 +14,9 @@ const reason = 'Waited when the backup was made, and may have been sent since.'
 /** Begins the reason of an entry that was given up because the other side was away for too long. */
 export const awayForTooLong = 'Given up: the other side was away for too long.'
 
+/** Why an entry expired after which the same thing was told anew: what it had to say is in that one. */
+export const toldLater = 'A later message about the same tells it.'
+
 /** Why an entry expired that had never failed: what it tells is over, or is seen already. */
 export const nothingLeft = 'There was nothing left to tell.'
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { onEitherDatabase } from '@longhouse/engine/testing'
 import { formatDate } from '@longhouse/engine/schema'
 import { messageLimits } from '@longhouse/contract/events'
@@ -13,6 +13,7 @@ import {
   directWorlds,
   eventKinds as kinds,
   everything,
+  patient,
   type Person,
   type World,
 } from './direct-messages.fixture.ts'
@@ -264,6 +265,27 @@ onEitherDatabase((database) => {
       expect(worlds.dmsOf(near.registered)).toHaveLength(1)
       expect(worlds.dmsOf(far.waiting)).toHaveLength(1)
     })
+  })
+
+  test('what is told again while Discord is away comes once after it', async () => {
+    const { registered, event } = await worlds.newWorld()
+    await worlds.settle(registered.id)
+    const own = (filter: string) =>
+      worlds.deliveries.findAll({ filter: `user = '${registered.id}' && ${filter}` })
+    site.sim.control.setFault({ target: 'all', kind: 'down' })
+    await causes.event_moved(site.engine, event)
+    await vi.waitFor(async () => expect(await own("last_error != ''")).toHaveLength(1), patient)
+    await causes.event_moved(site.engine, event)
+    await vi.waitFor(
+      async () =>
+        expect(await own("status = 'expired'")).toMatchObject([
+          { last_error: 'A later message about the same tells it.' },
+        ]),
+      patient,
+    )
+    site.sim.control.clearFaults()
+    await release()
+    expect(worlds.dmsOf(registered)).toHaveLength(1)
   })
 
   describe('a closed inbox [ME-04]', () => {

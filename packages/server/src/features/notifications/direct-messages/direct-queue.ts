@@ -75,7 +75,7 @@ export class DirectQueue {
     const { timing } = this.#dependencies
     if (outcome.kind === 'delivered') return { status: 'delivered', next_attempt: '', last_error: '' }
     if (outcome.kind === 'expired')
-      return { status: 'expired', next_attempt: '', last_error: before || nothingLeft }
+      return { status: 'expired', next_attempt: '', last_error: outcome.why ?? (before || nothingLeft) }
     // Having to wait is no attempt: news of the same are still told by this message.
     if (outcome.kind === 'later') return { attempts: attempts - 1, next_attempt: formatDate(outcome.from) }
     if (outcome.kind === 'wait') return { attempts: attempts - 1, next_attempt: momentIn(outcome.ms, now) }

@@ -2,10 +2,12 @@ import type { Engine } from '@longhouse/engine'
 import type { DiscordRefusal } from '@longhouse/contract/notifications'
 import { MessageFlags, Routes, type RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10'
 import { z } from 'zod'
+import { toldLater } from '../../../platform/deliveries/parked-queue.ts'
 import type { DiscordClient } from '../../../platform/discord/discord-client.ts'
 import { toDiscordFailure, type DiscordFailure } from '../../../platform/discord/discord-failure.ts'
 import { discordId, requireDiscordId } from '../../../platform/discord/discord-id.ts'
 import type { NoticeDelivery } from '../notice-deliveries.collection.ts'
+import { isToldLater } from '../told-later.ts'
 import { findChannel, forgetChannel, keepChannel, type Inbox } from './direct-channels.ts'
 import { takeOpening } from './direct-lane.ts'
 import { writeDirectMessage, type DirectMessage, type WritingDesk } from './write-direct-message.ts'
@@ -13,8 +15,8 @@ import { writeDirectMessage, type DirectMessage, type WritingDesk } from './writ
 /** What became of one attempt. */
 export type DirectOutcome =
   | { readonly kind: 'delivered' }
-  /** There is nothing left to tell. */
-  | { readonly kind: 'expired' }
+  /** There is nothing left to tell, for a reason besides the failures before where there is one. */
+  | { readonly kind: 'expired'; readonly why?: string }
   /** Not before this moment, for reasons of ours. */
   | { readonly kind: 'later'; readonly from: Date }
   /** Discord asks us to wait that many milliseconds. */
@@ -50,6 +52,8 @@ export async function sendDirectMessage(
   const { engine } = sender
   const { id: nonce, user, expires } = delivery
   if (Date.parse(expires) <= (await engine.clock()).getTime()) return { kind: 'expired' }
+  if (delivery.attempts > 1 && (await isToldLater(engine, delivery)))
+    return { kind: 'expired', why: toldLater }
   const message = await writeDirectMessage(sender, delivery)
   if (message?.kind !== 'message') return message ?? { kind: 'expired' }
   const inbox = { user, discordId: message.discordId }

@@ -97,6 +97,27 @@ onEitherDatabase((database) => {
       expect((await devicesOf(person))[0]?.['failed']).not.toBe('')
     })
 
+    test('that is away while the same is told again gets one push after it', async () => {
+      const person = await site.newPerson()
+      const browser = await site.newBrowser(person)
+      site.push.setFault({ kind: 'cut', subscription: browser.subscription.id })
+      await tell(person)
+      await vi.waitFor(async () => expect((await devicesOf(person))[0]?.['failed']).not.toBe(''), patient)
+      await causes.event_moved(site.engine, person.event)
+      const later = 'A later message about the same tells it.'
+      await vi.waitFor(
+        async () =>
+          expect(await site.deliveriesOf(person)).toContainEqual(
+            expect.objectContaining({ status: 'expired', last_error: later }),
+          ),
+        patient,
+      )
+      site.push.clearFaults()
+      await site.letGo(person)
+      await site.settled(person)
+      expect(site.messagesTo(browser)).toHaveLength(1)
+    })
+
     test('a push that the service will never take is set aside at once', async () => {
       const person = await site.newPerson()
       const browser = await site.newBrowser(person)

@@ -1,7 +1,9 @@
 import type { Engine } from '@longhouse/engine'
 import type { PushDevice } from '@longhouse/contract/notifications'
 import type { Platform } from '../../../platform/feature.ts'
+import { toldLater } from '../../../platform/deliveries/parked-queue.ts'
 import type { NoticeDelivery } from '../notice-deliveries.collection.ts'
+import { isToldLater } from '../told-later.ts'
 import { forgetDevice } from './forget-device.ts'
 import { postPush, type PostOutcome, type Push } from './post-push.ts'
 import type { PushCircuits } from './push-circuits.ts'
@@ -11,8 +13,8 @@ import { writePush } from './write-push.ts'
 /** What became of one attempt. */
 export type PushOutcome =
   | PostOutcome
-  /** There is nothing left to tell. */
-  | { readonly kind: 'expired' }
+  /** There is nothing left to tell, for a reason besides the failures before where there is one. */
+  | { readonly kind: 'expired'; readonly why?: string }
   /** Not before this moment, for reasons of ours. */
   | { readonly kind: 'later'; readonly from: Date }
 
@@ -26,6 +28,8 @@ export interface PushSender extends Pick<Platform, 'settings' | 'community' | 'n
 export async function sendPush(sender: PushSender, delivery: NoticeDelivery): Promise<PushOutcome> {
   const { engine } = sender
   if (Date.parse(delivery.expires) <= (await engine.clock()).getTime()) return { kind: 'expired' }
+  if (delivery.attempts > 1 && (await isToldLater(engine, delivery)))
+    return { kind: 'expired', why: toldLater }
   const push = await writePush(sender, delivery)
   if (push?.kind !== 'push') return push ?? { kind: 'expired' }
   return sendToDevice(sender, push)
