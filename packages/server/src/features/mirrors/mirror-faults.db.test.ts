@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pino } from 'pino'
 import { demoChannels } from '@longhouse/discord-sim'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { setStage, shownIn } from './mirrors.fixture.ts'
@@ -42,6 +43,29 @@ onEachDatabase((database) => {
       expect(posts()).toHaveLength(1)
       expect(await mirrors('event_post')).toMatchObject([{ status: 'current', discord_id: posts()[0]?.id }])
     })
+  })
+
+  test('what is over before Discord is back is logged, what is taken away late is not', async () => {
+    const over: string[] = []
+    const sentence = 'What Discord could not be told in time is over.'
+    const write = (line: string) => void (JSON.parse(line).msg === sentence && over.push(JSON.parse(line).what))
+    const { newEvent, settle, engine, pass, deliver, posts, sim } = await setStage(database, {
+      logger: pino({ level: 'warn' }, { write }),
+    })
+    const written = await newEvent()
+    await settle()
+    sim.control.setFault({ target: 'api', kind: 'down' })
+    const unwritten = await newEvent()
+    await settle()
+    for (const event of [written, unwritten]) await engine.recordsOf('tournaments').delete(event)
+    await settle()
+    sim.control.clearFaults()
+    for (const minutes of comeback) {
+      pass(minutes * minuteMs)
+      await deliver()
+    }
+    expect(posts()).toEqual([])
+    expect(over.toSorted()).toEqual(['event_post', 'scheduled_event'])
   })
 
   test(

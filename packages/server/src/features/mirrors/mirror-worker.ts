@@ -40,6 +40,11 @@ export function mirrorDeliveries(site: MirrorSite, lane: LaneKind): Deliveries<D
     onFailure: (error) => logger.error({ err: error }, 'The mirrors in Discord could not be brought up.'),
     send: async (mirror) => {
       const outcome = await send(site, mirror)
+      if (outcome.kind === 'finished' && mirror.last_error && !mirror.discord_id)
+        logger.warn(
+          { mirror: mirror.id, what: mirror.kind, reason: mirror.last_error },
+          'What Discord could not be told in time is over.',
+        )
       // What Discord refuses as a whole the client has said already, once.
       if (outcome.kind === 'poison' || outcome.kind === 'gone')
         logger.warn(

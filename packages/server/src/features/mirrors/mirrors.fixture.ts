@@ -56,6 +56,7 @@ export interface MirrorStage {
 export interface StageOptions {
   readonly discord?: Partial<CommunityConfig['discord']>
   readonly modules?: CommunityConfig['modules']
+  readonly logger?: Platform['logger']
 }
 
 const hourMs = 3_600_000
@@ -77,7 +78,7 @@ export async function setStage(database: TestDatabase, options: StageOptions = {
       ...(options.modules && { modules: options.modules }),
       discord: { ...config.discord, channels, ...options.discord },
     },
-    logger: pino({ level: 'silent' }),
+    logger: options.logger ?? pino({ level: 'silent' }),
     now,
   }
   const link = createDiscordLink(platform)
