@@ -229,6 +229,23 @@ describe('what is posted', () => {
     expect(again).toEqual([{ number: 0 }])
   })
 
+  test('is the same for lists of every length, whose values come through as they are', async () => {
+    const values = ['plain', 'a "quoted" one', String.raw`a \ and a { , }`, '', 'NULL']
+    const held = await database.write(async (connection) => {
+      const all = `{${values.map((value) => JSON.stringify(value)).join(',')}}`
+      for (let length = 2; length <= values.length; length += 1) {
+        const some = values.slice(0, length)
+        const list = some.map(() => '?').join(', ')
+        const listed = `SELECT "v" FROM unnest(?::text[]) AS "v" WHERE "v" IN (${list}) OR "v" NOT IN (${list})`
+        const found = await connection.readArrays(sql(listed, [all, ...some, ...some]))
+        expect(found.flat()).toEqual(values)
+      }
+      const prepared = 'SELECT COUNT(*) FROM pg_prepared_statements WHERE statement LIKE ?'
+      return connection.readArrays(sql(prepared, ['%unnest%']))
+    })
+    expect(Number(held[0]?.[0])).toBe(1)
+  })
+
   test('may be asked twice in one piece', async () => {
     const question = sql('SELECT ?::int AS "doubled"', [7])
     const both = await database.write((connection) =>

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 import type { BoundSql } from './bound-sql.ts'
 import type { Connection } from './database.ts'
 import { postgresDialect } from './dialects/postgres.ts'
-import { numbered } from './placeholders.ts'
+import { numbered, parametersOf, type NumberedSql } from './placeholders.ts'
 import { Piece } from './postgres-piece.ts'
 import type { Answer, Statement } from './postgres-piece.ts'
 
@@ -136,17 +136,18 @@ export class PostgresTransaction extends PostgresConnection {
   }
 }
 
-const knownStatements = new LRUCache<string, Pick<Statement, 'text' | 'name'>>({
+const knownStatements = new LRUCache<string, NumberedSql & Pick<Statement, 'name'>>({
   max: 2000,
   memoMethod: (sql) => {
-    const text = numbered(sql)
-    return { text, name: createHash('sha256').update(text).digest('hex').slice(0, 32) }
+    const plan = numbered(sql)
+    return { ...plan, name: createHash('sha256').update(plan.text).digest('hex').slice(0, 32) }
   },
 })
 
 function statement({ sql, params }: BoundSql): Statement {
   const values = params.map((param) => (typeof param === 'string' ? param.replaceAll('\0', '') : param))
-  return { ...knownStatements.memo(sql), values }
+  const plan = knownStatements.memo(sql)
+  return { text: plan.text, name: plan.name, values: parametersOf(plan, values) }
 }
 
 /** What is said to whoever asks too late. */

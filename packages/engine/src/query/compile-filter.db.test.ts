@@ -45,6 +45,20 @@ onEachDatabase((database) => {
     return (await issuedWhile(database.name, () => found(filter))).map(({ sql }) => sql).join('\n')
   }
 
+  test.runIf(database.name === 'postgres')(
+    'asks PostgreSQL one statement for alternatives, whatever their number',
+    async () => {
+      const asked = new Set<string>()
+      for (const count of [2, 3, 40]) {
+        const ids = ['one', 'two', ...Array.from({ length: count - 2 }, (_, place) => `absent${place}`)]
+        const filter = ids.map((id) => `id = '${idOf(id)}'`).join(' || ')
+        expect(await found(filter)).toBe('one two')
+        asked.add(await askedFor(filter))
+      }
+      expect([...asked]).toEqual([expect.stringContaining('"r"."id" = ANY($1::text[] COLLATE "C")')])
+    },
+  )
+
   describe('finds the same on every database', () => {
     test.each([
       ['text equals', "title = '5'", 'nil'],

@@ -74,7 +74,14 @@ function regroup(kind: 'and' | 'or', terms: readonly FilterNode[]): FilterNode {
   return terms.length === 1 && first ? first : { kind, terms }
 }
 
+/** Alternatives that differ in their value alone are a list: PostgreSQL plans one for those of every length. */
 function combined(kind: 'and' | 'or', terms: readonly SqlTemplate[]): SqlTemplate {
+  const [{ sql } = always] = terms
+  const [, column, mark = ''] = /^("\w+"\."\w+") = (\?(?:::[\w ]+)?(?: COLLATE "C")?)$/.exec(sql) ?? []
+  if (kind === 'or' && column && terms.every((term) => term.sql === sql)) {
+    const items = terms.map(({ params }) => ({ sql: mark, params }))
+    return piece`(${column} IN (${joined(items, ', ')}))`
+  }
   return piece`(${joined(terms, kind === 'and' ? ' AND ' : ' OR ')})`
 }
 

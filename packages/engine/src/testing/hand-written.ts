@@ -40,7 +40,7 @@ export async function requirePostgresTakes(address: () => Promise<string>): Prom
   try {
     for (const sql of fresh) {
       try {
-        await client.query(`PREPARE heard AS ${numbered(sql)}`)
+        await client.query(`PREPARE heard AS ${numbered(sql).text}`)
       } catch (cause) {
         // A site on PostgreSQL has said it in this process: it waits for an engine with the tables of a site.
         if (isOfOtherTables(cause)) {
