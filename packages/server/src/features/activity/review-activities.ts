@@ -1,11 +1,10 @@
 import type { ActivityKind } from '@longhouse/contract/activities'
-import { activitiesCollection } from './activities.collection.ts'
 import type { Differences } from './compare-activities.ts'
 import type { KindOfActivity } from './kinds/kind.ts'
 import type { Stoppable } from '../../platform/for-each-apart.ts'
 import { portionsOf } from '../../platform/portions.ts'
 import { reviewCauses, type ReviewPlace } from './review-causes.ts'
-import { reviewLeftovers } from './review-leftovers.ts'
+import { listLeftovers, reviewLeftovers } from './review-leftovers.ts'
 
 /** What is looked through, until it is ended. */
 export interface Review extends ReviewPlace, Stoppable {
@@ -37,8 +36,7 @@ export async function reviewActivities(review: Review): Promise<KindReview[]> {
       tally.add(await reviewCauses(review, { kind, records }), records.length)
     }
   }
-  const counting = { filter: "struck_at = ''" }
-  for await (const portion of portionsOf(review.engine.records(activitiesCollection), counting)) {
+  for await (const portion of listLeftovers(review.engine, review.kinds)) {
     review.signal?.throwIfAborted()
     for (const [name, activities] of Map.groupBy(portion, (activity) => activity.kind)) {
       const tally = name && tallies.get(name)

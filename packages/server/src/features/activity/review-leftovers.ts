@@ -2,16 +2,53 @@ import type { RecordSource } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import type { Activity } from '@longhouse/contract/activities'
 import { anyOf } from '../../platform/any-of.ts'
-import { activitiesCollection } from './activities.collection.ts'
+import { activitiesCollection, activityColumns } from './activities.collection.ts'
 import { placeOf, standOf } from './causes.ts'
 import { none, type Differences } from './compare-activities.ts'
 import type { KindOfActivity } from './kinds/kind.ts'
 import type { ReviewPlace } from './review-causes.ts'
 
+/** Of every id. */
+const idLength = 15
+
 /** Activities of one kind. */
 export interface ActivitiesOfKind {
   readonly kind: KindOfActivity
   readonly activities: readonly Activity[]
+}
+
+/** Activities that count and seem to have no cause, some at a time: the database looks, and gives these alone. */
+export async function* listLeftovers(
+  source: RecordSource,
+  kinds: readonly KindOfActivity[],
+): AsyncGenerator<Activity[]> {
+  const causes = kinds.map((kind) => `WHEN '${kind.name}' THEN (${countOfCauses(kind)})`)
+  for (let last = ''; ;) {
+    const [end] = await source.query<{ readonly id: string | null }>({
+      sql: `SELECT MAX("id") AS "id"
+        FROM (SELECT "id" FROM "activities" WHERE "id" > ? ORDER BY "id" LIMIT 1000) AS "portion"`,
+      params: [last],
+    })
+    if (!end?.id) return
+    yield await source.query<Activity>({
+      sql: `SELECT ${activityColumns} FROM "activities" WHERE "id" > ? AND "id" <= ? AND "struck_at" = ''
+        AND CASE "kind" ${causes.join(' ')} ELSE 1 END = 0`,
+      params: [last, end.id],
+    })
+    last = end.id
+  }
+}
+
+/** Counted, not looked for with EXISTS: for that PostgreSQL may read the whole table of causes each time. */
+function countOfCauses({ collection, subject, person }: KindOfActivity): string {
+  const idOf = (place: number) =>
+    subject.fields.length > 1
+      ? `substr("activities"."subject_id", ${1 + place * (idLength + 1)}, ${idLength})`
+      : '"activities"."subject_id"'
+  const conditions = subject.fields.map((name, place) => `c."${name}" = ${idOf(place)}`)
+  // Said twice for an index that leaves out those without a person.
+  if (person) conditions.push(`c."${person}" = "activities"."user"`, `c."${person}" != ''`)
+  return `SELECT COUNT(*) FROM "${collection}" c WHERE ${conditions.join(' AND ')}`
 }
 
 /** Looks for activities that count although what caused them is gone. */
