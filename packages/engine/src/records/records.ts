@@ -81,6 +81,7 @@ export class Records {
       guards: this.#guards,
       rules,
       transactions,
+      departed,
       rowsPerPortion: parts.rowsPerPortion ?? defaultRowsPerPortion,
     }
     this.#rows = new StoredRows({ parts: this.#writing })

@@ -15,7 +15,7 @@ import { releaseReferences, type Departure } from './release-references.ts'
 import { keepRemainder, roomFor } from './remainders.ts'
 import { deleteRow, findRow, holdRow } from './row-store.ts'
 import type { WriteScope, Writing } from './writing.ts'
-import { isPrivileged, mayWriteClosed, needsNoProof, sourceOf } from './writing.ts'
+import { isKeptBack, isPrivileged, mayWriteClosed, needsNoProof, sourceOf } from './writing.ts'
 
 /**
  * Deletes a record and what hangs on it in one transaction; of an account as much as there is room for, and the rest
@@ -65,10 +65,11 @@ interface Target {
 }
 
 async function requireDeletable(
-  { parts, writer }: Writing,
+  writing: Writing,
   { collection, row, source }: Target,
 ): Promise<StoredRow> {
-  if (!row) throw notFound()
+  const { parts, writer } = writing
+  if (!row || isKeptBack(writing, { collection, row })) throw notFound()
   if (isPrivileged(writer)) return row
   const { context } = writer
   const isMet = await parts.rules.holds({ source, context, collection, rule: collection.rules.delete, row })

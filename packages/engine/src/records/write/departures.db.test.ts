@@ -13,6 +13,7 @@ import {
   superuser,
   type OpenRecords,
 } from '../records.fixture.ts'
+import { bodyOf } from '../submitted-body.ts'
 import type { Transaction } from '../transaction.ts'
 
 const rowsPerPortion = 3
@@ -99,10 +100,12 @@ onEachDatabase((database) => {
     expect(await listOf('posts', { filter: own })).toEqual({ items: [], totalItems: 0 })
     expect((await listOf('posts')).totalItems).toBe(3)
     expect(await expanded()).toEqual({})
-    const left = await open.records.store('posts').findFirst({ filter: own })
-    await expect(open.records.as(superuser).view('posts', left?.id ?? '')).rejects.toMatchObject({
-      status: 404,
-    })
+    const { id: left = '' } = (await open.records.store('posts').findFirst({ filter: own })) ?? {}
+    const asOwner = open.records.as(superuser)
+    const notFound = { status: 404 }
+    await expect(asOwner.view('posts', left)).rejects.toMatchObject(notFound)
+    await expect(asOwner.update('posts', left, { body: bodyOf({ title: 'new' }) })).rejects.toMatchObject(notFound)
+    await expect(asOwner.delete('posts', left)).rejects.toMatchObject(notFound)
 
     await finish(open)
     expect((await listOf('posts')).totalItems).toBe(3)

@@ -6,7 +6,7 @@ import { holdRowAmong, targetLocks } from './hold-targets.ts'
 import { beganFrom, requireUnchanged } from './precondition.ts'
 import { findRow } from './row-store.ts'
 import type { WriteDependencies, WriteScope } from './writing.ts'
-import { asThemselves, needsNoProof, sourceOf } from './writing.ts'
+import { asThemselves, isKeptBack, needsNoProof, sourceOf } from './writing.ts'
 import type { Draft, WriteKind } from './write-stages.ts'
 
 /**
@@ -20,7 +20,7 @@ export const updating: WriteKind = {
     // A hook that writes in somebody's name writes another record than the one their header is about.
     const began = isServer ? undefined : beganFrom(context, collection)
     const original = ahead?.whole?.stored ?? (await findRow(sourceOf(writing), { collection, id }))
-    if (!original) throw notFound()
+    if (!original || isKeptBack(writing, { collection, row: original })) throw notFound()
     return { original, seed: {}, began }
   },
   async hold(scope, { base: { original: stored, began }, draft: { collection, row }, prepared }) {

@@ -2,6 +2,7 @@ import type { Database } from '../../database/database.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { ChangeObservers } from '../change-observer.ts'
 import type { Collection, CollectionRegistry } from '../collections.ts'
+import type { DepartedRows } from '../departed-rows.ts'
 import type { FileArea } from '../file-area.ts'
 import type { HookRunner } from '../hook-runner.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
@@ -11,7 +12,7 @@ import type { Source } from '../reading.ts'
 import { DerivedContext } from '../derived-context.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { RuleCheck } from '../rule-check.ts'
-import type { StoredRow } from '../stored-row.ts'
+import type { CollectionRow, StoredRow } from '../stored-row.ts'
 import type { Transactions } from '../transactions.ts'
 
 /** What writing records needs. */
@@ -25,6 +26,7 @@ export interface WriteDependencies {
   readonly guards: AccountGuards
   readonly changes: ChangeObservers
   readonly transactions: Transactions
+  readonly departed: DepartedRows
   readonly logger: Logger
   readonly now: () => Date
   /** Most records that go with an account in one transaction. */
@@ -64,6 +66,11 @@ export interface WriteScope {
 /** Whether the writer passes every rule. */
 export function isPrivileged({ context, isServer }: Writer): boolean {
   return isServer || context.isSuperuser
+}
+
+/** Whether a row goes with an account that is gone, so that to callers it is gone too. */
+export function isKeptBack({ parts, writer }: Writing, row: CollectionRow): boolean {
+  return !writer.isServer && parts.departed.takesAlong(row)
 }
 
 /** Whether the writer may touch a collection that no rule opens: not an operator among the superusers. */
