@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engine } from '@longhouse/engine'
-import { runSql } from '@longhouse/engine/testing'
+import { runSql, startPostgres } from '@longhouse/engine/testing'
 import {
   growSite,
   readSettings,
@@ -95,6 +95,24 @@ export function withGrownSite<T>(
       await site.end()
     }
   })
+}
+
+/** On SQLite, then on a PostgreSQL that is as durable as an operator's; `DATABASES=sqlite` is for one of them. */
+export async function onEachDatabase<T>(
+  work: (database: string, place: SitePlace) => Promise<readonly T[]>,
+): Promise<T[]> {
+  const wanted = (process.env['DATABASES'] ?? 'sqlite,postgres').split(',')
+  const made: T[] = []
+  if (wanted.includes('sqlite')) made.push(...(await work('SQLite', { env: {} })))
+  if (!wanted.includes('postgres')) return made
+  const server = await startPostgres({ isDurable: true })
+  try {
+    const place = { env: { DATABASE_URL: server.url }, databasePid: server.pid }
+    made.push(...(await work('PostgreSQL', place)))
+  } finally {
+    await server.stop()
+  }
+  return made
 }
 
 /** What is listened to, and the address from which: a site lets each have so many streams and no more. */

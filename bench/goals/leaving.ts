@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Engine } from '@longhouse/engine'
-import { openLook, startPostgres } from '@longhouse/engine/testing'
+import { openLook } from '@longhouse/engine/testing'
 import { appendRows, type GrownSite } from '@longhouse/server/testing'
-import { withGrownSite, type RunningSite, type SitePlace } from '../grown-sites.ts'
+import { onEachDatabase, withGrownSite, type RunningSite, type SitePlace } from '../grown-sites.ts'
 import { quantiles } from '../quantiles.ts'
 import { atMost, exactly, type Figure, type Goal } from './goal.ts'
 
@@ -19,20 +19,7 @@ const longestSeconds = 120
 /** Somebody deletes the account of two years while fifty members vote. */
 export const leaving: Goal = {
   name: 'leaving',
-  measure: async () => {
-    const wanted = (process.env['DATABASES'] ?? 'sqlite,postgres').split(',')
-    const figures: Figure[] = []
-    if (wanted.includes('sqlite')) figures.push(...(await figuresOf('SQLite', { env: {} })))
-    if (wanted.includes('postgres')) {
-      const server = await startPostgres({ isDurable: true })
-      try {
-        figures.push(...(await figuresOf('PostgreSQL', { env: { DATABASE_URL: server.url } })))
-      } finally {
-        await server.stop()
-      }
-    }
-    return figures
-  },
+  measure: () => onEachDatabase(figuresOf),
 }
 
 function figuresOf(database: string, place: SitePlace): Promise<Figure[]> {

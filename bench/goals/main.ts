@@ -14,11 +14,15 @@ import { ranks } from './ranks.ts'
 import { profiles } from './profiles.ts'
 import { relays } from './relays.ts'
 import { signUpRace } from './sign-up-race.ts'
+import { siteListAfterWrite, siteSignUp, siteVote } from './site-writes.ts'
 import { slowReaders } from './slow-readers.ts'
 import { start } from './start.ts'
 import { twoNodes } from './two-nodes.ts'
 
 const goals: readonly Goal[] = [
+  siteVote,
+  siteSignUp,
+  siteListAfterWrite,
   signUpRace,
   logIns,
   slowReaders,
