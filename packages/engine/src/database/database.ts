@@ -16,8 +16,6 @@ export interface Connection {
    * is asked next fails with it, and at the latest the commit. `explain` makes the error that is thrown then.
    */
   readonly post?: (statement: BoundSql, explain?: (error: unknown) => unknown) => Promise<unknown[][]>
-  /** Holds rows for as long as the transaction refers to them; absent where that is asked for in SQL, or by nobody. */
-  readonly holdShared?: ((table: string, ids: readonly string[]) => Promise<void>) | undefined
 }
 
 /** What is exported. */

@@ -1,12 +1,6 @@
 import { quote } from './dialects/dialect.ts'
+import { sql } from './bound-sql.ts'
 import type { BoundSql, SqlValue } from './bound-sql.ts'
-
-/** A statement that adds rows. */
-export interface Insertion extends BoundSql {
-  readonly insert: Insert
-  /** The values of each. */
-  readonly rows: readonly Row[]
-}
 
 type Row = readonly SqlValue[]
 
@@ -20,7 +14,7 @@ export interface InsertOptions {
 /** The most rows that one statement adds. */
 const maxRows = 32
 
-/** Adds rows to a table. Statements of the same one can be joined: a database takes many rows for little more than one. */
+/** Adds rows to a table; a database takes many rows for little more than one. */
 export class Insert {
   readonly #before: string
   readonly #row: string
@@ -35,17 +29,17 @@ export class Insert {
   }
 
   /** The statement that adds these rows. */
-  of(rows: readonly Row[]): Insertion {
+  of(rows: readonly Row[]): BoundSql {
     const text = (this.#texts[rows.length] ??= this.#textOf(rows.length))
-    return { sql: text, params: rows.flat(), insert: this, rows }
+    return sql(text, rows.flat())
   }
 
   /**
    * The same as statements of few lengths, each of which is planned once: of 32 rows, 16, 8 and so on. What they answer,
    * put together, is in the order of the rows.
    */
-  inLengths(rows: readonly Row[]): Insertion[] {
-    const statements: Insertion[] = []
+  inLengths(rows: readonly Row[]): BoundSql[] {
+    const statements: BoundSql[] = []
     for (let start = 0; start < rows.length;) {
       const length = 2 ** Math.floor(Math.log2(Math.min(rows.length - start, maxRows)))
       statements.push(this.of(rows.slice(start, start + length)))
@@ -57,9 +51,4 @@ export class Insert {
   #textOf(rows: number): string {
     return this.#before + Array.from({ length: rows }, () => this.#row).join(', ') + this.#after
   }
-}
-
-/** Whether a statement adds rows, and does nothing else. */
-export function isInsertion(statement: BoundSql): statement is Insertion {
-  return 'insert' in statement && statement.insert instanceof Insert
 }

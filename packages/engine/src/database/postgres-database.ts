@@ -7,8 +7,6 @@ import type { Logger } from '../lib/logger.ts'
 import type { Database, DatabaseLoad } from './database.ts'
 import { postgresDialect } from './dialects/postgres.ts'
 import { exportPostgres } from './export-postgres.ts'
-import type { Transact } from './postgres-group.ts'
-import { PostgresGroups, sharedTransactions } from './postgres-groups.ts'
 import {
   codeOf,
   isConnectionLoss,
@@ -33,8 +31,6 @@ const wideShares = { running: 2, runningEach: 1, waiting: 200, waitingEach: 20, 
 const maxWaiting = 1000
 const connectMs = 5_000
 const lockMs = 20_000
-// Others wait for a transaction that they share; whoever has to wait longer does it alone.
-const sharedLockMs = 100
 const idleMs = 60_000
 const maxTries = 10
 const maxPauseMs = 250
@@ -69,33 +65,23 @@ export async function openPostgres(
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleMs,
   })
-  const sharedWriters = openPool(server, {
-    max: sharedTransactions,
-    lock_timeout: sharedLockMs,
-    idle_in_transaction_session_timeout: idleMs,
-  })
-  const alone: Transact = (work) => retried(() => onceMore(writers, (client) => transact(client, work)))
-  const groups = new PostgresGroups({
-    alone,
-    together: (work) => withClient(sharedWriters, (client) => transact(client, work)),
-  })
 
   return {
     dialect: postgresDialect,
     read: (query, question) => read(question, (client) => new PostgresConnection(client).read(query)),
     readArrays: (query, question) =>
       read(question, (client) => new PostgresConnection(client).readArrays(query)),
-    write: (work, { isPlain = false } = {}) => (isPlain ? groups.write(work) : alone(work)),
+    write: (work) => retried(() => onceMore(writers, (client) => transact(client, work))),
     exportTo: (folder, options) =>
       withClient(writers, (client) => exportPostgres(client, { folder, ...options })),
     startUp: (work) => withClient(readers, (client) => startUp(client, work)),
     load: () => [
-      { group: 'writers', ...loadOf([writers, sharedWriters], [groups]) },
-      { group: 'asked', ...loadOf([askedReaders], [plainQuestions, wideQuestions]) },
-      { group: 'own', ...loadOf([readers]) },
+      { group: 'writers', ...loadOf(writers) },
+      { group: 'asked', ...loadOf(askedReaders, [plainQuestions, wideQuestions]) },
+      { group: 'own', ...loadOf(readers) },
     ],
     close: async () => {
-      await Promise.all([readers, askedReaders, writers, sharedWriters].map((pool) => pool.end()))
+      await Promise.all([readers, askedReaders, writers].map((pool) => pool.end()))
     },
   }
 }
@@ -120,19 +106,14 @@ function openPool({ databaseUrl, logger }: PostgresServer, limits: PoolConfig): 
 
 /** Whoever waits for a turn does not wait for a connection yet. */
 function loadOf(
-  pools: readonly Pool[],
+  { totalCount, idleCount, waitingCount }: Pool,
   queues: readonly { readonly waiting: number }[] = [],
 ): Omit<DatabaseLoad, 'group'> {
-  const waiting = [...pools.map(({ waitingCount }) => waitingCount), ...queues.map((queue) => queue.waiting)]
   return {
-    open: sum(pools.map(({ totalCount }) => totalCount)),
-    busy: sum(pools.map(({ totalCount, idleCount }) => totalCount - idleCount)),
-    waiting: sum(waiting),
+    open: totalCount,
+    busy: totalCount - idleCount,
+    waiting: queues.reduce((sum, { waiting }) => sum + waiting, waitingCount),
   }
-}
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0)
 }
 
 /** A connection can have died since it was last used, or be cut in the middle: then another one is tried, once. */

@@ -87,7 +87,7 @@ const piecesOfWrite = () => pieces.values().find((all) => all.flat().includes('B
 function nameOf(statement: string): string {
   const [, insertion] = /^INSERT INTO "?(\w+)/.exec(statement) ?? []
   if (insertion) return `INSERT ${insertion}`
-  const [, held] = /^SELECT "id" FROM "(\w+)" .* FOR KEY SHARE(?: SKIP LOCKED)?$/.exec(statement) ?? []
+  const [, held] = /^SELECT "id" FROM "(\w+)" .* FOR KEY SHARE$/.exec(statement) ?? []
   if (held) return `HOLD ${held}`
   return statement.startsWith('SELECT 1 FROM') ? 'RULE' : statement
 }

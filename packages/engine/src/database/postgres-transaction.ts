@@ -151,7 +151,7 @@ function statement({ sql, params }: BoundSql): Statement {
 }
 
 /** What is said to whoever asks too late. */
-export function noTransaction(): Error {
+function noTransaction(): Error {
   return new Error('There is no transaction, or none any more.')
 }
 

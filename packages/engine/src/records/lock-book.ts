@@ -91,15 +91,7 @@ export class LockBook {
   }
 
   async #holdRows(table: string, locks: readonly Lock[]): Promise<void> {
-    const { dialect, holdShared } = this.#connection
-    if (holdShared && locks[0]?.mode === 'shared') {
-      await holdShared(
-        table,
-        locks.map(({ id }) => id),
-      )
-      for (const lock of locks) this.#note(lock)
-      return
-    }
+    const { dialect } = this.#connection
     const [first, ...others] = locks.map(({ id }) => id)
     const isOne = others.length === 0
     const condition = isOne

@@ -1,7 +1,6 @@
 import { quote } from '../../database/dialects/dialect.ts'
 import type { SqlValue } from '../../database/bound-sql.ts'
 import { sql } from '../../database/bound-sql.ts'
-import type { Insertion } from '../../database/insertion.ts'
 import { rowAlias } from '../../query/query-compiler.ts'
 import type { RecordUpdate, RowUpdate } from '../change-observer.ts'
 import type { Collection } from '../collections.ts'
@@ -79,7 +78,7 @@ export async function insertRow(connection: Connection, place: CollectionRow): P
 }
 
 /** The statement that writes a new row. */
-export function insertionOf({ collection, row }: CollectionRow): Insertion {
+export function insertionOf({ collection, row }: CollectionRow): BoundSql {
   return columnsOf(collection).insert.of([encodeRow(collection, row)])
 }
 
