@@ -24,16 +24,6 @@ export interface ExportOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What is known of a transaction before it begins. */
-export interface WriteOptions {
-  /**
-   * It holds what it refers to, adds rows and waits for nothing else, so that it may be one with others of its kind;
-   * once it has added something nothing of it fails. Where it turns out otherwise, or the others fail, it is run again
-   * alone.
-   */
-  readonly isPlain?: boolean
-}
-
 /** How busy one group of connections is. */
 export interface DatabaseLoad {
   /** `writers`, `asked` (what callers ask) or `own` (what the engine reads for itself). */
@@ -54,7 +44,7 @@ export interface Database {
   /** As `read`, rows as lists in column order. */
   readArrays(query: BoundSql, question?: Question): Promise<unknown[][]>
   /** One transaction: commits when the work is done, rolls back when it throws. Throws `unavailable()` when too many wait. */
-  write<T>(work: (connection: Connection) => Promise<T>, options?: WriteOptions): Promise<T>
+  write<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   /**
    * Writes the rows of these tables below a folder, all as of one moment, while others go on writing: `data.db`, or
    * `tables/NAME.jsonl` with one row a line. An aborted signal ends it early, with half of it in the folder.

@@ -1,4 +1,4 @@
-import type { Connection, WriteOptions } from './database.ts'
+import type { Connection } from './database.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import type { WriteQueue } from './write-queue.ts'
 
@@ -47,9 +47,9 @@ export class GroupCommit {
   }
 
   /** Runs work in a transaction; it may be run again where the first time left nothing. */
-  async write<T>(work: Work<T>, options: WriteOptions = {}): Promise<T> {
+  async write<T>(work: Work<T>): Promise<T> {
     const { queue } = this.#parts
-    const { group, outcome } = await queue.run(() => this.#join(work, options))
+    const { group, outcome } = await queue.run(() => this.#join(work))
     // A failure counts from then on, too: it may come from what others wrote before it.
     if (await group.end.promise) return outcome()
     return queue.run(() => this.#alone(work))
@@ -60,12 +60,12 @@ export class GroupCommit {
     this.#commit()
   }
 
-  async #join<T>(work: Work<T>, options: WriteOptions): Promise<Joined<T>> {
+  async #join<T>(work: Work<T>): Promise<Joined<T>> {
     if (this.#group?.isDue) this.#commit()
     const group = (this.#group ??= await this.#open())
     const isFirst = group.works === 0
     try {
-      const result = await this.#runIn(group, work, options)
+      const result = await this.#runIn(group, work)
       group.works += 1
       return { group, outcome: () => result }
     } catch (error) {
@@ -99,21 +99,18 @@ export class GroupCommit {
     return group
   }
 
-  async #runIn<T>(group: Group, work: Work<T>, { isPlain = false }: WriteOptions): Promise<T> {
+  async #runIn<T>(group: Group, work: Work<T>): Promise<T> {
     const { writer } = this.#parts
     const isFirst = group.works === 0
-    const hasSavepoint = !isFirst && !isPlain
-    const changesBefore = writer.changes
-    if (hasSavepoint) writer.command('SAVEPOINT joined')
+    if (!isFirst) writer.command('SAVEPOINT joined')
     try {
       const result = await work(writer)
-      if (hasSavepoint) writer.command('RELEASE joined')
+      if (!isFirst) writer.command('RELEASE joined')
       return result
     } catch (error) {
       if (!writer.isTransaction) this.#lose()
-      else if (hasSavepoint) writer.exec('ROLLBACK TO joined; RELEASE joined')
-      // Said to have nothing to undo, and yet it has: with it goes what the others did, and they do it again.
-      else if (isFirst || writer.changes !== changesBefore) this.#undo()
+      else if (isFirst) this.#undo()
+      else writer.exec('ROLLBACK TO joined; RELEASE joined')
       throw error
     }
   }

@@ -19,7 +19,6 @@ export class SqliteConnection implements Connection {
   readonly #database: DatabaseSync
   readonly #objects: Statements
   readonly #arrays: Statements
-  #changes = 0
 
   constructor(file: string) {
     this.#database = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: false })
@@ -30,11 +29,6 @@ export class SqliteConnection implements Connection {
       statement.setReturnArrays(true)
       return statement
     })
-  }
-
-  /** How many statements have changed something by now. */
-  get changes(): number {
-    return this.#changes
   }
 
   get isTransaction(): boolean {
@@ -52,9 +46,7 @@ export class SqliteConnection implements Connection {
   }
 
   async run({ sql, params }: BoundSql): Promise<number> {
-    const changed = Number(this.#objects.get(sql).run(...params).changes)
-    if (changed > 0) this.#changes += 1
-    return changed
+    return Number(this.#objects.get(sql).run(...params).changes)
   }
 
   /** The highest number of a row in a table; 0 where there is none. */

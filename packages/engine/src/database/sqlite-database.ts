@@ -60,9 +60,9 @@ export function openSqlite(
     dialect: sqliteDialect,
     read: (query, question) => reader.read(query, question),
     readArrays: (query, question) => reader.readArrays(query, question),
-    write: async (work, options) => {
+    write: async (work) => {
       try {
-        return await commits.write(work, options)
+        return await commits.write(work)
       } catch (error) {
         throw toKnownError(error)
       }

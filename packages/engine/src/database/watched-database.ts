@@ -82,7 +82,7 @@ export function watchDatabase(database: Database, { folder, lookMs = 1000 }: Wat
     },
     read: (query, question) => watch(database.read(query, question)),
     readArrays: (query, question) => watch(database.readArrays(query, question)),
-    write: (work, options) => watch(database.write(work, options)),
+    write: (work) => watch(database.write(work)),
     close: async () => {
       clearInterval(timer)
       await looking

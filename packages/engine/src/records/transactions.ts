@@ -1,4 +1,4 @@
-import type { Database, WriteOptions } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { isOutcomeUnknown } from '../errors.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { ChangeObservers } from './change-observer.ts'
@@ -27,7 +27,7 @@ export class Transactions {
   }
 
   /** Runs work in a transaction of its own. */
-  async run<T>(work: (tx: OpenTransaction) => Promise<T>, options?: WriteOptions): Promise<T> {
+  async run<T>(work: (tx: OpenTransaction) => Promise<T>): Promise<T> {
     const { database, changes } = this.#parts
     // A database may run the work again; what an earlier try left behind is cleaned up like a roll-back.
     const tries: OpenTransaction[] = []
@@ -44,7 +44,7 @@ export class Transactions {
         })
         await changes.writing(tx, tx.changes)
         return value
-      }, options)
+      })
     } catch (error) {
       // What the last try left behind may belong to what was committed: the next start knows.
       if (isOutcomeUnknown(error)) tries.pop()
@@ -58,12 +58,8 @@ export class Transactions {
   }
 
   /** Joins the given transaction, or runs a new one. Failures inside a joined one undo only this work. */
-  async join<T>(
-    tx: OpenTransaction | undefined,
-    work: (tx: OpenTransaction) => Promise<T>,
-    options?: WriteOptions,
-  ): Promise<T> {
-    if (!tx) return this.run(work, options)
+  async join<T>(tx: OpenTransaction | undefined, work: (tx: OpenTransaction) => Promise<T>): Promise<T> {
+    if (!tx) return this.run(work)
     await tx.breathe()
     return tx.nested(() => work(tx))
   }

@@ -33,20 +33,11 @@ export async function writeRecord(writing: Writing, request: WriteRequest): Prom
       ? await prepareAllowed(writing, { draft, uploads: ahead?.uploads })
       : unprepared(writing, draft)
   const write = () =>
-    parts.transactions.join(
-      tx,
-      (open) => writeInside({ parts, tx: open, writer }, { base, draft, prepared }),
-      { isPlain: isPlain(writing, draft) },
+    parts.transactions.join(tx, (open) =>
+      writeInside({ parts, tx: open, writer }, { base, draft, prepared }),
     )
   if (ahead || prepared.files.length === 0) return write()
   return withFiles(writing, { collection, id: (base.original ?? draft.row).id, prepared }, write)
-}
-
-/** Whether nothing follows from a record but its row. */
-function isPlain({ parts: { hooks } }: Writing, { collection, original }: Draft): boolean {
-  if (original || collection.isAuth || hooks.holdsOf(collection).size > 0) return false
-  if (Object.values(collection.fieldRules).some(({ write }) => write !== undefined)) return false
-  return !hooks.has(collection, 'beforeCreate') && !hooks.has(collection, 'afterCreate')
 }
 
 /** Nobody makes the server work hard for a record they may not write. */
