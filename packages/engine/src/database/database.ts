@@ -13,9 +13,9 @@ export interface Connection {
   run(statement: BoundSql): Promise<number>
   /**
    * Sends a statement on its way; absent where everything is answered at once. Its answer need not be waited for: what
-   * is asked next fails with it, and at the latest the commit. `explain` makes the error that is thrown then.
+   * is asked next fails with it, and at the latest the commit.
    */
-  readonly post?: (statement: BoundSql, explain?: (error: unknown) => unknown) => Promise<unknown[][]>
+  readonly post?: (statement: BoundSql) => Promise<unknown[][]>
 }
 
 /** What is exported. */

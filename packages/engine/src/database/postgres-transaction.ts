@@ -69,11 +69,8 @@ export class PostgresTransaction extends PostgresConnection {
     this.#begun.catch((error: unknown) => (this.#failure = error))
   }
 
-  readonly post = (query: BoundSql, explain = (error: unknown) => error): Promise<unknown[][]> => {
-    const sent = this.#send(statement(query)).catch((error: unknown) => {
-      throw explain(error)
-    })
-    const answer = this.#afterPosted(sent).then(({ rows }) => rows)
+  readonly post = (query: BoundSql): Promise<unknown[][]> => {
+    const answer = this.#afterPosted(this.#send(statement(query))).then(({ rows }) => rows)
     answer.catch(() => undefined)
     this.#posted = answer
     return answer

@@ -10,7 +10,7 @@ import type { StoredRow } from '../stored-row.ts'
 import { freshTokenKey } from '../account.ts'
 import { accountErrors } from './account-checks.ts'
 import { fieldErrors } from './field-checks.ts'
-import { insertionOf, insertRow, updateRow } from './row-store.ts'
+import { insertRow, updateRow } from './row-store.ts'
 import { uniqueErrors } from './unique-errors.ts'
 import type { WriteScope } from './writing.ts'
 import type { Draft, Prepared } from './write-stages.ts'
@@ -87,24 +87,16 @@ async function requireValid(scope: WriteScope, write: Write): Promise<void> {
   if (Object.keys(all).length > 0) throw fail(all)
 }
 
-async function writeRow({ parts, tx }: WriteScope, { collection, original, row }: Write): Promise<void> {
+async function writeRow({ tx }: WriteScope, { collection, original, row }: Write): Promise<void> {
   const { connection } = tx
-  const explain = (error: unknown) => {
+  const written = original
+    ? updateRow(connection, { collection, before: original, after: row })
+    : insertRow(connection, { collection, row })
+  await written.catch((error: unknown) => {
     const errors = uniqueErrors(collection, connection.dialect.uniqueViolation(error))
-    if (!errors) return error
-    return original ? failedToUpdate(errors) : failedToCreate(errors)
-  }
-  // Hooks that follow find the row there.
-  const canPost = !original && !parts.hooks.has(collection, 'afterCreate')
-  if (canPost && connection.post) void connection.post(insertionOf({ collection, row }), explain)
-  else
-    await (
-      original
-        ? updateRow(connection, { collection, before: original, after: row })
-        : insertRow(connection, { collection, row })
-    ).catch((error: unknown) => {
-      throw explain(error)
-    })
+    if (!errors) throw error
+    throw original ? failedToUpdate(errors) : failedToCreate(errors)
+  })
   if (!original) tx.locks.own(tx.lockOf({ collection, id: row.id }))
 }
 

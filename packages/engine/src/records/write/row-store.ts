@@ -73,13 +73,8 @@ export async function* findInPortions(
 }
 
 /** Writes a new row. */
-export async function insertRow(connection: Connection, place: CollectionRow): Promise<void> {
-  await connection.run(insertionOf(place))
-}
-
-/** The statement that writes a new row. */
-export function insertionOf({ collection, row }: CollectionRow): BoundSql {
-  return columnsOf(collection).insert.of([encodeRow(collection, row)])
+export async function insertRow(connection: Connection, { collection, row }: CollectionRow): Promise<void> {
+  await connection.run(columnsOf(collection).insert.of([encodeRow(collection, row)]))
 }
 
 /** Writes the columns that differ between two states of a row. */
