@@ -10,12 +10,6 @@ import { LRUCache } from 'lru-cache'
 import { guest, type Caller } from '../auth/auth-service.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { RequestLimit } from '../limits/rate-limits.ts'
-import {
-  DirectWrites,
-  directWriteOf,
-  type DirectExchange,
-  type DirectWritesDependencies,
-} from './direct-writes.ts'
 import { ConnectionLimit, sendNoRoom } from './connection-limit.ts'
 import { QuickContext } from './context.ts'
 import { safetyHeaders, transportHeaders } from './headers.ts'
@@ -23,7 +17,7 @@ import { limitedCaller } from './limit-requests.ts'
 import { hasManyHosts, sendBadRequest } from './malformed.ts'
 import { requestIdHeader, type RequestIds } from './request-id.ts'
 import { sendHealth } from './routes/health.ts'
-import { sendAnswer } from './send-answer.ts'
+import { sendAnswer, type Exchange } from './send-answer.ts'
 import { sendTooMany } from './send-too-many.ts'
 
 const healthPath = '/api/health'
@@ -38,18 +32,26 @@ export interface RememberedQuestion {
 }
 
 /** What the fast path asks about each request. */
-export interface FastPathReaders extends Pick<DirectWritesDependencies, 'addressOf' | 'bodies'> {
+export interface FastPathReaders {
   readonly ids: RequestIds
+  /** The address of the caller, by way of proxies that are trusted. */
+  readonly addressOf: (request: IncomingMessage) => string
+}
+
+/** A request on its way. */
+interface FastExchange extends Exchange {
+  readonly id: string
+  /** Milliseconds, when it arrived. */
+  readonly began: number
 }
 
 /**
- * Answers what most requests ask for before the framework has looked at them: health, answers that are kept, and
- * writes of records. That doubles how many can be answered. Hooks that are added to the server do not run for these.
+ * Answers what most requests ask for before the framework has looked at them: health, and answers that are kept. That
+ * doubles how many can be answered. Hooks that are added to the server do not run for these.
  */
 export class FastPath {
   readonly #parts: EngineParts
   readonly #readers: FastPathReaders
-  readonly #writes: DirectWrites
   /** What every answer has besides the headers of its kind; names and values in turn. */
   readonly #also: readonly string[]
   /** What is set before others answer. */
@@ -60,7 +62,6 @@ export class FastPath {
   constructor(parts: EngineParts, readers: FastPathReaders) {
     this.#parts = parts
     this.#readers = readers
-    this.#writes = new DirectWrites({ parts, ...readers })
     const transport = transportHeaders(parts.options.publicUrl)
     this.#also = Object.entries(transport).flat()
     this.#before = Object.entries({ ...safetyHeaders, ...transport })
@@ -75,7 +76,7 @@ export class FastPath {
   /** A server whose requests come here first; what is not answered here goes to `handler`. */
   createServer(handler: RequestListener, options: ServerOptions): Server {
     const limit = new ConnectionLimit()
-    const goOn = (exchange: DirectExchange) => {
+    const goOn = (exchange: FastExchange) => {
       // Nobody new can come: rather than cut while somebody sends, each connection ends with its next answer.
       if (!server.listening) exchange.response.setHeader('Connection', 'close')
       this.#handOver(exchange, handler)
@@ -89,10 +90,8 @@ export class FastPath {
       } else if (hasManyHosts(request)) {
         sendBadRequest(response, also)
         this.#note(exchange)
-      } else if (!server.listening) {
+      } else if (!server.listening || request.method !== 'GET') {
         goOn(exchange)
-      } else if (request.method !== 'GET') {
-        this.#write(exchange, goOn)
       } else if (this.#isHealthy(request)) {
         sendHealth(response, also)
         this.#note(exchange, healthPath)
@@ -103,13 +102,13 @@ export class FastPath {
     return server
   }
 
-  #exchange(request: IncomingMessage, response: ServerResponse): DirectExchange {
+  #exchange(request: IncomingMessage, response: ServerResponse): FastExchange {
     const id = this.#readers.ids.create(request)
     const began = performance.now()
     return { request, response, id, also: [...this.#also, requestIdHeader, id], began }
   }
 
-  #handOver({ request, response, id }: DirectExchange, handler: RequestListener): void {
+  #handOver({ request, response, id }: FastExchange, handler: RequestListener): void {
     this.#readers.ids.keep(request, id)
     for (const [name, value] of this.#before) response.setHeader(name, value)
     response.setHeader(requestIdHeader, id)
@@ -122,7 +121,7 @@ export class FastPath {
     )
   }
 
-  #answer(exchange: DirectExchange, goOn: (exchange: DirectExchange) => void): void {
+  #answer(exchange: FastExchange, goOn: (exchange: FastExchange) => void): void {
     const { request, response } = exchange
     const asked = this.#questions.get(request.url ?? '')
     if (asked === undefined) return goOn(exchange)
@@ -133,13 +132,7 @@ export class FastPath {
     )
   }
 
-  #write(exchange: DirectExchange, goOn: (exchange: DirectExchange) => void): void {
-    const write = directWriteOf(exchange.request)
-    if (!write) return goOn(exchange)
-    void this.#writes.answer(exchange, write).finally(() => this.#note(exchange, write.route))
-  }
-
-  async #answerKept({ question, limit }: RememberedQuestion, exchange: DirectExchange): Promise<boolean> {
+  async #answerKept({ question, limit }: RememberedQuestion, exchange: FastExchange): Promise<boolean> {
     const { request } = exchange
     const { cache, auth } = this.#parts
     const { authorization } = request.headers
@@ -155,7 +148,7 @@ export class FastPath {
   }
 
   /** What is answered here the framework never sees, nor whoever counts there. */
-  #note({ request, response, began }: DirectExchange, route?: string): void {
+  #note({ request, response, began }: FastExchange, route?: string): void {
     const { metrics } = this.#parts
     if (!metrics) return
     const ms = performance.now() - began

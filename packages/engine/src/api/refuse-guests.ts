@@ -1,11 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import { superusersOnly, type ApiError } from '../errors.ts'
 import { mayAdmitGuest } from '../records/guest-rules.ts'
 import { dropRest } from './bodies/read-bytes.ts'
-import type { Call } from './call.ts'
 
 /** Throws before anything of a body is read when a guest sends it and this rule can let no guest pass. */
 export async function refuseGuests(
-  request: Pick<Call, 'raw' | 'context'>,
+  request: Pick<FastifyRequest, 'raw' | 'context'>,
   { rule, refusal }: { readonly rule: string | null; readonly refusal: () => ApiError },
 ): Promise<void> {
   if (!(await isGuest(request)) || mayAdmitGuest(rule)) return
@@ -14,7 +14,7 @@ export async function refuseGuests(
 }
 
 /** Whether nobody is logged in; a token that is not valid is nobody's. */
-export async function isGuest(request: Pick<Call, 'raw' | 'context'>): Promise<boolean> {
+export async function isGuest(request: Pick<FastifyRequest, 'raw' | 'context'>): Promise<boolean> {
   if (request.raw.headers.authorization === undefined) return true
   const { auth, isSuperuser } = await request.context()
   return auth === null && !isSuperuser

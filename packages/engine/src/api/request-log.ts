@@ -39,7 +39,7 @@ export function logRequests(scope: FastifyInstance, parts: RequestLogDependencie
     return payload
   })
   scope.addHook('onResponse', async (request, reply) => {
-    const { auth } = await parts.authenticate(request.headers.authorization)
+    const { auth } = request.caller ?? (await parts.authenticate(request.headers.authorization))
     const { raw, url, id, ip } = request
     const { statusCode: status, elapsedTime: ms } = reply
     noteRequest(parts, { raw, url, id, ip, status, ms, auth, ...notes.get(request) })
@@ -47,7 +47,7 @@ export function logRequests(scope: FastifyInstance, parts: RequestLogDependencie
 }
 
 /** A request that was answered. */
-export interface Answered extends Notes {
+interface Answered extends Notes {
   readonly raw: IncomingMessage
   readonly url: string
   readonly id: string
@@ -59,8 +59,7 @@ export interface Answered extends Notes {
   readonly auth: AuthRecord | null
 }
 
-/** Notes one request in the log. */
-export function noteRequest(
+function noteRequest(
   { logs, settings }: Pick<RequestLogDependencies, 'logs' | 'settings'>,
   { raw, url: asked, id, ip, status, ms, auth, login, error }: Answered,
 ): void {

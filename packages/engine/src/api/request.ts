@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { Caller } from '../auth/auth-service.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { RequestContext, RequestKind } from '../records/request-context.ts'
 import type { SubmittedBody } from '../records/submitted-body.ts'
@@ -18,6 +19,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Where the answer goes; of requests that may have a body. */
     response: ServerResponse | null
+    /** Who asked, as `context()` has last found: the request itself may end their session or their account. */
+    caller: Caller | null
     /** Who asks, and how; a guest for anything that is not a valid token. `body` is still empty. */
     context(kind?: RequestKind): Promise<RequestContext>
     /** The parameters as the record API reads them: the first of equal names wins, broken pairs are dropped. */
@@ -36,6 +39,7 @@ export const usualBodyLimit = 1024 * 1024
 /** Gives every request of the server `context()`, `parameters()` and `submitted()`. */
 export function decorateRequests(app: FastifyInstance, parts: EngineParts, bodies: BodyReader): void {
   app.decorateRequest('response', null)
+  app.decorateRequest('caller', null)
   app.addHook('onRoute', (route) => {
     const canHaveBody = [route.method].flat().some((method) => method !== 'GET' && method !== 'HEAD')
     if (canHaveBody) route.onRequest = [route.onRequest ?? [], rememberResponse].flat()
@@ -47,6 +51,7 @@ export function decorateRequests(app: FastifyInstance, parts: EngineParts, bodie
 
   app.decorateRequest('context', async function context(this: FastifyRequest, kind: RequestKind = 'default') {
     const caller = await parts.auth.authenticate(this.raw.headers.authorization)
+    this.caller = caller
     return contextOf(this.raw, { caller, kind, ip: this.ip })
   })
 

@@ -22,14 +22,13 @@ const usualBodyLimit = 256 * 1024
 /**
  * A server with the whole record API; the caller adds its own routes and listens. Its requests know `context()`,
  * `parameters()` and `submitted()`, and thrown `ApiError`s are answered in the error shape on every route. Hooks
- * that the caller adds do not run for health, for answers that are kept and for writes of single records. Routes have
- * no JSON schemas unless a `schemaController` is given.
+ * that the caller adds do not run for health and for answers that are kept. Routes have no JSON schemas unless a
+ * `schemaController` is given.
  */
 export function createServer(parts: EngineParts, options: FastifyServerOptions = {}): FastifyInstance {
   const trust = trustOf(options.trustProxy)
   const ids = new RequestIds(trust)
-  const bodies = new BodyReader(join(parts.options.dataDir, 'temp'))
-  const fastPath = new FastPath(parts, { addressOf: addressReader(trust), ids, bodies })
+  const fastPath = new FastPath(parts, { addressOf: addressReader(trust), ids })
   const app: FastifyInstance = Fastify({
     ...(options.logger === undefined && { loggerInstance: parts.logger }),
     ...(options.disableRequestLogging === undefined && { logController }),
@@ -60,7 +59,7 @@ export function createServer(parts: EngineParts, options: FastifyServerOptions =
     throw notFound(method === 'GET' || method === 'HEAD' ? 'File not found.' : undefined)
   })
   if (parts.metrics) noteRequests(app, parts.metrics)
-  decorateRequests(app, parts, bodies)
+  decorateRequests(app, parts, new BodyReader(join(parts.options.dataDir, 'temp')))
   limitRequests(app, parts)
   registerApi(app, { parts, fastPath })
   return app

@@ -90,14 +90,14 @@ export class AuthService implements ChangeObserver {
 
   /** The person behind an `Authorization` header; a guest for anything that is not a valid login. */
   async authenticate(authorization: string | undefined): Promise<Caller> {
-    const known = this.recall(authorization)
+    const known = this.#recall(authorization)
     if (known) return known
     const proven = await this.prove(bareToken(authorization), ...loginTypes)
     return proven ? callerOf(proven) : guest
   }
 
   /** As `authenticate`, where that is known without asking anybody. */
-  recall(authorization: string | undefined): Caller | undefined {
+  #recall(authorization: string | undefined): Caller | undefined {
     const known = authorization === undefined ? undefined : this.#proven.get(bareToken(authorization))
     if (!known || !this.#stillHolds(known) || !loginTypes.includes(known.claims.type)) return undefined
     return this.barredFrom(known.remembered.auth) ? undefined : callerOf(known)

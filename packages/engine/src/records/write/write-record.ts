@@ -33,9 +33,7 @@ export async function writeRecord(writing: Writing, request: WriteRequest): Prom
       ? await prepareAllowed(writing, { draft, uploads: ahead?.uploads })
       : unprepared(writing, draft)
   const write = () =>
-    parts.transactions.join(tx, (open) =>
-      writeInside({ parts, tx: open, writer }, { base, draft, prepared }),
-    )
+    parts.transactions.join(tx, (open) => writeInside({ parts, tx: open, writer }, { base, draft, prepared }))
   if (ahead || prepared.files.length === 0) return write()
   return withFiles(writing, { collection, id: (base.original ?? draft.row).id, prepared }, write)
 }
