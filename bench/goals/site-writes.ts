@@ -134,8 +134,11 @@ function requestsOf(site: Site, load: SiteLoad, onTime: (ms: number) => void): R
   const question = siteQuestions(site.grown).find(({ name }) => name === load.list)
   if (!question) return [{ ...write, onResponse }]
   const { path } = question
-  const setupRequest = (request: Request, caller: Caller) => ({ ...request, headers: begin(caller) })
-  return [write, { path, setupRequest, onResponse }]
+  return [write, { path, setupRequest: asCaller, onResponse }]
+}
+
+function asCaller(request: Request, caller: Caller): Request {
+  return { ...request, headers: begin(caller) }
 }
 
 /** The headers of a request that begins now. */

@@ -4,7 +4,23 @@ import { openRecords } from '../records/records.fixture.ts'
 import { onEachDatabase, rounds } from '../testing/index.ts'
 import { sql } from './bound-sql.ts'
 
-const notes = ['', ' ', 'NULL', '{', '}', '{a,b}', ',', '"', "'", '\\', String.raw`\"`, 'a\nb', 'ä', '?', '$1']
+const notes = [
+  '',
+  ' ',
+  'NULL',
+  '{',
+  '}',
+  '{a,b}',
+  ',',
+  '"',
+  "'",
+  '\\',
+  String.raw`\"`,
+  'a\nb',
+  'ä',
+  '?',
+  '$1',
+]
 const scores = [0, 1, -1.5, 1e21, 1e-7]
 const anyNote = oneof(constantFrom(...notes), string({ unit: 'grapheme' }))
 
@@ -24,7 +40,10 @@ onEachDatabase((database) => {
       asyncProperty(array(option(anyNote), { minLength: 1, maxLength: 6 }), async (list) => {
         const [listed, others] = [true, false].map((is) => notes.filter((note) => list.includes(note) === is))
         same(await valuesOf('"note" FROM "vault" WHERE "note" IN', list), listed ?? [])
-        same(await valuesOf('"note" FROM "vault" WHERE "note" NOT IN', list), list.includes(null) ? [] : (others ?? []))
+        same(
+          await valuesOf('"note" FROM "vault" WHERE "note" NOT IN', list),
+          list.includes(null) ? [] : (others ?? []),
+        )
         const given = list.filter((note) => note !== null)
         if (given.length === 0) return
         const found = await open.records.store('vault').findAll({

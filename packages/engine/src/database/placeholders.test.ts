@@ -24,7 +24,9 @@ test.each([
   { list: '"t"."a" IN', item: '?::text COLLATE "C"', as: '"t"."a" = ANY($2::text[] COLLATE "C")' },
 ])('lists of every length are one text: $as', ({ list, item, as }) => {
   for (const count of [2, 3, 500]) {
-    const statement = numbered(`SELECT ? WHERE ${list} (${Array.from({ length: count }, () => item).join(', ')}) AND c = ?`)
+    const statement = numbered(
+      `SELECT ? WHERE ${list} (${Array.from({ length: count }, () => item).join(', ')}) AND c = ?`,
+    )
     expect(statement).toEqual({ text: `SELECT $1 WHERE ${as} AND c = $3`, widths: [1, count, 1] })
   }
 })

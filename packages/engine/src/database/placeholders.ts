@@ -5,9 +5,9 @@ export interface NumberedSql {
   readonly widths?: readonly number[]
 }
 
-// safe pattern: every item is the same text, which begins where the one before ends
 const list =
-  /(?<not>\bNOT )?\bIN \((?<item>\?(?<type>::\w+(?: precision)?)?(?<collation> COLLATE "C")?)(?:, \k<item>)+\)/
+  // safe pattern: every item is the same text, which begins where the one before ends
+  /(?<not>\bNOT )?\bIN \((?<item>\?(?<type>::\w+(?: precision)?)?(?<collation> COLLATE "C")?)(?:, \2)+\)/
 // A doubled quote is the end of one text and the beginning of the next.
 // safe pattern: its alternatives begin differently, and in our own SQL every quote is closed
 const pieces = new RegExp(String.raw`'[^']*'|"[^"]*"|${list.source}|\?`, 'g')

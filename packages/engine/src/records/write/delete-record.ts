@@ -64,10 +64,7 @@ interface Target {
   readonly source: Source
 }
 
-async function requireDeletable(
-  writing: Writing,
-  { collection, row, source }: Target,
-): Promise<StoredRow> {
+async function requireDeletable(writing: Writing, { collection, row, source }: Target): Promise<StoredRow> {
   const { parts, writer } = writing
   if (!row || isKeptBack(writing, { collection, row })) throw notFound()
   if (isPrivileged(writer)) return row

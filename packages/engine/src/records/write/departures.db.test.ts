@@ -104,7 +104,9 @@ onEachDatabase((database) => {
     const asOwner = open.records.as(superuser)
     const notFound = { status: 404 }
     await expect(asOwner.view('posts', left)).rejects.toMatchObject(notFound)
-    await expect(asOwner.update('posts', left, { body: bodyOf({ title: 'new' }) })).rejects.toMatchObject(notFound)
+    await expect(asOwner.update('posts', left, { body: bodyOf({ title: 'new' }) })).rejects.toMatchObject(
+      notFound,
+    )
     await expect(asOwner.delete('posts', left)).rejects.toMatchObject(notFound)
 
     await finish(open)

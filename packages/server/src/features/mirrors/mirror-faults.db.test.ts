@@ -48,7 +48,8 @@ onEachDatabase((database) => {
   test('what is over before Discord is back is logged, what is taken away late is not', async () => {
     const over: string[] = []
     const sentence = 'What Discord could not be told in time is over.'
-    const write = (line: string) => void (JSON.parse(line).msg === sentence && over.push(JSON.parse(line).what))
+    const write = (line: string) =>
+      void (JSON.parse(line).msg === sentence && over.push(JSON.parse(line).what))
     const { newEvent, settle, engine, pass, deliver, posts, sim } = await setStage(database, {
       logger: pino({ level: 'warn' }, { write }),
     })
