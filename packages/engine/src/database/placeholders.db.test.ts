@@ -24,6 +24,11 @@ const notes = [
 const scores = [0, 1, -1.5, 1e21, 1e-7]
 const anyNote = oneof(constantFrom(...notes), string({ unit: 'grapheme' }))
 
+function same(values: readonly unknown[], expected: readonly unknown[]): void {
+  const [found, wanted] = [values, expected].map((list) => list.map(String).toSorted())
+  expect(found).toEqual(wanted)
+}
+
 onEachDatabase((database) => {
   test('a list finds what one of its values is, whatever they are', { timeout: 60_000 }, async () => {
     const open = await openRecords(database)
@@ -33,8 +38,6 @@ onEachDatabase((database) => {
       const marks = list.map(() => '?').join(', ')
       return (await open.database.readArrays(sql(`SELECT ${where} (${marks})`, [...list]))).flat()
     }
-    const same = (values: readonly unknown[], expected: readonly unknown[]) =>
-      expect(values.toSorted()).toEqual(expected.toSorted())
 
     await assert(
       asyncProperty(array(option(anyNote), { minLength: 1, maxLength: 6 }), async (list) => {

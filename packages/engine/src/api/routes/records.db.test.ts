@@ -142,7 +142,7 @@ onEachDatabase((database) => {
   })
 
   /** What the log says of the requests of one client, once there are so many. */
-  const linesOf = async (client: string, count: number) => {
+  const linesOf = async (client: string, lineCount: number) => {
     const found = await running.engine.recordsOf('_superusers').findFirst({ filter: 'id != ""' })
     const root = { authorization: await running.engine.issueToken('_superusers', found?.id ?? '') }
     const filter = encodeURIComponent(`data.userAgent = "${client}"`)
@@ -151,7 +151,7 @@ onEachDatabase((database) => {
       const { items } = (await answer.json()) as { items: { data: Record<string, unknown> }[] }
       return items.map(({ data }) => data)
     }
-    await expect.poll(async () => (await lines()).length).toBe(count)
+    await expect.poll(async () => (await lines()).length).toBe(lineCount)
     return lines()
   }
 
