@@ -179,7 +179,8 @@ onEitherDatabase((database) => {
     const stopped = end()
     closing.abort(new Error('The site is closing.'))
     await stopped
-    expect(await site.deliveriesOf(person)).toMatchObject([{ status: 'pending', attempts: 1 }])
+    // Another hand of the worker may have taken it once more before it heard of the end.
+    expect(await site.deliveriesOf(person)).toMatchObject([{ status: 'pending' }])
     site.push.clearFaults()
     stop = site.startWorker()
     await site.letGo(person)
