@@ -5,7 +5,7 @@ import { outcomeOf } from '../../testing/outcome.ts'
 import { clientOf, createPerson, type TestSite } from '../../testing/test-site.ts'
 
 onEachSite((site) => {
-  test('an account goes with all that is theirs, and what others need stays [AC-03]', async () => {
+  test('a deleted account takes its records along; what other members need stays [AC-03]', async () => {
     const { engine, url, people } = site
     const { id } = await createPerson(engine, 'goner')
     const theirs = await leaveTraces(site, id)
@@ -18,7 +18,7 @@ onEachSite((site) => {
     const client = await clientOf(url, engine, id)
     await client.collection('users').delete(id)
 
-    // What refers to an account goes in portions.
+    // Records that refer to an account are deleted in portions.
     for (const { collection, record } of theirs) {
       await expect
         .poll(async () => [collection, await engine.recordsOf(collection).findById(record)])
@@ -34,7 +34,7 @@ onEachSite((site) => {
     expect(await outcomeOf(client.collection('clips').getFirstListItem("game != ''"))).toBe(404)
   })
 
-  test('the export holds what the record API shows the caller about themselves, and nothing of others', async () => {
+  test('the export has what the record API shows callers about themselves, and no data of others', async () => {
     const { engine, url, people } = site
     const { id } = await createPerson(engine, 'curious', { discord_data: { roles: ['1'] } })
     const theirs = await leaveTraces(site, id)
@@ -46,13 +46,13 @@ onEachSite((site) => {
     expect(data.account).toMatchObject({ id, username: 'curious', email: 'curious@example.com' })
     expect(data.account).not.toHaveProperty('password')
     expect(data.account).not.toHaveProperty('tokenKey')
-    // Notes are for staff alone.
+    // Only staff can read notes.
     for (const { collection, record } of theirs.filter((each) => each.collection !== 'users_notes')) {
       expect([collection, data.records[collection]?.map((entry) => entry.id)]).toEqual([collection, [record]])
     }
   })
 
-  test('the export holds where one is named among others, and what one did', async () => {
+  test('the export has records that name the member among others, and their activities', async () => {
     const { engine, url, people } = site
     const { id } = await createPerson(engine, 'cohost')
     const hosted = await createEvent(engine, { organizer: people.member.id, hosts: [people.other.id, id] })
@@ -70,7 +70,7 @@ onEachSite((site) => {
   })
 })
 
-/** One record of everything a member can have. */
+/** Creates one record of each kind that a member can have. */
 async function leaveTraces({ engine, people }: TestSite, user: string) {
   const clip = await createClip(engine, user)
   const tournament = await createEvent(engine)

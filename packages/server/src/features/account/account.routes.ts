@@ -3,10 +3,10 @@ import { requireMember } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
 import { collectPersonalData, type PersonalField } from './personal-data.ts'
 
-// It reads every collection.
+// The export reads every collection.
 const allowance = { maxRequests: 10, duration: 60 }
 
-/** `GET /api/account/export`: what the record API shows the caller about themselves, and what they wrote, as JSON. */
+/** `GET /api/account/export`: the caller's own data, as the record API shows it, and texts they wrote, as JSON. */
 export function accountRoutes(fields: readonly PersonalField[]) {
   return (app: FastifyInstance, { engine }: Site): void => {
     app.get('/api/account/export', async (request, reply) => {

@@ -10,11 +10,11 @@ import { outcomeOf } from '../../testing/outcome.ts'
 import { clientOf, createPerson, type TestSite } from '../../testing/test-site.ts'
 import { createFeatures } from '../index.ts'
 
-/** More than an account takes along in its first transaction. */
+/** More records than the first transaction of a deletion takes along. */
 const many = 70
 
 onBothDatabases((site) => {
-  test('who leaves after years is gone at once with all that others see, and the rest follows while others vote', async () => {
+  test('a departure removes all visible records immediately, and the rest while others vote', async () => {
     const { engine, url, people, as } = site
     const { id } = await createPerson(engine, 'veteran')
     const { liked, own, full, organised } = await addYears(site, id)
@@ -53,7 +53,7 @@ onBothDatabases((site) => {
     })
   })
 
-  test('a place that becomes free goes past somebody whose account is gone and whose wait is not', async () => {
+  test('a free place is not offered to a deleted account whose wait still exists', async () => {
     const { engine, people } = site
     const gone = await createPerson(engine, 'first_in_line')
     const tournament = await createFullEvent(engine)
@@ -72,7 +72,7 @@ onBothDatabases((site) => {
     expect(await engine.recordsOf('tournaments').findById(tournament)).toMatchObject({ waiting_count: 0 })
   })
 
-  test('an operator deletes an account of years as its owner would, with one line in the audit log', async () => {
+  test('an operator deletes a large account as its owner would, with one entry in the audit log', async () => {
     const { engine, as } = site
     const { id } = await createPerson(engine, 'removed')
     await addYears(site, id)
@@ -86,7 +86,7 @@ onBothDatabases((site) => {
 })
 
 onEachDatabase((database) => {
-  test('who comes back with the same Discord at once has a new account, and keeps what they do with it', async () => {
+  test('a member who returns immediately with the same Discord account gets a new account and keeps its records', async () => {
     const site = await startDiscordSite(database)
     try {
       const { engine } = site
@@ -107,7 +107,7 @@ onEachDatabase((database) => {
   })
 })
 
-/** Votes, clips, notices, an event they organise and a place for which somebody waits. */
+/** Adds votes, clips, notices, an event they organise and a full event in which another member waits. */
 async function addYears({ engine, people }: TestSite, user: string) {
   const liked = await addClips(engine, people.other.id)
   for (const clip of liked) await engine.recordsOf('clip_votes').create({ user, clip, vote_type: 'upvote' })
@@ -139,7 +139,7 @@ async function addClips(engine: Engine, user: string): Promise<string[]> {
   return clips
 }
 
-/** How much of a person others are shown: clips, votes and places. */
+/** Counts the records of a member that others can see: clips, votes and places. */
 async function shownOf(client: TestSite['as']['member'], user: string): Promise<number[]> {
   const shown: number[] = []
   for (const collection of ['clips', 'clip_votes', 'tournament_registrations'])
@@ -155,7 +155,7 @@ async function countOf(engine: Engine, sql: string): Promise<number> {
   return Number(row?.n)
 }
 
-/** Collections in which a relation names a person. */
+/** Lists the relations that still point at a user, as `collection.field`. */
 async function namedIn(site: TestSite, user: string): Promise<string[]> {
   const collections = createFeatures(site).flatMap((feature) => feature.collections ?? [])
   const found: string[] = []

@@ -19,7 +19,7 @@ const shape = {
 const rules = { list: members }
 const fieldRules = { checked_by: { read: staff }, hosts: { read: members } }
 
-test('every field that points at a user is found where members can ask for it, but neither views, nor the accounts and wishes of others, nor what was decided about them', () => {
+test('finds every field that names a user and that members can read, but no views, accounts, wishes of others or staff decisions', () => {
   const stored = defineCollection({ name: 'stored', type: 'base', shape, rules, fieldRules })
   const closed = defineCollection({ name: 'closed', type: 'base', shape, rules: {} })
   const view = defineCollection({ name: 'seen', type: 'view', shape, rules, query: 'SELECT 1 AS id' })

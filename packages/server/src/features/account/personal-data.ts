@@ -4,11 +4,11 @@ import { relays } from '@longhouse/contract/relays'
 import type { CommentKind } from '@longhouse/contract/runs'
 import { members } from '../../platform/rules.ts'
 
-/** A field that says whose record it is. */
+/** A field that names the member whom a record is about. */
 export interface PersonalField {
   readonly collection: string
   readonly field: string
-  /** It names several people. */
+  /** The field can name several members. */
   readonly isList: boolean
 }
 
@@ -16,15 +16,15 @@ type ExportedRecord = Readonly<Record<string, unknown>> & { readonly id: string 
 
 // Records of the engine, such as sessions, keep ids as plain text under this name.
 const engineReference = 'recordRef'
-// Who stands beside somebody in a record, and who decided about them: the record is about the other person.
+// Companions in a record and staff who decided about it: the record is about the other member.
 const aboutOthers = new Set(['with', 'rival', 'companions', 'decided_by', 'by', 'undone_by'])
 
-/** The records of one page: an answer of the record API holds at most 8 MiB. */
+/** Records of one page: a response of the record API has at most 8 MiB. */
 const pageSize = 200
 
 /**
- * Every stored field that says whose record it is, found in the definitions so that no new collection is forgotten.
- * An account is its own person's alone, even where it names somebody else.
+ * Finds every stored field that names a record's member. It reads the definitions, so no new collection is forgotten.
+ * It skips `users`: an account is only its owner's, even if it names another member.
  */
 export function personalDataIn(collections: readonly CollectionDefinition[]): PersonalField[] {
   return collections
@@ -33,7 +33,7 @@ export function personalDataIn(collections: readonly CollectionDefinition[]): Pe
       Object.entries(shape)
         .filter(([name, field]) => {
           if (field.hidden || aboutOthers.has(name)) return false
-          // Not every member may ask for it.
+          // Some members may not read it.
           if ((fieldRules?.[name]?.read ?? members) !== members) return false
           return name === engineReference || (field.type === 'relation' && field.collection === 'users')
         })
@@ -45,14 +45,14 @@ function isListed(rule: string | null | undefined): boolean {
   return rule !== undefined && rule !== null
 }
 
-/** What members write and the record API does not show them, or not for long. */
+/** Texts of members that the record API does not show them, or only for a time. */
 interface Written {
   readonly collection: string
-  /** Who wrote it. */
+  /** The field that names the author. */
   readonly author: string
-  /** What they wrote as a member, and not as staff. */
+  /** Matches records that were written as a member and not as staff. */
   readonly filter?: string
-  /** What of it is theirs. */
+  /** The exported fields. */
   readonly fields: readonly string[]
 }
 
@@ -60,13 +60,13 @@ const playersSay: readonly CommentKind[] = ['answer', 'withdraw', 'not_me']
 const memberRelays = relays.filter(({ audience }) => audience === 'member').map(({ name }) => name)
 
 const written: readonly Written[] = [
-  // Read by those who are in the squad now.
+  // Only current members of the squad can read them.
   {
     collection: 'squad_facts',
     author: 'author',
     fields: ['squad', 'kind', 'value', 'at', 'device', 'created'],
   },
-  // Read by those who are in the run now.
+  // Only current members of the run can read them.
   {
     collection: 'run_comments',
     author: 'author',
@@ -85,7 +85,7 @@ function anyOf(field: string, values: readonly string[]): string {
   return values.map((value) => `${field} = '${value}'`).join(' || ')
 }
 
-/** What the record API would show a person about themselves today, by collection, and what they wrote as a member. */
+/** Returns the records that the API shows a member about themselves, by collection, and the texts they wrote. */
 export async function collectPersonalData(
   engine: Engine,
   { fields, userId }: { readonly fields: readonly PersonalField[]; readonly userId: string },
@@ -95,7 +95,7 @@ export async function collectPersonalData(
   const found = new Map<string, Map<string, unknown>>()
   const keep = (collection: string, records: readonly ExportedRecord[]) => {
     const known = found.get(collection) ?? new Map<string, unknown>()
-    // What the record API shows comes last, and says more.
+    // Records from the API have more fields, so they come last and replace the others.
     for (const record of records) known.set(record.id, record)
     found.set(collection, known)
   }

@@ -2,13 +2,13 @@ import { defineCollection, index } from '@longhouse/engine/schema'
 import { auditEntryShape } from '@longhouse/contract/audit'
 import { staff } from '../../platform/rules.ts'
 
-/** Read by staff, written by the server alone. */
+/** Staff read it; only the server writes it. */
 export const auditLogCollection = defineCollection({
   name: 'audit_log',
   type: 'base',
   shape: auditEntryShape,
   rules: { list: staff, view: staff },
-  // By id within a person: that is how their entries are walked through when they leave.
+  // Sorted by id per member: their entries are read in this order when the account is deleted.
   indexes: [
     index('created'),
     index('collection', 'record'),

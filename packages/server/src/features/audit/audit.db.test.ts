@@ -23,7 +23,7 @@ onEachSite((site) => {
     rights: staffSeeServerWrites,
   })
 
-  test('a superuser who acts as somebody else is in the log: who, as whom, how long', async () => {
+  test('an impersonation is logged with the superuser, the member and the duration', async () => {
     const { as, people } = site
     const before = (await entriesAbout(people.other.id)).length
     await as.superuser.collection('users').impersonate(people.other.id, 600)
@@ -41,7 +41,7 @@ onEachSite((site) => {
     expect(await entriesAbout(people.other.id)).toHaveLength(before + 1)
   })
 
-  test('creating, changing and deleting leave who, what, before and after', async () => {
+  test('creates, updates and deletes are logged with actor, record, old and new values', async () => {
     const { as, people } = site
     const ranks = as.staff.collection('ranks')
     const { id } = await ranks.create({ title: 'Private', position: 3 })
@@ -64,7 +64,7 @@ onEachSite((site) => {
     expect(update?.['after']).toEqual({ title: 'Corporal' })
   })
 
-  test('a change that fails leaves nothing, one that changes nothing neither', async () => {
+  test('failed writes and updates without a change are not logged', async () => {
     const { id } = await site.engine.recordsOf('faqs').create({ question: 'Who?', answer: 'We' })
     const faqs = site.as.staff.collection('faqs')
     expect(await outcomeOf(faqs.update(id, { answer: '' }))).toBe(400)
@@ -72,7 +72,7 @@ onEachSite((site) => {
     expect(await entriesAbout(id)).toEqual([])
   })
 
-  test('what members do, and what staff do as members, is not logged', async () => {
+  test('actions of members, and of staff as members, are not logged', async () => {
     const { as, people, engine } = site
     const clip = await as.member.collection('clips').create(clipValues(people.member.id))
     const tournament = await createEvent(engine)
@@ -85,7 +85,7 @@ onEachSite((site) => {
     for (const { id } of [clip, registration, vote, people.staff]) expect(await entriesAbout(id)).toEqual([])
   })
 
-  test('taking somebody out of an event is logged; deleting the event is one entry', async () => {
+  test('removing a participant from an event is logged; deleting the event is one entry', async () => {
     const { as, people, engine } = site
     const event = await as.staff.collection('tournaments').create(eventValues({ thumbnail: newPicture() }))
     const register = async (user: string) =>
@@ -98,7 +98,7 @@ onEachSite((site) => {
     expect((await entriesAbout(event.id)).map((entry) => entry['action'])).toEqual(['create', 'delete'])
   })
 
-  test('an operator who makes somebody admin is named', async () => {
+  test('an operator who makes a member admin is named', async () => {
     const { id } = await createPerson(site.engine, 'promoted')
     await site.as.superuser.collection('users').update(id, { is_admin: true })
     const entries = await entriesAbout(id)
@@ -106,7 +106,7 @@ onEachSite((site) => {
     expect(entries[0]?.['after']).toEqual({ is_admin: true, is_staff: true })
   })
 
-  test('an account is kept without what its deletion must remove', async () => {
+  test('entries about an account have no data that its deletion must remove', async () => {
     const { id } = await site.as.superuser.collection('users').create({
       username: 'rook',
       email: 'rook@example.com',
@@ -129,7 +129,7 @@ onEachSite((site) => {
     })
   })
 
-  test('who deletes their account leaves the log without their name and their data', async () => {
+  test('deleting an account removes its name and data from the log', async () => {
     const { engine, url, as } = site
     const leaver = await createPerson(engine, 'leaver', { is_admin: true })
     const client = await clientOf(url, engine, leaver.id)
@@ -144,7 +144,7 @@ onEachSite((site) => {
     expect(await entriesAbout(clip)).toMatchObject([{ actor_username: 'staff', before: null, after: null }])
   })
 
-  test('who has caused thousands of entries leaves in many short turns, and others are served in between', async () => {
+  test('a departure with thousands of entries runs in short portions and lets other requests through', async () => {
     const { engine } = site
     const leaver = await createPerson(engine, 'busy')
     const entry = (_: unknown, n: number) => {

@@ -5,7 +5,7 @@ import { auditLogCollection } from './audit-log.collection.ts'
 
 const portion = 200
 
-/** Who deletes their account leaves the log standing, without their name and without what it kept about them. */
+/** Removes a deleted account's name, and the values recorded about it, from the log. The entries stay. */
 export const forgetPerson = hooksByName('users', {
   beforeDelete: async ({ tx, record: { id } }) => {
     const log = tx.records(auditLogCollection)
@@ -21,14 +21,14 @@ export const forgetPerson = hooksByName('users', {
   },
 })
 
-/** By id, which is the order of locks, and some at a time: a long-serving member of staff has caused very many. */
+/** Yields entries by id, the order of locks, in portions: a long-serving member of staff has caused very many. */
 async function* findAllAbout(tx: Transaction, user: string): AsyncGenerator<AuditEntry[]> {
   for (let last = ''; ;) {
     const lists = [
       await findSome(tx, { filter: 'actor_id = {:user} && id > {:last}', user, last }),
       await findSome(tx, { filter: 'subject_id = {:user} && id > {:last}', user, last }),
     ]
-    // Beyond the end of a full list there may be more of it; those of the other one wait until then.
+    // A full list may have more entries after its last one, so later ids of the other list wait for the next round.
     const ends = lists.flatMap((list) => (list.length === portion ? (list.at(-1)?.id ?? []) : []))
     const [end] = ends.toSorted()
     const byId = new Map(lists.flat().map((entry) => [entry.id, entry]))

@@ -7,12 +7,12 @@ import { hooksByName, type AnyRecord } from '../../platform/hooks-by-name.ts'
 import { noteAct } from '../../platform/note-act.ts'
 import { changedValues, visibleValues } from './audit.values.ts'
 
-/** Who changed what, before and after: of those collections whose features say so. */
+/** Logs actor, old and new values of each change, in the collections that features declare as audited. */
 export function auditHooks(audited: readonly AuditedCollection[]): BoundHooks[] {
   return audited.map(hooksOfAudited)
 }
 
-/** Those of all others, which operators alone can change: who changed which fields, without what is in them. */
+/** Logs the changed fields without values, in all other collections; only operators can change those. */
 export function operatorHooks(collections: readonly string[]): BoundHooks[] {
   return collections.map(hooksOfOperated)
 }
@@ -28,7 +28,7 @@ function hooksOfAudited({
     const subject = toText(record[personField])
     if (!canManage(context) || !auth) return
     if (isOwnLeftOut && !isSuperuser && auth.id === subject) return
-    // The record that it goes with has its own line; and who leaves takes their traces along.
+    // The parent record has its own entry, and members who delete their account take their traces along.
     if (action === 'delete' && (cascadedFrom || isSelf(auth, { collection, id: record.id }))) return
     if (cascadedFrom && isSelf(auth, cascadedFrom)) return
     await noteAct(tx, { by: auth, action, collection, record: record.id, subject, before, after })
@@ -53,7 +53,7 @@ function hooksOfOperated(collection: string): BoundHooks {
     await noteAct(tx, { by: auth, action, collection, record: record.id, subject, after: after ?? null })
   }
   return hooksByName(collection, {
-    // The record that others go with has its own line.
+    // The deleted parent record has its own entry.
     skipsCascades: true,
     afterCreate: (event) => note({ ...event, action: 'create' }),
     afterUpdate: ({ original, ...event }) => {

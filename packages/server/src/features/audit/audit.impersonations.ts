@@ -2,7 +2,7 @@ import type { Impersonation, Transaction } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import { noteAct } from '../../platform/note-act.ts'
 
-/** Whoever acts as somebody else is in the log: who, as whom, and for how long. */
+/** Logs an impersonation: the superuser, the member and the duration. */
 export async function noteImpersonation(
   { collection, record, by, seconds }: Impersonation,
   tx: Transaction,

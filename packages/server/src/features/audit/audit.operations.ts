@@ -1,7 +1,7 @@
 import type { Operation, RecordSource } from '@longhouse/engine'
 import { noteAct } from '../../platform/note-act.ts'
 
-/** What operators do besides changing records is in the log: backups, jobs, settings, and that they began. */
+/** Logs what operators do other than change records: backups, jobs, settings, and new operator tokens. */
 export async function noteOperation(
   { by, action, collection, record }: Operation,
   source: Pick<RecordSource, 'recordsOf'>,

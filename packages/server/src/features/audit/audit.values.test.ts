@@ -3,14 +3,14 @@ import { changedValues, visibleValues } from './audit.values.ts'
 
 const frame = { id: 'a', collectionId: 'c', collectionName: 'faqs', created: '1', updated: '2' }
 
-test('secrets and frames never reach the log', () => {
+test('secrets and system fields never reach the log', () => {
   expect(visibleValues({ ...frame, question: 'Who?', tokenKey: 'x', password: 'y' })).toEqual({
     id: 'a',
     question: 'Who?',
   })
 })
 
-test('of a collection that says so, only the fields it names are kept', () => {
+test('keeps only the named fields if a collection lists `keptFields`', () => {
   const user = { ...frame, username: 'rook', email: 'rook@example.com', is_admin: true }
   const keptFields = ['username', 'is_admin']
   const changed = { ...user, username: 'castle', email: 'castle@example.com' }
@@ -21,7 +21,7 @@ test('of a collection that says so, only the fields it names are kept', () => {
   })
 })
 
-test('an update keeps the changed fields alone, lists compared by content', () => {
+test('an update keeps only the changed fields and compares lists by content', () => {
   const before = { ...frame, question: 'Who?', position: 1, tags: ['a'] }
   const after = { ...frame, updated: '3', question: 'Who?', position: 2, tags: ['a'] }
   expect(changedValues({ original: before, record: after })).toEqual({

@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-// Secrets, and what changes by itself with every write.
+// Secrets, and fields that change automatically with every write.
 const leftOut = new Set([
   'password',
   'tokenKey',
@@ -14,13 +14,13 @@ const leftOut = new Set([
   'updated',
 ])
 
-/** The values of a record that may be kept in the log. */
+/** Returns the values of a record that the log may store. */
 export function visibleValues(record: AnyRecord, keptFields?: readonly string[]): Values {
   const entries = Object.entries(record).filter(([field]) => isKept(field, keptFields))
   return Object.fromEntries(entries)
 }
 
-/** What an update changed, before and after, field by field. */
+/** Returns the changed fields of an update with their old and new values. */
 export function changedValues(
   { original, record }: { readonly original?: AnyRecord | undefined; readonly record: AnyRecord },
   keptFields?: readonly string[],

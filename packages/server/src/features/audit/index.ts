@@ -7,7 +7,7 @@ import { forgetPerson } from './audit.forget.ts'
 import { noteImpersonation } from './audit.impersonations.ts'
 import { noteOperation } from './audit.operations.ts'
 
-/** The log of what staff and operators change, in the collections of all other features. */
+/** Logs changes by staff and operators in the collections of all other features. */
 export function createAuditFeature(others: readonly Feature[]): Feature {
   const audited = others.flatMap((feature) => feature.audited ?? [])
   return {

@@ -4,7 +4,7 @@ import { members, owner, serverOnly } from '../../platform/rules.ts'
 
 const readers = `(${members} && (is_hidden = false || ${owner}))`
 
-/** Badges that members have earned, each tier once. Members see those that are not hidden, the server alone writes. */
+/** Badges that members have earned, each tier once. Members see those that are not hidden; only the server writes. */
 export const badgeGrantsCollection = defineCollection({
   name: 'badge_grants',
   type: 'base',

@@ -12,8 +12,8 @@ import { badgeGrantsCollection } from './badge-grants.collection.ts'
 type Grant = Pick<BadgeGrant, 'user' | 'badge' | 'tier' | 'at' | 'is_hidden'>
 
 /**
- * Grants members what they have earned and do not have, and takes back what their runs earn no more. What somebody did
- * before there was a card of them is granted without a word: nobody is told of years at once.
+ * Grants members the badges they have earned and lack, and removes badges that their runs no longer earn. Badges
+ * earned before a member's card was made are granted silently: years of them would flood the member with notices.
  */
 export async function grantBadges(site: Site & Stoppable, users: readonly string[]): Promise<void> {
   const { engine, now, community } = site
@@ -70,14 +70,14 @@ interface Known extends Pick<Question, 'deeds' | 'known'> {
   readonly site: Pick<Site, 'now' | 'community'>
 }
 
-/** Takes back what runs earned that count no more. */
+/** Removes badges that were earned by runs which no longer count. */
 async function takeBack(tx: Transaction, { deeds, known, site }: Known): Promise<void> {
-  // Without its module the site looks at no runs.
+  // Without the module the site does not read runs.
   if (!isModuleOn(site.community, 'runs')) return
   const ofRuns = known.filter(({ badge }) => isEarnedByRuns(badge))
   const seemLost = ofRuns.filter(isLostBy(deeds))
   if (seemLost.length === 0) return
-  // The deeds were read before the profiles were held: another node may know newer ones.
+  // The counts were read before the lock on profiles; another node may have newer ones.
   const users = [...new Set(seemLost.map(({ user }) => user))]
   const lost = seemLost.filter(
     isLostBy(await readDeeds(tx, { users, now: site.now(), community: site.community })),

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { badgeGrantsCollection } from './badge-grants.collection.ts'
 import { grantBadges } from './grant-badges.ts'
 
-/** What members earn by what they do. */
+/** Badges that members earn by their activities. */
 export const badgesFeature: Feature = {
   name: 'badges',
   collections: [badgeGrantsCollection],

@@ -13,6 +13,6 @@ export const clipVotesCollection = defineCollection({
     update: `${owner} && ${unchanged('user', 'clip')}`,
     delete: owner,
   },
-  // Two quick clicks must not count twice, whatever the client does.
+  // Two quick clicks must not count twice, in any client.
   indexes: [unique('user', 'clip'), index('clip')],
 })

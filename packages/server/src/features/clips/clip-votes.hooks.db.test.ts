@@ -34,7 +34,7 @@ onBothDatabases((site) => {
     expect(await countsOf(clip)).toEqual([0, 1])
   })
 
-  test('changing the vote itself switches it too; clip and owner stay [CL-03]', async () => {
+  test('updating a vote switches it too; clip and owner stay [CL-03]', async () => {
     const [clip, another] = [await newClip(), await newClip()]
     const up = await votes().create(ballot(clip, 'upvote'))
     await votes().update(up.id, { vote_type: 'downvote' })
@@ -64,7 +64,7 @@ onBothDatabases((site) => {
     expect(await votesOn(clip)).toHaveLength(1)
   })
 
-  test('100 equal votes of one member at once are one vote [CL-03]', async () => {
+  test('100 concurrent equal votes of one member are one vote [CL-03]', async () => {
     const clip = await newClip()
     const attempts = await race(100, () => votes().create(ballot(clip, 'upvote')))
     const refusals = attempts.filter((refusal) => refusal !== undefined)
@@ -75,7 +75,7 @@ onBothDatabases((site) => {
     expect(await countsOf(clip)).toEqual([1, 0])
   })
 
-  test('100 presses on both buttons at once leave one vote and its count [CL-03]', async () => {
+  test('100 concurrent clicks on both buttons leave one vote and its count [CL-03]', async () => {
     const clip = await newClip()
     const attempts = await race(100, (index) =>
       votes().create(ballot(clip, index % 3 ? 'upvote' : 'downvote')),
@@ -87,7 +87,7 @@ onBothDatabases((site) => {
     expect(await countsOf(clip)).toEqual(left[0]?.['vote_type'] === 'upvote' ? [1, 0] : [0, 1])
   })
 
-  test('everybody voting at once is counted exactly [CL-03]', async () => {
+  test('concurrent votes of all members are counted exactly [CL-03]', async () => {
     const clip = await newClip()
     const { as, people } = site
     const kinds = ['upvote', 'downvote', 'upvote', 'upvote'] as const
@@ -99,7 +99,7 @@ onBothDatabases((site) => {
     expect(await countsOf(clip)).toEqual([3, 1])
   })
 
-  test('a deleted clip takes its votes along', async () => {
+  test('deleting a clip deletes its votes', async () => {
     const clip = await newClip()
     await votes().create(ballot(clip, 'upvote'))
     await site.as.staff.collection('clips').delete(clip)

@@ -5,8 +5,8 @@ import { clipVotesCollection } from './clip-votes.collection.ts'
 import { clipsCollection } from './clips.collection.ts'
 
 /**
- * One vote per member and clip, and counts that move with every vote, so every write holds the clip. Casting the other
- * vote takes the old one away in the same transaction, so a switch is one step.
+ * One vote per member and clip. Counts change with every vote, so every write locks the clip. Casting the other vote
+ * deletes the old one in the same transaction, so a switch is one step.
  */
 export const clipVotesHooks = hooksFor(clipVotesCollection, {
   holds: ['clip'],
@@ -31,7 +31,7 @@ export const clipVotesHooks = hooksFor(clipVotesCollection, {
   },
 
   afterDelete: async ({ tx, record, cascadedFrom }) => {
-    // Nobody counts the votes of a clip that goes.
+    // Votes of a deleted clip need no recount.
     if (cascadedFrom?.collection === clipsCollection.name) return
     await count(tx, { clip: record.clip, from: voteOf(record), to: null })
   },

@@ -17,7 +17,7 @@ export const clipsCollection = defineCollection({
     index('user'),
     index('created'),
     index('game', 'created'),
-    // As the leaderboards are ordered.
+    // In the order of the leaderboards.
     { columns: ['upvotes', 'created', 'id'], descending: ['upvotes'] },
     { columns: ['game', 'highest_round', 'created', 'id'], descending: ['highest_round'] },
     { columns: ['game', 'map', 'highest_round', 'created', 'id'], descending: ['highest_round'] },

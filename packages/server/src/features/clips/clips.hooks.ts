@@ -12,13 +12,13 @@ export const clipsHooks = hooksFor(clipsCollection, {
     values.clip_link = requireLink(values)
     if (canManage(context)) return
     requireRound(values)
-    // The form shows this name read-only; the session says what it is.
+    // The form shows this name read-only; the value comes from the session.
     values.discord_username = textOfPerson(context, 'discord_username') || textOfPerson(context, 'username')
   },
   beforeUpdate: ({ context, values, original }) => {
     if (isServer(context)) return
     const link = requireLink({ ...original, ...values })
-    // What was stored before links were brought into one form stays until somebody changes it.
+    // Links that were stored before they were normalised stay until a request changes them.
     if (values.clip_link !== original?.clip_link) values.clip_link = link
   },
 })

@@ -127,7 +127,7 @@ onEachSite((site) => {
     expect(await outcomeOf(request)).toBe('ok')
   })
 
-  test('a link is stored as browsers write it, whoever sends it, and not touched by other changes', async () => {
+  test('a link is normalised as browsers do, for every author, and unchanged by other updates', async () => {
     const { as, people, engine } = site
     const typed = ' HTTPS://me:secret@Clips.Example/<b>" '
     const stored = 'https://clips.example/%3Cb%3E%22'

@@ -3,7 +3,7 @@ import { leaderboardEntryShape } from '@longhouse/contract/clips'
 import { highRoundGame } from '@longhouse/contract/community'
 import { members } from '../../platform/rules.ts'
 
-// Whose they are is looked up for those that are shown, not for those that are counted.
+// Authors are looked up only for the entries that are shown, not for those that are counted.
 const entries = `
   SELECT clips.id AS id, clips.game AS game, clips.map AS map, clips.clip_title AS clip_title,
     clips.clip_link AS clip_link, clips.highest_round AS highest_round, clips.upvotes AS upvotes,
@@ -18,8 +18,8 @@ const ofClips = {
 } as const
 
 /**
- * Clips with upvotes. Ask with the contract's `clipLeaderboardSort` and `clipLeaderboardSize`: the counts are kept on
- * the clips, so neither the work nor the answer grows with the number of votes.
+ * Clips with upvotes. Query it with the contract's `clipLeaderboardSort` and `clipLeaderboardSize`: the counts are
+ * stored on the clips, so neither the work nor the response grows with the number of votes.
  */
 export const clipLeaderboardCollection = defineCollection({
   name: 'clip_leaderboard',
@@ -30,13 +30,13 @@ export const clipLeaderboardCollection = defineCollection({
   ...ofClips,
 })
 
-/** Clips of the high-round game. Ask with the contract's `highRoundSort`, and `map = '…'` for one map. */
+/** Clips of the high-round game. Query it with the contract's `highRoundSort`, and `map = '…'` for one map. */
 export const bo6LeaderboardCollection = defineCollection({
   name: 'bo6_leaderboard',
   type: 'view',
   shape: leaderboardEntryShape,
   rules: { list: members, view: members },
-  // The id of a game is checked at start: small letters, digits and underscores.
+  // The id of a game is checked at start: lowercase letters, digits and underscores.
   query: `${entries} WHERE clips.game = '${highRoundGame}'`,
   ...ofClips,
 })

@@ -9,7 +9,7 @@ onBothDatabases((site) => {
     await fill(site)
   })
 
-  test('clips stand by upvotes, the earlier first among equals, those without upvotes nowhere [LB-03] [LB-06]', async () => {
+  test('clips are sorted by upvotes, then oldest first; clips without upvotes are not listed [LB-03] [LB-06]', async () => {
     const list = await site.as.member
       .collection('clip_leaderboard')
       .getList(1, 10, { sort: clipLeaderboardSort, skipTotal: true })
@@ -29,7 +29,7 @@ onBothDatabases((site) => {
     expect(list.items[0]).not.toHaveProperty('paypal_handle')
   })
 
-  test('the uploader can be expanded, and shows what anybody may see', async () => {
+  test('the uploader can be expanded and shows only public fields', async () => {
     const [entry] = (await site.as.member.collection('clip_leaderboard').getList(1, 1, { expand: 'user' }))
       .items
     expect(entry?.expand?.['user']).toMatchObject({ username: 'member' })

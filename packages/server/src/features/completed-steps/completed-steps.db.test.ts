@@ -29,12 +29,12 @@ onBothDatabases((site) => {
   const tell = (step: ReturnType<typeof newStep>, work: () => Promise<void> = async () => {}) =>
     site.engine.transaction((tx) => once(tx, step, work))
 
-  test('a step is done once, another one of the same subject as well', async () => {
+  test('a step runs once; another step of the same subject also runs once', async () => {
     const step = newStep()
     expect([await tell(step), await tell(step), await tell(newStep())]).toEqual([true, false, true])
   })
 
-  test('of many at the same moment one does the work', async () => {
+  test('one of many concurrent calls does the work', async () => {
     const step = newStep()
     let done = 0
     const each = Array.from({ length: 12 }, () =>
@@ -47,7 +47,7 @@ onBothDatabases((site) => {
     expect(done).toBe(1)
   })
 
-  test('work that fails leaves nothing, and is done the next time', async () => {
+  test('work that fails changes nothing and runs again the next time', async () => {
     const step = newStep()
     const faq = { question: step.step, answer: 'A' }
     const filter = { filter: 'question = {:question}', params: { question: step.step } }
@@ -64,7 +64,7 @@ onBothDatabases((site) => {
     expect(await site.engine.recordsOf('faqs').count(filter)).toBe(1)
   })
 
-  test('what goes wrong after the work undoes the step too', async () => {
+  test('a failure after the work also undoes the step', async () => {
     const step = newStep()
     const fails = site.engine.transaction(async (tx) => {
       await once(tx, step, async () => {})
@@ -74,7 +74,7 @@ onBothDatabases((site) => {
     expect(await tell(step)).toBe(true)
   })
 
-  test('steps are forgotten after a year', async () => {
+  test('steps are deleted after a year', async () => {
     const step = newStep()
     await tell(step)
     await pruneSteps(site, inDays(365))
@@ -83,7 +83,7 @@ onBothDatabases((site) => {
     expect(await tell(step)).toBe(true)
   })
 
-  test('what happened once to the whole site is never forgotten', async () => {
+  test('steps of the whole site are never deleted', async () => {
     const steps = lastingSubjects.map((subject) => ({ subject, step: 'filled:once' }))
     for (const step of steps) await tell(step)
     await pruneSteps(site, inDays(4000))
@@ -91,8 +91,8 @@ onBothDatabases((site) => {
   })
 })
 
-// SQLite has one node alone.
-test('of two nodes at the same moment one does the work', async () => {
+// SQLite has only one node.
+test('one of two concurrent nodes does the work', async () => {
   const collections = [completedStepsCollection]
   const first = await startTestEngine({ database: postgres, collections })
   const second = await startTestEngine({ databaseUrl: first.databaseUrl ?? '', collections })

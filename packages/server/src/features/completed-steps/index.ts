@@ -4,7 +4,7 @@ import { pruneSteps } from './prune-steps.ts'
 
 const everyNight = '41 4 * * *'
 
-/** Remembers for all features what has happened that happens once (`platform/once.ts`). */
+/** Stores for all features which one-time steps were done (`platform/once.ts`). */
 export const completedStepsFeature: Feature = {
   name: 'completed-steps',
   collections: [completedStepsCollection],

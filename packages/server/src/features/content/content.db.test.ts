@@ -30,7 +30,7 @@ onEachSite((site) => {
   }
 
   test.each(kinds)(
-    '$collection number themselves, also when many are saved at once [CN-01] [CN-02] [CN-03]',
+    '$collection get the next number, also in concurrent saves [CN-01] [CN-02] [CN-03]',
     async (kind) => {
       const { collection, field, values } = kind
       const store = site.engine.recordsOf(collection)
@@ -54,7 +54,7 @@ onEachSite((site) => {
   )
 
   test.each(kinds)(
-    'a $collection entry keeps its number when it is saved blank',
+    'a $collection entry keeps its number if it is saved without one',
     async ({ collection, field, values }) => {
       const records = site.as.staff.collection(collection)
       const { id } = await records.create({ ...values, [field]: 55 })

@@ -8,12 +8,12 @@ export const contentHooks: readonly BoundHooks[] = [
   numbered('ranks', 'position'),
 ]
 
-/** Gives a new record the number after the highest one unless it brings its own; an update never loses it. */
+/** Numbers a new record after the highest one unless it has a number; an update never clears it. */
 function numbered(collection: string, field: string): BoundHooks {
   return hooksByName(collection, {
     beforeCreate: async ({ tx, values }) => {
       if (!isPositionUnset(values[field])) return
-      // Two admins who save at once come one after the other here.
+      // Concurrent saves of two admins wait for each other here.
       await tx.lockName(`${collection}.${field}`)
       values[field] = nextPosition(await highest(tx, { collection, field }))
     },

@@ -18,7 +18,7 @@ export const gameInterestsCollection = defineCollection({
   ...formRules(gameInterestShape),
 })
 
-/** The member sees their own, staff see all; staff answer a form with status and note and change nothing else. */
+/** Members read their own forms, staff read all; staff change only status and note. */
 function formRules(shape: Shape) {
   const answers = Object.keys(shape).filter(
     (field) => !writtenByStaff.has(field) && shape[field]?.type !== 'autodate',

@@ -40,7 +40,7 @@ interface Signed {
   readonly discord_id: unknown
 }
 
-/** Who sent a form is what the session says, and a new one has been seen by nobody. */
+/** Takes the sender from the session, and sets the first status on a new form. */
 function sign({ context, values }: Pick<BeforeWriteEvent<Signed>, 'context' | 'values'>): void {
   values.status ||= formStatuses[0]
   if (isServer(context)) return
@@ -55,7 +55,7 @@ interface NewForm<Form> {
   readonly record: Form
 }
 
-/** What the wizard does not let pass is not stored either; an error after the write takes it back. */
+/** Rejects a form that the wizard would not let pass; the error after the write rolls it back. */
 function requireComplete<Form>(steps: readonly WizardStep<Form>[], { context, record }: NewForm<Form>): void {
   if (isServer(context)) return
   const step = steps[firstInvalidStep(steps, record) ?? steps.length]

@@ -3,7 +3,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { createHomeNow } from '../../platform/home-now.ts'
 import { sendTagged } from '../../platform/kept-answers.ts'
 
-/** What is on, for the home page of whoever comes to it from another page; otherwise it stands in the page. */
+/** Current events and clips for the home page after client-side navigation; a page load has them in its HTML. */
 export const homeFeature: Feature = {
   name: 'home',
   routes: (app, site) => {

@@ -10,7 +10,7 @@ export const usersNotesCollection = defineCollection({
     list: staff,
     view: staff,
     create: staff,
-    // A note stays with the person it was written about.
+    // A note cannot move to another member.
     update: `${staff} && ${unchanged('user')}`,
     delete: staff,
   },

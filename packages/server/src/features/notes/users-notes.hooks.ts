@@ -10,8 +10,8 @@ const taken = {
 }
 
 /**
- * One note about each member: of two who write the first one at the same moment the second hears of it. What an import
- * or a backup brings may be more; people go on with the latest.
+ * One note per member: of two concurrent first notes the second is refused. Imports and backups may bring more; the
+ * web shows the newest.
  */
 export const usersNotesHooks = hooksFor(usersNotesCollection, {
   holds: ['user'],

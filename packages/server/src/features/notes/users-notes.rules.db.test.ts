@@ -23,7 +23,7 @@ onBothDatabases((site) => {
     },
   })
 
-  test('a note stays with the person it is about [AD-03]', async () => {
+  test('a note cannot move to another member [AD-03]', async () => {
     const { people, engine, as } = site
     const { id } = await engine.recordsOf('users_notes').create({ user: people.member.id, notes: 'kind' })
     expect(await outcomeOf(as.staff.collection('users_notes').update(id, { user: people.other.id }))).toBe(
@@ -31,7 +31,7 @@ onBothDatabases((site) => {
     )
   })
 
-  test('of two first notes about a member at the same moment one is stored, and the other writer hears of it', async () => {
+  test('of concurrent first notes about a member one is stored, and the other writers are refused', async () => {
     const { engine, as } = site
     const { id: user } = await createPerson(engine, 'noticed')
     const writers = [as.staff, as.admin, as.superuser, as.staff]
@@ -48,7 +48,7 @@ onBothDatabases((site) => {
     expect(await engine.recordsOf('users_notes').count({ filter: `user = '${user}'` })).toBe(1)
   })
 
-  test('a first note waits for another one that is being stored, and hears of it', async () => {
+  test('a first note waits for another one that is being stored, and is refused', async () => {
     const { engine, as } = site
     const { id: user } = await createPerson(engine, 'awaited')
     const waiting =
