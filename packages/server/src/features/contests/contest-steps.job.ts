@@ -14,7 +14,7 @@ import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { isDone, once } from '../../platform/once.ts'
 import { contestsCollection } from './contests.collection.ts'
 
-/** Begins the contest of a month in the first days of the next, and ends those whose time is over; each once. */
+/** Starts the contest of a month in the first days of the next, and ends contests whose time is over; each once. */
 export async function runContestSteps(
   { engine, logger, signal }: Pick<Site, 'engine' | 'logger'> & Stoppable,
   now: Date,
@@ -42,7 +42,7 @@ async function nominate(
       const nominees = await findMostLiked(tx, due)
       const { month } = due
       const contests = tx.records(contestsCollection)
-      // Staff may have made one themselves.
+      // Staff may have created one.
       const isMade = (await contests.count({ filter: 'month = {:month}', params: { month } })) > 0
       if (isMade || nominees.length === 0) return
       await contests.create({ month, state: 'voting', nominees, ends: formatDate(votingEnds(now)) })
@@ -65,7 +65,7 @@ function endContest(engine: Engine, { id, now }: { readonly id: string; readonly
     await tx.lock(contestsCollection.name, id)
     const contest = await tx.records(contestsCollection).findById(id)
     if (contest?.state !== 'voting' || new Date(contest.ends) > now) return
-    // Only the contest as it is held says that it is time; the name of a step comes first in the order of locks.
+    // Only the locked contest shows that it is over. Step names come first in the lock order, hence `outOfTurn`.
     await tx.outOfTurn(() =>
       once(tx, { subject: `contest:${id}`, step: 'ended' }, async () => {
         const winner = contestWinner(await countVotes(tx, contest))
@@ -79,7 +79,7 @@ function endContest(engine: Engine, { id, now }: { readonly id: string; readonly
   })
 }
 
-/** The nominees with their votes; nobody's vote counts for their own clip, should it have become theirs meanwhile. */
+/** Counts the votes of each nominee, except votes for clips that have become the voter's own since. */
 function countVotes(tx: Transaction, { id, nominees }: Contest): Promise<CountedNominee[]> {
   if (nominees.length === 0) return Promise.resolve([])
   return tx.query<CountedNominee>({

@@ -2,7 +2,7 @@ import { defineCollection, index, unique } from '@longhouse/engine/schema'
 import { contestVoteShape } from '@longhouse/contract/contests'
 import { owner, unchanged } from '../../platform/rules.ts'
 
-/** Who voted for what is nobody else's business, staff included. */
+/** Votes are secret: only the voter can read them, not even staff. */
 export const contestVotesCollection = defineCollection({
   name: 'contest_votes',
   type: 'base',

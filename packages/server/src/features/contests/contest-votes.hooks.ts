@@ -9,8 +9,8 @@ import { contestsCollection } from './contests.collection.ts'
 const say = wordsFor('en', contestRefusals)
 
 /**
- * One vote per member, while people can vote, for a clip that is nominated and not their own. Every write holds the
- * contest, so that whoever ends it counts all of them or none of what comes later.
+ * One vote per member, during voting, for a nominated clip that is not their own. Every write locks the contest, so
+ * the count at its end has all earlier votes and no later ones.
  */
 export function contestVotesHooks(now: () => Date): BoundHooks {
   return hooksFor(contestVotesCollection, {
@@ -19,7 +19,7 @@ export function contestVotesHooks(now: () => Date): BoundHooks {
     beforeCreate: async ({ context, tx, values }) => {
       const vote = voteOf(values)
       const contest = await tx.records(contestsCollection).findById(vote.contest)
-      // A contest that does not exist is reported by the field itself.
+      // The field itself reports a missing contest.
       if (!contest) return
       if (!isServer(context)) await requireVote(tx, { contest, vote, now: now() })
       const votes = tx.records(contestVotesCollection)
@@ -27,7 +27,7 @@ export function contestVotesHooks(now: () => Date): BoundHooks {
         filter: 'contest = {:contest} && user = {:user}',
         params: { contest: vote.contest, user: vote.user },
       })
-      // Voting again is changing one's mind, from whichever window.
+      // A second vote replaces the first, also from another window.
       if (old) await votes.delete(old.id)
     },
 

@@ -82,7 +82,7 @@ onBothDatabases(
         const [clip = ''] = await newClips(1, (await newVoter()).id)
         return { contest: await newContest([clip]), clip, user: idOf(people, role) }
       },
-      // Who voted for what is for nobody else, staff included.
+      // Votes are visible only to the voter, not even to staff.
       rights: {
         list: { member: 'ok', superuser: 'ok', rest: 'hidden' },
         view: { member: 'ok', superuser: 'ok', rest: 404 },
@@ -92,7 +92,7 @@ onBothDatabases(
       },
     })
 
-    test('each member has one vote, changes it until the end, and has none for their own clip [VR-10]', async () => {
+    test('each member has one vote, can change it until the end, and cannot choose their own clip [VR-10]', async () => {
       const [ada, bo] = [await newVoter(), await newVoter()]
       const [hers = ''] = await newClips(1, ada.id)
       const [first = '', second = '', stranger = ''] = await newClips(3, site.people.other.id)
@@ -109,7 +109,7 @@ onBothDatabases(
       expect(await refusalOf(votes.update(id, { clip: hers }))).toMatchObject({ status: 400 })
       await votes.update(id, { clip: second })
       expect(await votesOf(contest)).toEqual([second])
-      // From another window, which knows of no vote yet.
+      // From another window, which does not show the vote yet.
       await Promise.all([ada.vote(contest, first), ada.vote(contest, first)])
       expect(await votesOf(contest)).toEqual([first])
       await bo.vote(contest, first)
@@ -128,19 +128,23 @@ onBothDatabases(
       expect(await contestOf(contest)).toMatchObject({ state: 'ended', winner: first, winner_votes: 1 })
     })
 
-    test('nobody votes before it begins or at the second it ends [VR-10]', onEither(database), async () => {
-      const ada = await newVoter()
-      const clips = await newClips(2, site.people.other.id)
-      const waiting = await newContest(clips, { state: 'nominating', ends: '' })
-      expect(await refusalOf(ada.vote(waiting, clips[0] ?? ''))).toMatchObject({
-        message: 'Voting has not begun yet.',
-      })
-      const over = await newContest(clips, { ends: now.toISOString() })
-      expect(await refusalOf(ada.vote(over, clips[0] ?? ''))).toMatchObject({ message: 'Voting is over.' })
-      await contests().delete(over)
-    })
+    test(
+      'votes are refused before voting begins and from its end on [VR-10]',
+      onEither(database),
+      async () => {
+        const ada = await newVoter()
+        const clips = await newClips(2, site.people.other.id)
+        const waiting = await newContest(clips, { state: 'nominating', ends: '' })
+        expect(await refusalOf(ada.vote(waiting, clips[0] ?? ''))).toMatchObject({
+          message: 'Voting has not begun yet.',
+        })
+        const over = await newContest(clips, { ends: now.toISOString() })
+        expect(await refusalOf(ada.vote(over, clips[0] ?? ''))).toMatchObject({ message: 'Voting is over.' })
+        await contests().delete(over)
+      },
+    )
 
-    test('votes that come while it ends are counted or refused, never lost [VR-10]', async () => {
+    test('votes during the count are counted or refused, never lost [VR-10]', async () => {
       const voters = await Promise.all(Array.from({ length: 12 }, newVoter))
       const [clip = '', other = ''] = await newClips(2, site.people.other.id)
       const contest = await newContest([clip, other])
@@ -161,7 +165,7 @@ onBothDatabases(
     })
 
     test(
-      'a tie goes to the earlier clip, and without votes nobody wins [VR-10]',
+      'a tie goes to the earlier clip, and without votes no clip wins [VR-10]',
       onEither(database),
       async () => {
         const [ada, bo] = [await newVoter(), await newVoter()]
@@ -177,7 +181,7 @@ onBothDatabases(
       },
     )
 
-    test('the winner hears of it once, and it is written down what they did [VR-10]', async () => {
+    test('the winner gets one notice and one activity [VR-10]', async () => {
       const [ada, bo] = [await newVoter(), await newVoter()]
       const [clip = ''] = await newClips(1, ada.id)
       const contest = await newContest([clip])
@@ -199,7 +203,7 @@ onBothDatabases(
     })
 
     test(
-      'a nominee that is taken out takes its votes along; a deleted clip and account too [VR-10]',
+      'removing a nominee deletes its votes; so does deleting a clip or an account [VR-10]',
       onEither(database),
       async () => {
         const [ada, bo, cy] = [await newVoter(), await newVoter(), await newVoter()]
@@ -219,7 +223,7 @@ onBothDatabases(
     )
 
     test(
-      'staff choose clips, begin the vote and change nominees until it ends; what is over stays',
+      'staff choose clips, begin the vote and change nominees until it ends; ended contests stay',
       onEither(database),
       async () => {
         const clips = await newClips(11, site.people.other.id)
@@ -272,7 +276,7 @@ onBothDatabases(
       now = new Date('2031-03-01T00:00:00Z')
       await Promise.all([tick(), tick(), tick()])
       const [contest] = await february()
-      // Equals come by their age.
+      // Ties are sorted oldest first.
       expect(contest).toMatchObject({
         state: 'voting',
         nominees: [inside[1], inside[0], ...inside.slice(2).toReversed()],
@@ -283,17 +287,21 @@ onBothDatabases(
       expect(await february()).toEqual([])
     })
 
-    test('no clips, no contest; one that staff made is left alone [VR-10]', onEither(database), async () => {
-      now = new Date('2041-01-02T00:00:00Z')
-      await tick()
-      expect(await contests().count({ filter: "month = '2040-12'" })).toBe(0)
-      const [clip = ''] = await newClips(1, site.people.other.id)
-      await site.engine.recordsOf('clips').patch([{ id: clip, created: '2041-01-15 00:00:00.000Z' }])
-      const own = await newContest([], { month: '2041-01', state: 'nominating', ends: '' })
-      now = new Date('2041-02-01T00:00:00Z')
-      await tick()
-      expect(await contestOf(own)).toMatchObject({ state: 'nominating', nominees: [] })
-    })
+    test(
+      'no contest without clips; a contest of staff is unchanged [VR-10]',
+      onEither(database),
+      async () => {
+        now = new Date('2041-01-02T00:00:00Z')
+        await tick()
+        expect(await contests().count({ filter: "month = '2040-12'" })).toBe(0)
+        const [clip = ''] = await newClips(1, site.people.other.id)
+        await site.engine.recordsOf('clips').patch([{ id: clip, created: '2041-01-15 00:00:00.000Z' }])
+        const own = await newContest([], { month: '2041-01', state: 'nominating', ends: '' })
+        now = new Date('2041-02-01T00:00:00Z')
+        await tick()
+        expect(await contestOf(own)).toMatchObject({ state: 'nominating', nominees: [] })
+      },
+    )
   },
   { now: () => now },
 )

@@ -9,7 +9,7 @@ import { contestsCollection } from './contests.collection.ts'
 const say = wordsFor('en', contestRefusals)
 const fewest = 2
 
-/** Staff choose clips while there is something to choose; voting begins once, ends by itself, and then all stays. */
+/** Staff edit the nominees until voting ends. Voting begins once and ends automatically; then nothing changes. */
 export function contestsHooks(now: () => Date): BoundHooks {
   return hooksFor(contestsCollection, {
     beforeCreate: async ({ context, tx, values }) => {
@@ -34,7 +34,7 @@ export function contestsHooks(now: () => Date): BoundHooks {
     },
 
     afterUpdate: async ({ tx, record, original, cascadedFrom }) => {
-      // The votes for a clip that goes, go with it.
+      // Votes for a deleted clip are deleted with it.
       if (cascadedFrom || record.state !== 'voting') return
       const removed = (original?.nominees ?? []).filter((clip) => !record.nominees?.includes(clip))
       for (const clip of removed) await forgetVotes(tx, { contest: record.id, clip })

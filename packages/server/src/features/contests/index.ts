@@ -7,14 +7,14 @@ import { contestsHooks } from './contests.hooks.ts'
 
 const everyMinute = '* * * * *'
 
-/** The clip of the month. */
+/** The contest for the clip of the month. */
 export function createContestsFeature({ now }: Pick<Platform, 'now'>): Feature {
   return {
     name: 'contests',
     module: 'runs',
     collections: [contestsCollection, contestVotesCollection],
     hooks: [contestsHooks(now), contestVotesHooks(now)],
-    // Votes are left out on purpose: nobody learns who voted for what.
+    // Votes are deliberately not audited: they are secret.
     audited: [{ collection: contestsCollection.name }],
     start: async (site) => {
       const stop = site.engine.crons.add({

@@ -19,7 +19,7 @@ interface GrantDependencies extends Pick<Platform, 'now' | 'community'> {
   readonly client: DiscordClient
 }
 
-/** Gives the role unless it was given before. Discord is asked once per reward and person; failures are thrown. */
+/** Adds the role in Discord and records the grant, unless it was granted before. Throws failures of Discord. */
 export async function grantReward(dependencies: GrantDependencies, wish: Reward): Promise<void> {
   const { engine, client, community, now } = dependencies
   if (await isGranted(engine, wish)) return
@@ -33,7 +33,7 @@ export async function grantReward(dependencies: GrantDependencies, wish: Reward)
   })
 }
 
-/** Has the role given as soon as Discord is back. */
+/** Queues the role; the member gets it once Discord is reachable again. */
 export async function orderReward(
   { engine, community }: Pick<GrantDependencies, 'engine' | 'community'>,
   { member, roleId }: Reward,
@@ -43,13 +43,13 @@ export async function orderReward(
   )
 }
 
-/** A role that a member was given. */
+/** A reward that a member was given. */
 export interface Granted extends Pick<RewardGrant, 'user' | 'role_id' | 'discord_id'> {
   readonly reward: RewardId
   readonly at: Date
 }
 
-/** Writes down that a reward was given. Who calls holds the account, and has written the role change. */
+/** Records a given reward. The caller has locked the account and written the role change. */
 export async function keepGrant(tx: Transaction, { at, ...values }: Granted): Promise<void> {
   const grants = tx.records(rewardGrantsCollection)
   const known = await grants.findFirst(sameReward(values))
@@ -60,7 +60,7 @@ export async function keepGrant(tx: Transaction, { at, ...values }: Granted): Pr
   )
 }
 
-// Another linked account or another configured role is another grant.
+// Another linked account or another configured role needs another grant.
 async function isGranted(engine: Engine, { member, reward, ...wish }: Reward): Promise<boolean> {
   const grant = await engine
     .records(rewardGrantsCollection)

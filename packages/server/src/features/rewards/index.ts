@@ -5,7 +5,7 @@ import { lateGrants } from './late-grants.ts'
 import { warnOfRewardRoles } from './reward-role-troubles.ts'
 import { rewardRoutes } from './rewards.routes.ts'
 
-/** Roles on Discord for easter eggs and for reading the policies. */
+/** Discord roles as rewards for easter eggs and for reading the policies. */
 export function createRewardsFeature(client: DiscordClient | undefined): Feature {
   return {
     name: 'rewards',

@@ -3,7 +3,7 @@ import { rewardOfRole } from '@longhouse/contract/rewards'
 import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
 import { keepGrant } from './grant-reward.ts'
 
-/** A reward that waited for Discord counts from the moment it is given. */
+/** Records a delayed reward when Discord has added its role. */
 export const lateGrants = hooksFor(roleChangesCollection, {
   afterUpdate: async ({ tx, record, original }) => {
     const { source, wants, status, user, role_id, discord_id } = record

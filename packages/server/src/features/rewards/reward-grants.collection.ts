@@ -2,7 +2,7 @@ import { defineCollection, unique } from '@longhouse/engine/schema'
 import { rewardGrantShape } from '@longhouse/contract/rewards'
 import { ownerOrStaff } from '../../platform/rules.ts'
 
-/** Which rewards a member has been given. Written by the server alone. */
+/** Rewards that members have been given. Only the server writes them. */
 export const rewardGrantsCollection = defineCollection({
   name: 'reward_grants',
   type: 'base',

@@ -6,7 +6,7 @@ onEachSite((site) => {
     collection: 'reward_grants',
     record: async ({ engine, people }) => {
       const grants = engine.recordsOf('reward_grants')
-      // A reward is given once: every attempt begins without it.
+      // A reward is granted once, so every attempt begins without it.
       for (const { id } of await grants.findAll({ filter: "reward = 'snake'" })) await grants.delete(id)
       return (await grants.create({ user: people.member.id, reward: 'snake', role_id: '20' })).id
     },

@@ -1,7 +1,7 @@
 import { ApiError } from '@longhouse/engine'
 import type { FastifyReply } from 'fastify'
 
-/** A refusal in the words that the pages expect: `error` in short, `details` as a sentence. */
+/** A refusal as the pages expect it: `error` is a short label, `details` the message. */
 export class RewardRefusal extends Error {
   readonly status: number
   readonly error: string
@@ -13,7 +13,7 @@ export class RewardRefusal extends Error {
   }
 }
 
-/** Answers with a refusal; any other error goes on its way. */
+/** Sends a refusal as the response. Rethrows any other error. */
 export function sendRefusal(reply: FastifyReply, error: unknown): FastifyReply {
   if (!(error instanceof RewardRefusal) && !(error instanceof ApiError)) throw error
   const { status, message } = error
@@ -21,6 +21,6 @@ export function sendRefusal(reply: FastifyReply, error: unknown): FastifyReply {
   if (error instanceof ApiError && error.retryAfter !== undefined) {
     void reply.header('retry-after', String(error.retryAfter))
   }
-  // `message`, `status` and `data` are what the record API's client reads.
+  // The record API's client reads `message`, `status` and `data`.
   return reply.code(status).send({ error: short, details: message, message, status, data: {} })
 }

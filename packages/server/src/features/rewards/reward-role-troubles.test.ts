@@ -44,7 +44,7 @@ const table = [
   },
 ]
 
-test.each(table)('$name as a reward: $found.length things to warn of', ({ role, found, ...lists }) => {
+test.each(table)('$name as a reward: $found.length warnings', ({ role, found, ...lists }) => {
   const troubles = rewardRoleTroubles([role], { rewardRoleIds, ...lists })
   expect(troubles).toEqual(found.map((part) => expect.stringContaining(part)))
 })

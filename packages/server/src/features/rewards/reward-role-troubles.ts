@@ -6,8 +6,8 @@ import type { Platform } from '../../platform/feature.ts'
 type Roles = Pick<GuildRole, 'id' | 'name' | 'permissions'>
 
 /**
- * What is wrong with the roles that are given as rewards. A browser game cannot prove that it was played, so anybody
- * who is logged in can have every reward by a plain request: its role may be a badge and nothing more.
+ * Lists problems of the reward roles. A browser game cannot prove that it was played, so any member can get every
+ * reward with a plain request. A reward role must therefore be a badge without permissions.
  */
 export function rewardRoleTroubles(
   roles: readonly Roles[],
@@ -37,7 +37,7 @@ export function rewardRoleTroubles(
   })
 }
 
-/** Says at every start which rewards are more than a badge; nothing waits for Discord's answer. */
+/** Warns at every start of rewards that are more than a badge, without waiting for Discord's response. */
 export function warnOfRewardRoles(
   { logger, community }: Pick<Platform, 'logger' | 'community'>,
   client: DiscordClient | undefined,

@@ -23,7 +23,7 @@ onEitherDatabase((database) => {
   let site: DiscordSite
   let robin: LoggedIn
   beforeAll(async () => {
-    // The gateway would tell of who leaves, and log them out, before they can ask.
+    // The gateway would report members who leave, and log them out, before they can send the request.
     site = await startDiscordSite(database, { env: { DISCORD_EVENTS: 'off' } })
     robin = await site.logIn(member.id)
   })
@@ -51,7 +51,7 @@ onEitherDatabase((database) => {
     expect(roleCalls()).toEqual([])
   })
 
-  test('members see their own grants, and write none', async () => {
+  test('members see their own grants and cannot write any', async () => {
     const juno = await site.logIn(secondMember.id)
     await ask(tokenOf(juno), { discordId: secondMember.id, roleId: snake })
     const own = await juno.client.collection('reward_grants').getFullList()
@@ -64,7 +64,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  test('a failure of Discord is told, is not remembered, and may be tried again [RL-01]', async () => {
+  test('a failure of Discord is reported, is not stored, and the member may retry [RL-01]', async () => {
     const olive = await site.logIn(owner.id)
     const wish = { discordId: owner.id, roleId: snake }
     site.sim.control.setFault({ target: 'api', kind: 'status', code: 500 })
@@ -77,7 +77,7 @@ onEitherDatabase((database) => {
     expect(rolesOf(owner.id)).toContain(snake)
   })
 
-  test('an egg that was found while Discord was away is paid when it is back, without asking again', async () => {
+  test('an egg found while Discord is unreachable is rewarded later, without another request', async () => {
     const olive = await site.logIn(owner.id)
     const roleId = rewardRoleId('password')
     site.sim.control.setFault({ target: 'api', kind: 'status', code: 503 })
@@ -99,7 +99,7 @@ onEitherDatabase((database) => {
     expect(found).toHaveLength(2)
   })
 
-  test('whoever has left the server is told so [RL-01]', async () => {
+  test('a member who has left the server is refused as not a member [RL-01]', async () => {
     const olive = await site.logIn(owner.id)
     site.sim.control.leaveGuild(owner.id)
     expect(await ask(tokenOf(olive), { discordId: owner.id, roleId: rewardRoleId('zoom') })).toMatchObject({
@@ -108,7 +108,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  test('a role that the bot may not give is asked for once, not over and over', async () => {
+  test('a role that the bot may not give is requested from Discord only once', async () => {
     const before = roleCalls().length
     site.sim.control.setFault({ target: 'api', kind: 'status', code: 403 })
     const password = 'a long enough password'
@@ -138,7 +138,7 @@ onEitherDatabase((database) => {
 })
 
 onEitherDatabase((database) => {
-  test('every reward is given, once, and remembered [RL-01] [PO-03]', async () => {
+  test('every reward is given once and recorded [RL-01] [PO-03]', async () => {
     const site = await startDiscordSite(database)
     onTestFinished(() => site.close())
     const robin = await site.logIn(member.id)

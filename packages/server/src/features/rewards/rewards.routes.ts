@@ -50,7 +50,7 @@ function parseBody(values: unknown): AssignRoleBody {
   throw new RewardRefusal({ status: 400, error: 'Invalid request', details })
 }
 
-/** A role that is a reward and no staff role, for the member's own Discord account. */
+/** Returns the requested reward. Throws 403 for any other role, rights roles too, and for another Discord account. */
 function requireReward(
   { community: { discord } }: Pick<RewardSite, 'community'>,
   { member, body }: { readonly member: AuthRecord; readonly body: AssignRoleBody },
@@ -91,13 +91,13 @@ async function give(site: RewardSite, reward: Reward): Promise<void> {
   }
 }
 
-/** Nobody has refused anything: there was no answer, or none that counts. */
+/** Returns whether Discord did not decide: no response, or an error that may pass. */
 function isAway({ status, cause }: DiscordFailure): boolean {
   if (cause instanceof CircuitOpen) return cause.trouble.call === 'token'
   return status === undefined || status === 401 || status === 429 || status >= 500
 }
 
-/** The answer stays a failure, as specified; but whoever found the egg has found it, and gets the role afterwards. */
+/** Queues the reward: its finder gets the role later. The response stays a failure, as specified. */
 async function waitForDiscord({ engine, community, logger }: RewardSite, reward: Reward): Promise<void> {
   if (!isModuleOn(community, 'bot')) return
   await orderReward({ engine, community }, reward).catch((error: unknown) =>

@@ -4,7 +4,7 @@ import type { ArchivedPlayer } from '@longhouse/contract/seasons'
 import { hooksByName } from '../../platform/hooks-by-name.ts'
 import { seasonResultsCollection } from './season-results.collection.ts'
 
-/** Archives name people as they are called today; whoever leaves takes the name along, and the results stay. */
+/** Updates a renamed member in the archives, and removes the name of a deleted one. The results stay. */
 export const archivedNamesHooks = hooksByName('users', {
   afterUpdate: async ({ tx, record, original }) => {
     const name = toText(record['username'])
@@ -21,7 +21,7 @@ interface Renaming {
 
 async function rename(tx: Transaction, { user, to }: Renaming): Promise<void> {
   const results = tx.records(seasonResultsCollection)
-  // By id, which is the order of locks.
+  // By id, the order of locks.
   const rows = await results.findAll({ filter: 'users:each ?= {:user}', params: { user }, sort: 'id' })
   await results.patch(
     rows.map(({ id, players }) => ({

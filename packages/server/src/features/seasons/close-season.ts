@@ -15,16 +15,16 @@ import { findCountedRuns } from './counted-runs.ts'
 import { seasonResultsCollection } from './season-results.collection.ts'
 import { seasonsCollection } from './seasons.collection.ts'
 
-/** A season that is held, and the time. */
+/** A locked season and the current time. */
 export interface SeasonNow {
   readonly season: Season
   readonly now: Date
 }
 
-/** Writes down for ever how a season ended. */
+/** Archives the final results of a season. */
 export async function closeSeason(tx: Transaction, { season, now }: SeasonNow): Promise<void> {
   await holdPlayers(tx, await findCountedRuns(tx, season))
-  // Read once more: nobody of these can leave any more while it is written.
+  // Read again: the players are locked now, so none of them can leave before the write.
   const runs = await findCountedRuns(tx, season)
   const keys = keysOf(runs)
   const { boards, champions } = seasonTable<RunPerson, CountedRun<RunPerson>>(runs, pointsOf(season))
@@ -54,7 +54,7 @@ export async function closeSeason(tx: Transaction, { season, now }: SeasonNow): 
   await tx.records(seasonsCollection).update(season.id, { state: 'closed', closed_at: formatDate(now) })
 }
 
-/** Writes down who collected how much in a season. */
+/** Archives each member's points in a season. */
 export async function writeChampions(
   tx: Transaction,
   { season, champions }: { readonly season: string; readonly champions: readonly Champion<ArchivedPlayer>[] },
@@ -72,13 +72,13 @@ export async function writeChampions(
   )
 }
 
-/** Holds everybody who played, by id as everybody does: a name is not written down while its owner leaves. */
+/** Locks all players in order of id, so that a name is not archived while its account is deleted. */
 async function holdPlayers(tx: Transaction, runs: readonly CountedRun[]): Promise<void> {
   const ids = new Set(runs.flatMap(({ players }) => players.flatMap(({ id }) => id || [])))
   await tx.outOfTurn(() => tx.lockAll('users', [...ids]))
 }
 
-/** A number for each member who played. */
+/** Assigns a number to each member who played. */
 function keysOf(runs: readonly CountedRun[]): ReadonlyMap<string, number> {
   const ids = new Set(runs.flatMap(({ players }) => players.flatMap(({ id }) => id || [])))
   return new Map([...ids].toSorted().map((id, index) => [id, index + 1]))

@@ -5,14 +5,14 @@ import { closesAt, type CountedRun, type Season } from '@longhouse/contract/seas
 import { toPerson, type PlayerRow } from './run-people.ts'
 
 interface CountedRow extends Omit<PlayerRow, 'user' | 'name'>, Omit<CountedRun, 'players'> {
-  /** Nothing where nobody is named. */
+  /** `null` if the run has no players. */
   readonly user: string | null
   readonly name: string | null
 }
 
 /**
- * The runs that count for a season: played in it, and verified before it closes. A person has looked at each of them,
- * so there are as many as people can look at.
+ * Returns the runs that count for a season: played in it, and verified before it closes. Verifiers check each of them
+ * by hand, which bounds their number.
  */
 export async function findCountedRuns(
   source: RecordSource,

@@ -1,6 +1,6 @@
 import type { RecordSource } from '@longhouse/engine'
 
-/** The pictures of members, by id. */
+/** Returns the avatars of members by their ids. */
 export async function findAvatars(
   source: RecordSource,
   ids: readonly string[],

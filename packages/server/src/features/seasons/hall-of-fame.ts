@@ -6,7 +6,7 @@ import { findPeopleOf } from './run-people.ts'
 import { seasonResultsCollection } from './season-results.collection.ts'
 import { seasonsCollection } from './seasons.collection.ts'
 
-/** All that is remembered; guests see no runs and no clips, here as elsewhere. */
+/** Returns the hall of fame; for guests without runs and clips, as elsewhere. */
 export async function answerHallOfFame(engine: Engine, isMember: boolean): Promise<HallOfFame> {
   return {
     champions: await findAllChampions(engine),
@@ -55,7 +55,7 @@ interface RecordRow {
   readonly played_at: string
 }
 
-/** The best run of every map and size that nobody has beaten for longest. */
+/** Returns the current records of every map and squad size, oldest first. */
 async function findLongestRecords(engine: Engine): Promise<HallOfFame['records']> {
   const rows = await engine.query<RecordRow>({
     sql: `SELECT "run", "game", "map", "squad_size", "round", "played_at" FROM (
@@ -89,7 +89,7 @@ interface WinnerRow {
   readonly avatar: string
 }
 
-/** The clips that won, the latest first. */
+/** Returns the clips that won a contest, newest contest first. */
 async function findAllWinners(engine: Engine): Promise<HallOfFame['clips']> {
   const rows = await engine.query<WinnerRow>({
     sql: `SELECT c."month", k."id" AS "clip", k."clip_title" AS "title", k."clip_link" AS "link",

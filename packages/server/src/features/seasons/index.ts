@@ -9,7 +9,7 @@ import { seasonsRoutes } from './seasons.routes.ts'
 
 const everyMinute = '* * * * *'
 
-/** Times in which runs count together, what came of them, and the hall of fame. */
+/** Seasons in which runs count together, their results, and the hall of fame. */
 export function createSeasonsFeature({ now }: Pick<Platform, 'now'>): Feature {
   return {
     name: 'seasons',

@@ -22,8 +22,8 @@ import { seasonResultsCollection } from './season-results.collection.ts'
 import { seasonsCollection } from './seasons.collection.ts'
 
 /**
- * Takes a run out of a closed season: its squad gets the place of its next best run, if there is one, its board is
- * counted again and so are the champions. Everything else stays as it was written, whoever has left since.
+ * Removes a run from a closed season. Its squad keeps a row with its next best run, if any. The run's board and the
+ * champions are recounted. All other results keep their archived values.
  */
 export async function rewriteBoard(
   tx: Transaction,
@@ -59,7 +59,7 @@ interface LostRow {
   readonly others: readonly SeasonResult[]
 }
 
-/** The best of the other runs of the same squad that counted. */
+/** Finds the best other run of the same squad that counted. */
 async function findNextBest(
   tx: Transaction,
   { season, lost, others }: LostRow,

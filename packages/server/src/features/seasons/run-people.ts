@@ -1,7 +1,7 @@
 import type { RecordSource } from '@longhouse/engine'
 import type { RunPerson } from '@longhouse/contract/runs'
 
-/** A player of a run, with what their account says, if they have one. */
+/** A player of a run, with the name and avatar of their account, if any. */
 export interface PlayerRow {
   readonly run: string
   readonly user: string
@@ -10,13 +10,13 @@ export interface PlayerRow {
   readonly avatar: string | null
 }
 
-/** A player as boards show them: a member by today's name, a guest, or nobody any more. */
+/** Returns a player as boards show them: a member with the current name, a guest, or a deleted member without id. */
 export function toPerson({ user, name, username, avatar }: Omit<PlayerRow, 'run'>): RunPerson {
   if (username === null) return { id: '', name, avatar: '' }
   return { id: user, name: username, avatar: avatar ?? '' }
 }
 
-/** Who played each of these runs: members before guests, and those who were named at once by their names. */
+/** Returns the players of each run: members before guests, and players who were added together by name. */
 export async function findPeopleOf(
   source: RecordSource,
   runs: readonly string[],

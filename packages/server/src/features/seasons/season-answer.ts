@@ -17,7 +17,7 @@ import { findAvatars } from './find-avatars.ts'
 import { seasonResultsCollection } from './season-results.collection.ts'
 import { seasonsCollection } from './seasons.collection.ts'
 
-/** How a season stands: what was archived, or what counts by now. */
+/** Returns the table of a season: its archive, or the current counts while it is not closed. */
 export async function answerSeason(engine: Engine, id: string): Promise<SeasonTable> {
   const season = await engine.records(seasonsCollection).findById(id)
   if (!season) throw notFound()

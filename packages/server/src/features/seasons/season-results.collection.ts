@@ -2,7 +2,7 @@ import { defineCollection, index } from '@longhouse/engine/schema'
 import { seasonResultShape } from '@longhouse/contract/seasons'
 import { everyone } from '../../platform/rules.ts'
 
-/** What closed seasons came to, for ever. */
+/** The archived results of closed seasons. */
 export const seasonResultsCollection = defineCollection({
   name: 'season_results',
   type: 'base',

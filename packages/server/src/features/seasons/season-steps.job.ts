@@ -6,7 +6,7 @@ import { once } from '../../platform/once.ts'
 import { closeSeason } from './close-season.ts'
 import { seasonsCollection } from './seasons.collection.ts'
 
-/** Moves every season to where it stands by its dates; closing writes its results, once. */
+/** Moves every season to the state that its dates imply; closing writes its results, once. */
 export async function runSeasonSteps(
   { engine, logger, signal }: Pick<Site, 'engine' | 'logger'> & Stoppable,
   now: Date,
@@ -30,7 +30,7 @@ function moveSeason(engine: Engine, { id, now }: { readonly id: string; readonly
       await tx.records(seasonsCollection).update(id, { state })
       return
     }
-    // Only the season as it is held says that it is time; the name of a step comes first in the order of locks.
+    // Only the locked season shows that it is time. Step names come first in the lock order, hence `outOfTurn`.
     await tx.outOfTurn(() =>
       once(tx, { subject: `season:${id}`, step: 'closed' }, () => closeSeason(tx, { season, now })),
     )

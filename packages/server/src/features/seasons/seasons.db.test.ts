@@ -70,7 +70,7 @@ onBothDatabases(
       expect(await refusalOf(request)).toMatchObject({ status: 400, fields: [field] })
     })
 
-    test('seasons do not overlap, whoever is first; one begins when another ends', async () => {
+    test('seasons cannot overlap, also in concurrent creates; one may begin when another ends', async () => {
       const { starts, ends, of } = await autumn()
       const seasons = site.as.admin.collection('seasons')
       const inside = {
@@ -87,7 +87,7 @@ onBothDatabases(
       expect(await outcomeOf(seasons.update(id, { name: 'Renamed' }))).toBe('ok')
     })
 
-    test('a season goes its way by its dates, closes once and 14 days after its end [VR-08]', async () => {
+    test('a season changes state by its dates and closes once, 14 days after its end [VR-08]', async () => {
       const [ada = '', bo = ''] = await on.newPeople('ada', 'bo')
       const { id, of } = await autumn()
       await on.newRun(id, {
@@ -109,7 +109,7 @@ onBothDatabases(
       expect(await on.resultsOf(id)).toEqual(results)
     })
 
-    test('several who close it at the same moment write it once, also after a long sleep [VR-08]', async () => {
+    test('concurrent closes write the results once, also after long downtime [VR-08]', async () => {
       const [ada = ''] = await on.newPeople('ada')
       const { id, of } = await autumn()
       await on.newRun(id, { players: [ada], round: 9, values: { decided_at: `${of}-09-09 00:00:00.000Z` } })
@@ -123,7 +123,7 @@ onBothDatabases(
     })
 
     test(
-      'it counts what was verified until it closed, and stays the same when later runs arrive [VR-08]',
+      'counts runs verified before it closed; later runs do not change it [VR-08]',
       onEither(database),
       async () => {
         const [ada = '', bo = '', cy = '', di = ''] = await on.newPeople('ada', 'bo', 'cy', 'di')
@@ -147,7 +147,7 @@ onBothDatabases(
     )
 
     test(
-      'a run that is disqualified later leaves its board alone, and a note says so [VR-08]',
+      'a run disqualified after the close leaves only its board, and a note records it [VR-08]',
       onEither(database),
       async () => {
         const [ada = '', bo = '', cy = '', di = ''] = await on.newPeople('ada', 'bo', 'cy', 'di')
@@ -181,7 +181,7 @@ onBothDatabases(
       },
     )
 
-    test('what happens to a run that did not count changes nothing', onEither(database), async () => {
+    test('disqualifying a run that did not count changes nothing', onEither(database), async () => {
       const [ada = '', bo = ''] = await on.newPeople('ada', 'bo')
       const { id, of } = await autumn()
       const when = { decided_at: `${of}-09-10 00:00:00.000Z` }
@@ -195,7 +195,7 @@ onBothDatabases(
     })
 
     test(
-      'whoever deletes their account is named nowhere in the archives, and the results stay [VR-12]',
+      'a deleted account is not named in the archives, and the results stay [VR-12]',
       onEither(database),
       async () => {
         const [ada = '', bo = '', cy = ''] = await on.newPeople('ada', 'bo', 'cy')
@@ -212,13 +212,13 @@ onBothDatabases(
         const left = JSON.stringify([await on.resultsOf(id), await on.tableOf(id)])
         expect([left.includes(ada), left.includes(String(username))]).toEqual([false, false])
 
-        // What is counted again later still knows that it is one person who left.
+        // A later recount still treats both rows as one former member.
         await on.disqualify(best)
         expect((await on.boardOf(id)).toSorted()).toEqual(['1 - 25', '1 cy 25'])
       },
     )
 
-    test('a member with a new name is called by it in the archives too', onEither(database), async () => {
+    test('archives show the new name of a renamed member', onEither(database), async () => {
       const [ada = ''] = await on.newPeople('ada')
       const { id, of } = await autumn()
       await on.newRun(id, { players: [ada], round: 30, values: { decided_at: `${of}-09-10 00:00:00.000Z` } })
@@ -228,7 +228,7 @@ onBothDatabases(
     })
 
     test(
-      'once it is closed its dates and points stay and it cannot be deleted; its name can change',
+      'a closed season keeps its dates and points and cannot be deleted; its name can change',
       onEither(database),
       async () => {
         const { id, of } = await autumn()
@@ -250,7 +250,7 @@ onBothDatabases(
     )
 
     test(
-      'verified runs follow the dates of a season that is made or moved later [VR-08]',
+      'verified runs follow the dates of a season that is created or moved later [VR-08]',
       onEither(database),
       async () => {
         const [ada = ''] = await on.newPeople('ada')
@@ -276,7 +276,7 @@ onBothDatabases(
     )
 
     test(
-      'how a season stands is for members until it is closed, and guests see nothing that is not verified [VR-08]',
+      'only members see the table of an open season, and it has only verified runs [VR-08]',
       onEither(database),
       async () => {
         const [ada = '', bo = ''] = await on.newPeople('ada', 'bo')
@@ -300,7 +300,7 @@ onBothDatabases(
       },
     )
 
-    test('an answer that is known already is not sent again', onEither(database), async () => {
+    test('an unchanged response is not sent again', onEither(database), async () => {
       const { id } = await autumn()
       const headers = { Authorization: site.as.member.authStore.token }
       const url = `${site.url}/api/seasons/${id}/table`

@@ -9,7 +9,7 @@ import { runSeasonSteps } from './season-steps.job.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A run as it is verified: who played, by id, or by name for guests. */
+/** A verified run. Players are listed by id, guests by name. */
 interface NewRun {
   readonly players: readonly string[]
   readonly guests?: readonly string[]
@@ -17,7 +17,7 @@ interface NewRun {
   readonly values?: Values
 }
 
-/** Seasons and runs on a test site. */
+/** Creates seasons and runs on a test site. */
 export function seasonsOn(site: TestSite) {
   let made = 0
   return {
@@ -62,7 +62,7 @@ export function seasonsOn(site: TestSite) {
       return rows
     },
 
-    /** Place, people and points of every row: `['1 ADA BO 25']`. */
+    /** Lists place, players and points of every row: `['1 ADA BO 25']`. */
     boardOf: async (season: string, board: string = championsBoard) => {
       const rows = await site.as.superuser
         .collection<SeasonResult>('season_results')

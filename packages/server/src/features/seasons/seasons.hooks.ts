@@ -17,13 +17,13 @@ import { tagRuns } from './tag-runs.ts'
 
 const say = wordsFor('en', seasonRefusals)
 
-/** Seasons have names, end after they start, do not overlap, and stay as they are once their results are written. */
+/** Seasons have names, end after they start, do not overlap, and are frozen once their results are written. */
 export function seasonsHooks(now: () => Date): BoundHooks {
   return hooksFor(seasonsCollection, {
     beforeCreate: async ({ context, tx, values }) => {
       check(values)
       await refuseOverlap(tx, { dates: datesOf(values), except: '' })
-      // What the server restores has its state.
+      // A season that the server restores keeps its state.
       if (!(isServer(context) && values.state)) values.state = openStateAt(datesOf(values), now())
     },
     afterCreate: ({ tx, record }) => tagRuns(tx, record),
@@ -56,7 +56,7 @@ export function seasonsHooks(now: () => Date): BoundHooks {
 
 type Values = RecordValues<Season>
 
-/** What nobody has closed yet is open, however long ago it was. */
+/** Returns the state by the dates, but `closing` for a season whose results are not written yet, of any age. */
 function openStateAt(dates: SeasonDates, now: Date): SeasonState {
   const state = seasonStateAt(dates, now)
   return state === 'closed' ? 'closing' : state
@@ -70,7 +70,7 @@ function check(values: Values): void {
   if (values.name !== undefined && toText(values.name).trim() === '')
     throw refuse({ field: 'name', code: 'validation_required', message: say('name') })
   const { starts, ends } = datesOf(values)
-  // What is missing is reported by the fields themselves.
+  // Required fields report missing values.
   if (starts && ends && ends <= starts)
     throw refuse({ field: 'ends', code: 'season_order', message: say('order') })
   if (!arePoints(values.points)) {
@@ -84,7 +84,7 @@ async function refuseOverlap(
   { dates, except }: { readonly dates: SeasonDates; readonly except: string },
 ): Promise<void> {
   if (!dates.starts || !dates.ends) return
-  // One season at a time finds its place in the year; which one it is is held already.
+  // Only one season at a time may check for overlaps. The season itself is locked already, hence `outOfTurn`.
   await tx.outOfTurn(() => tx.lockName('seasons'))
   const others = await tx.records(seasonsCollection).findAll({
     filter: 'id != {:except} && starts < {:ends} && ends > {:starts}',

@@ -7,10 +7,10 @@ import { answerHallOfFame } from './hall-of-fame.ts'
 import { answerSeason } from './season-answer.ts'
 import { seasonsCollection } from './seasons.collection.ts'
 
-// Names and pictures of people may be this old; what is counted never is.
+// Names and avatars may be this old; counts never are.
 const maxMs = 60_000
 
-/** `/api/seasons/ID/table` and `/api/hall-of-fame`: made once for all who ask, until something of it changes. */
+/** `/api/seasons/ID/table` and `/api/hall-of-fame`: cached for all callers until their data changes. */
 export function seasonsRoutes(app: FastifyInstance, { engine }: Site): void {
   const ofTables = ['seasons', 'season_results', 'runs', 'run_players']
   const tables = keepAnswers(engine, { collections: ofTables, maxMs, max: 50 })

@@ -2,8 +2,8 @@ import type { Transaction } from '@longhouse/engine'
 import type { Season } from '@longhouse/contract/seasons'
 
 /**
- * Verified runs belong to the season in which they were played, also where it was made or moved afterwards. Runs that
- * are verified later find it themselves.
+ * Assigns verified runs to the season in which they were played, also if it was created or moved later. Runs that are
+ * verified afterwards find it themselves.
  */
 export async function tagRuns(
   tx: Transaction,
