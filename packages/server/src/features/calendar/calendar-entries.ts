@@ -6,13 +6,13 @@ import { calendarEventOf } from './calendar-event.ts'
 import { reminderMinutesOf } from './reminder-minutes.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 
-/** Whoever reads events for a calendar. */
+/** The parts of a site that read events for calendars. */
 export type CalendarSite = Pick<Site, 'engine' | 'now'>
 
 const dayMs = 24 * 60 * 60 * 1000
 const daysBack = 30
 const daysAhead = 180
-/** A feed is written in one go. Where there are more, it has the nearest: what comes before what is over. */
+/** Most events of a feed, which is built in memory. Upcoming events come first, then past ones, nearest first. */
 const maxEntries = 200
 
 const inWindow =
@@ -20,13 +20,13 @@ const inWindow =
 const ofMember =
   'organizer = {:user} || hosts.id ?= {:user} || tournament_registrations_via_tournament.user ?= {:user} || event_waits_via_tournament.user ?= {:user}'
 
-/** The events that everybody may see. */
+/** Finds the public events. */
 export async function publicEntries(site: CalendarSite): Promise<CalendarEntry[]> {
   const events = await findEvents(site, { filter: `${inWindow} && is_public = true` })
   return events.map((event) => ({ event: calendarEventOf(event), part: 'none' }))
 }
 
-/** The events a member has a part in, as somebody who goes, hosts or waits; with `isAll` every one they may see. */
+/** Finds the events that a member attends, hosts or waits for; with `isAll`, all events that members can see. */
 export async function personalEntries(
   site: CalendarSite,
   { user, isAll }: { readonly user: string; readonly isAll: boolean },
@@ -35,11 +35,11 @@ export async function personalEntries(
   const events = await findEvents(site, { filter, params: { user } })
   const entryOf = await entriesOf(site, user)
   const entries = events.map(entryOf)
-  // Whoever let an offered place pass waits no longer.
+  // Members whose offer has lapsed no longer wait.
   return isAll ? entries : entries.filter(({ part }) => part !== 'none')
 }
 
-/** One event, whenever it is, for a member or for everybody. Drafts are nobody's. */
+/** Finds one event of any date, for a member or, without `user`, a guest. Returns undefined for drafts. */
 export async function singleEntry(
   site: CalendarSite,
   { id, user }: { readonly id: string; readonly user: string | undefined },
@@ -79,7 +79,7 @@ async function findEvents(
   return [...over.toReversed(), ...ahead]
 }
 
-/** How an event stands in the calendar of a member: it rings for those they go to. */
+/** Returns a function that makes a member's entry of an event. Only events they go to have an alarm. */
 async function entriesOf(site: CalendarSite, user: string): Promise<(event: AnyRecord) => CalendarEntry> {
   const partOf = await partsOf(site, user)
   const minutes = await reminderMinutesOf(site, user)
@@ -89,7 +89,7 @@ async function entriesOf(site: CalendarSite, user: string): Promise<(event: AnyR
   }
 }
 
-/** What part a member has in an event. */
+/** Returns a function that finds the part a member has in an event. */
 async function partsOf(
   { engine }: CalendarSite,
   user: string,

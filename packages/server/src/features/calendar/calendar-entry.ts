@@ -1,22 +1,22 @@
 import { ICalAlarmType, ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator'
 import type { CalendarEvent } from './calendar-event.ts'
 
-/** An event in somebody's calendar. */
+/** An event in a member's calendar or in a public one. */
 export interface CalendarEntry {
   readonly event: CalendarEvent
   /** Whether the reader has a place, waits for one, or neither. */
   readonly part: 'going' | 'waiting' | 'none'
-  /** How long before the start the calendar rings; never when absent. */
+  /** Minutes between the alarm and the start; no alarm if absent. */
   readonly alarmMinutes?: number | undefined
 }
 
-/** Named in full so that it gets a zone block as well: some calendars show bare UTC as if it were their own time. */
+/** Full name, so that UTC gets a zone block too: some calendars show bare UTC as local time. */
 export const utc = 'Etc/UTC'
 
 // A calendar shows a few lines; the rest is on the event's page.
 const maxDescription = 500
 
-/** An event as it is written, in the words of the library that writes it. */
+/** Returns an event as input for `ical-generator`. */
 export function eventData(
   { event, part, alarmMinutes }: CalendarEntry,
   { zone, publicUrl }: { readonly zone: string; readonly publicUrl: string },
@@ -59,7 +59,7 @@ function descriptionOf({ description, cancelled_at, cancel_reason }: CalendarEve
   )
 }
 
-/** The beginning of a text, without half a character at its end. */
+/** Returns the beginning of a text, without half a character at its end. */
 function wholeStart(text: string): string {
   return text
     .slice(0, maxDescription)
@@ -67,18 +67,18 @@ function wholeStart(text: string): string {
     .trimEnd()
 }
 
-/** The zone an event is written in: its own, unless a clock there shows one of its times twice. */
+/** Returns the event's zone, or UTC if the zone is unknown or shows one of the event's times twice. */
 export function zoneOf({ time_zone, start_date, end_date }: CalendarEvent): string {
   if (!/^[A-Za-z][\w+/-]*$/.test(time_zone) || time_zone.toUpperCase() === 'UTC') return utc
   try {
     return [start_date, end_date].some((date) => comesTwice(momentOf(date), time_zone)) ? utc : time_zone
   } catch {
-    // No zone that is known here: it may have been brought by an import.
+    // An import may have brought a zone that is unknown here.
     return utc
   }
 }
 
-/** Calendars do not agree which of the two moments is meant. */
+/** Returns whether a clock shows this time twice; calendars disagree about its meaning. */
 function comesTwice(moment: Temporal.Instant, zone: string): boolean {
   const wall = moment.toZonedDateTimeISO(zone).toPlainDateTime()
   const first = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
@@ -89,7 +89,7 @@ function momentOf(date: string): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(Date.parse(date))
 }
 
-/** Texts of people without what no calendar can show: control characters end a file early in some. */
+/** Removes control characters, which end a file early in some calendars. */
 export function harmless(text: string): string {
   // oxlint-disable-next-line no-control-regex -- that is what it is about
   return text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')

@@ -2,7 +2,7 @@ import { toText } from '@longhouse/engine/schema'
 import type { Tournament } from '@longhouse/contract/events'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 
-/** What of an event stands in a calendar: nothing about people. */
+/** The fields of an event that calendars show; none of them names people. */
 export type CalendarEvent = Pick<
   Tournament,
   | 'id'
@@ -18,7 +18,7 @@ export type CalendarEvent = Pick<
   | 'updated'
 >
 
-/** What a calendar shows of a stored event. */
+/** Reads those fields of a stored event. */
 export function calendarEventOf(record: AnyRecord): CalendarEvent {
   const read = (name: keyof CalendarEvent): string => toText(record[name])
   return {

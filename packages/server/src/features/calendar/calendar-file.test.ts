@@ -71,7 +71,7 @@ test.each([
   expect(await read({}, { part })).toMatchObject({ status, transparency })
 })
 
-test('a cancelled event says so, with the reason and without an alarm [EN-13]', async () => {
+test('a cancelled event is marked, with the reason and without an alarm [EN-13]', async () => {
   const cancelled = { cancelled_at: '2026-12-01 00:00:00.000Z', cancel_reason: 'The servers are down' }
   expect(await read(cancelled, { alarmMinutes: 30 })).toMatchObject({
     status: 'CANCELLED',
@@ -81,13 +81,13 @@ test('a cancelled event says so, with the reason and without an alarm [EN-13]', 
   })
 })
 
-test('no events are a calendar all the same', async () => {
+test('a calendar without events is still valid', async () => {
   const { events, calendar } = readCalendar(await writeCalendar({ name: 'Empty', publicUrl, entries: [] }))
   expect(events).toEqual([])
   expect(calendar.getAllSubcomponents('vtimezone')).toHaveLength(1)
 })
 
-test('each zone has one block, whatever the number of events', async () => {
+test('each zone has one block for any number of events', async () => {
   const events = [
     'America/Chicago',
     'Europe/Berlin',
@@ -119,7 +119,7 @@ test.each([
     start: '2026-03-08T08:00:00.000Z',
     wall: '20260308T030000',
   },
-])('$name the time is right, on the wall and as a moment [EN-04]', async ({ zone, start, wall }) => {
+])('$name both local time and timestamp are right [EN-04]', async ({ zone, start, wall }) => {
   const event = { time_zone: zone, start_date: start.replace('T', ' '), end_date: '2026-12-01 00:00:00.000Z' }
   expect(await write(event)).toContain(`DTSTART;TZID=${zone}:${wall}\r\n`)
   expect(await read(event)).toMatchObject({ start, end: '2026-12-01T00:00:00.000Z' })
@@ -128,7 +128,7 @@ test.each([
 test.each([
   { name: 'first', start: '2026-10-25T00:30:00.000Z' },
   { name: 'second', start: '2026-10-25T01:30:00.000Z' },
-])('the $name of two hours that look alike on the wall is written in UTC [EN-04]', async ({ start }) => {
+])('the $name of two hours with the same local time is written in UTC [EN-04]', async ({ start }) => {
   const twice = { time_zone: 'Europe/Berlin', start_date: start, end_date: '2026-10-25T03:00:00.000Z' }
   expect(await read(twice)).toMatchObject({ start, end: twice.end_date, zone: 'Etc/UTC' })
 })
@@ -141,7 +141,7 @@ test('a long description is cut, between characters', async () => {
 
 const cleaned = (typed: string) => typed.replaceAll('\0', '').replaceAll(/\r\n|\r/g, '\n')
 
-test('whatever people write stays a text: nothing becomes a line of its own', async () => {
+test('texts of members cannot add lines to the file', async () => {
   const text = constantFrom(
     '\r\n',
     '\n',
@@ -173,14 +173,14 @@ test('whatever people write stays a text: nothing becomes a line of its own', as
         { summary: cleaned(name), location: cleaned(place), status: 'CONFIRMED' },
       ])
       expect(calendar.getAllSubcomponents().map((part) => part.name)).toEqual(['vtimezone', 'vevent'])
-      // Every line has at most 75 bytes, and ends as the format wants it.
+      // Every line has at most 75 bytes and ends as the format requires.
       const lines = written.split('\r\n')
       expect(lines.every((line) => Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line))).toBe(true)
     }),
   )
 })
 
-test('a sequence is a whole number that grows with the moves of an event', async () => {
+test('the sequence is the revision of the event', async () => {
   await assert(
     asyncProperty(integer({ min: 0, max: 1_000_000 }), async (revision) => {
       expect((await read({ revision }))?.sequence).toBe(revision)

@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod } from 'ical-generator'
 import { eventData, harmless, utc, zoneOf, type CalendarEntry } from './calendar-entry.ts'
 import { zoneBlock, type YearSpan } from './zone-block.ts'
 
-/** What a calendar file is written from. */
+/** The content of a calendar file. */
 export interface CalendarContent {
   readonly name: string
   readonly publicUrl: string
@@ -12,10 +12,10 @@ export interface CalendarContent {
 
 const dayMs = 24 * 60 * 60 * 1000
 const refreshSeconds = 60 * 60
-/** Events that are written in one go, about a millisecond's work; then others have their turn. */
+/** Events written before other requests get a turn: about a millisecond of work. */
 const perTurn = 10
 
-/** A calendar file (RFC 5545) in which no person is named. */
+/** Writes a calendar file (RFC 5545), which names no people. */
 export async function writeCalendar({ name, publicUrl, entries }: CalendarContent): Promise<string> {
   const zones = new Set<string>()
   const events: string[] = []
@@ -28,7 +28,7 @@ export async function writeCalendar({ name, publicUrl, entries }: CalendarConten
     events.push(inner(alone.toString()))
   }
   const span = spanOf(entries)
-  // A calendar must have something in it: one without events has a zone block at least.
+  // A calendar must have a component, so one without events gets a zone block.
   const blocks = [...(zones.size > 0 ? zones : [utc])].map((zone) => zoneBlock(zone, span))
   const frame = ical({
     name: escapeText(name),
@@ -42,12 +42,12 @@ export async function writeCalendar({ name, publicUrl, entries }: CalendarConten
 
 const end = 'END:VCALENDAR'
 
-/** The event of a calendar that has one. A line that goes on begins with a space: what begins like this is the event. */
+/** Cuts the event out of a calendar with one event. Continued lines begin with a space, so no text can match. */
 function inner(calendar: string): string {
   return calendar.slice(calendar.indexOf('\nBEGIN:VEVENT') + 1, calendar.lastIndexOf(end))
 }
 
-/** The years of these events, seen from any zone. */
+/** Returns the years of these events, in any zone. */
 function spanOf(entries: readonly CalendarEntry[]): YearSpan {
   if (entries.length === 0) return { first: 2000, last: 2000 }
   const starts = entries.map(({ event }) => Date.parse(event.start_date) - dayMs)
@@ -56,7 +56,7 @@ function spanOf(entries: readonly CalendarEntry[]): YearSpan {
   return { first: first.getUTCFullYear(), last: last.getUTCFullYear() }
 }
 
-/** The name of a calendar is written as it is. */
+/** Escapes a calendar's name; the library does not. */
 function escapeText(text: string): string {
   return harmless(text)
     .replaceAll(/[\\;,]/g, String.raw`\$&`)

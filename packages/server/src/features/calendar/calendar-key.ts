@@ -6,7 +6,7 @@ import { calendarKeysCollection } from '../../platform/calendar-keys.collection.
 
 const noticedEveryMs = 60 * 60 * 1000
 
-/** Whose key this is; nobody's when it is wrong, or when its member is kept out or has left. */
+/** Returns the member of a key, or undefined if the key is wrong or its member is suspended or has left. */
 export async function findMemberByKey(
   { engine, now, logger }: Pick<Site, 'engine' | 'now' | 'logger'>,
   key: string,

@@ -14,7 +14,7 @@ onEitherDatabase((database) => {
   })
   afterAll(() => site.close())
 
-  test('a community without the calendar has no feed and no keys; what is stored stays', async () => {
+  test('a community without the calendar has no feed and no keys; stored data stays', async () => {
     const { member } = site.people
     await site.engine.recordsOf('calendar_keys').create({ user: member.id, key: 'k'.repeat(32) })
     expect((await fetch(`${site.url}${publicFeedPath}`)).status).toBe(404)

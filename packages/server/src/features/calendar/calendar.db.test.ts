@@ -48,7 +48,7 @@ onBothDatabases((site, database) => {
     rights: {
       list: { member: 'ok', superuser: 'ok', rest: 'hidden' },
       view: { member: 'ok', superuser: 'ok', rest: 404 },
-      // Keys are made by the server: what somebody chooses can be guessed.
+      // Only the server makes keys: a chosen key could be guessed.
       create: { superuser: 400, rest: 403 },
       update: { superuser: 'ok', rest: 403 },
       delete: { member: 'ok', superuser: 'ok', rest: 404 },
@@ -64,31 +64,35 @@ onBothDatabases((site, database) => {
       expect(await namesAt(personalFeedPath(key))).toEqual([])
     })
 
-    test('a new one ends the one before, and a wrong one is a 404 [EN-05]', onEither(database), async () => {
-      const old = await newKey('member')
-      const key = await newKey('member')
-      expect((await ask(personalFeedPath(key))).status).toBe(200)
-      for (const wrong of [
-        old,
-        `${key}x`,
-        key.slice(1),
-        key.toUpperCase(),
-        '',
-        '%00'.repeat(32),
-        'x'.repeat(32),
-      ]) {
-        const response = await ask(personalFeedPath(wrong))
-        expect(response.status).toBe(404)
-        expect(await response.json()).toEqual({
-          data: {},
-          message: "The requested resource wasn't found.",
-          status: 404,
-        })
-      }
-      expect((await ask(`/api/calendar/mine/${key}`)).status).toBe(404)
-    })
+    test(
+      'a new one revokes the old one, and a wrong one gets a 404 [EN-05]',
+      onEither(database),
+      async () => {
+        const old = await newKey('member')
+        const key = await newKey('member')
+        expect((await ask(personalFeedPath(key))).status).toBe(200)
+        for (const wrong of [
+          old,
+          `${key}x`,
+          key.slice(1),
+          key.toUpperCase(),
+          '',
+          '%00'.repeat(32),
+          'x'.repeat(32),
+        ]) {
+          const response = await ask(personalFeedPath(wrong))
+          expect(response.status).toBe(404)
+          expect(await response.json()).toEqual({
+            data: {},
+            message: "The requested resource wasn't found.",
+            status: 404,
+          })
+        }
+        expect((await ask(`/api/calendar/mine/${key}`)).status).toBe(404)
+      },
+    )
 
-    test('of two tabs that ask at once one has the key, and there is one', async () => {
+    test('of concurrent requests only one gets a valid one', async () => {
       const keys = await Promise.all([newKey('other'), newKey('other'), newKey('other')])
       const answers = await Promise.all(keys.map(async (key) => (await ask(personalFeedPath(key))).status))
       expect(answers.toSorted((one, other) => one - other)).toEqual([200, 404, 404])
@@ -100,7 +104,7 @@ onBothDatabases((site, database) => {
     })
 
     test(
-      'of somebody suspended, somebody who left, and somebody deleted opens nothing [EN-05]',
+      'of a member who is suspended, has left or is deleted opens nothing [EN-05]',
       onEither(database),
       async () => {
         const { id } = await createPerson(site.engine, 'rover', { discord_id: '8010' })
@@ -121,7 +125,7 @@ onBothDatabases((site, database) => {
       },
     )
 
-    test('is in the export of what is stored about its member', onEither(database), async () => {
+    test("is in its member's data export", onEither(database), async () => {
       const key = await newKey('member')
       const { records } = await site.as.member.send<{ records: Record<string, unknown> }>(
         '/api/account/export',
@@ -130,7 +134,7 @@ onBothDatabases((site, database) => {
       expect(records['calendar_keys']).toMatchObject([{ key }])
     })
 
-    test('notes when it was used, once an hour', onEither(database), async () => {
+    test('stores its last use, at most once an hour', onEither(database), async () => {
       const key = await newKey('member')
       const keys = site.engine.recordsOf('calendar_keys')
       const stored = async () => keys.findFirst({ filter: 'key = {:key}', params: { key } })
@@ -184,7 +188,7 @@ onBothDatabases((site, database) => {
       })
     })
 
-    test('has no event that its host has completed before its start', async () => {
+    test('has no event that was completed before its start', async () => {
       const { engine, people } = site
       const event = await createEvent(engine, { name: 'done early', is_public: true })
       const running = { name: 'done while it runs', is_public: true, start_date: hoursFromNow(-1) }
@@ -203,7 +207,7 @@ onBothDatabases((site, database) => {
       expect(await namesAt(`${personalFeedPath(key)}?all=yes`)).toEqual([])
     })
 
-    test('after an event moves across a clock change its UID has the new time and a higher SEQUENCE [EN-04]', async () => {
+    test('an event moved across a clock change keeps its UID, with the new time and a higher SEQUENCE [EN-04]', async () => {
       const { engine, people } = site
       const [before, after] = nextChange()
       const event = await createEvent(engine, {
@@ -215,7 +219,7 @@ onBothDatabases((site, database) => {
       const [first] = await eventsAt(personalFeedPath(key))
       expect(first).toMatchObject({ start: inBerlin(`${before}T20:00`).toISOString(), zone: 'Europe/Berlin' })
 
-      // The day the clocks have changed, at the same hour of the wall.
+      // The day after the clocks changed, at the same local time.
       const moved = { start_date: inBerlin(`${after}T20:00`), end_date: inBerlin(`${after}T22:00`) }
       await site.as.staff.collection('tournaments').update(event, moved)
       const text = await (await ask(personalFeedPath(key))).text()
@@ -229,7 +233,7 @@ onBothDatabases((site, database) => {
       expect(text).toContain(`DTSTART;TZID=Europe/Berlin:${after.replaceAll('-', '')}T200000`)
     })
 
-    test('rings before what I go to, when I want to be reminded, and before nothing else', async () => {
+    test('has alarms only for events I go to, and only if I want reminders', async () => {
       const { engine, people } = site
       const me = people.member.id
       const settings = engine.recordsOf('notice_settings')
@@ -242,7 +246,7 @@ onBothDatabases((site, database) => {
       expect(await alarms()).toEqual([[], []])
     })
 
-    test('names nobody, not even me [EN-05]', async () => {
+    test('names no members, not even me [EN-05]', async () => {
       const { engine, people } = site
       const event = await createEvent(engine, { organizer: people.staff.id, hosts: [people.admin.id] })
       for (const { id } of Object.values(people)) await register(id, event)
@@ -253,7 +257,7 @@ onBothDatabases((site, database) => {
         for (const word of [id, username, name, email]) expect(text).not.toContain(word)
     })
 
-    test('shows what was cancelled for 30 days, with its reason [EN-13]', async () => {
+    test('shows cancelled events for 30 days, with the reason [EN-13]', async () => {
       const { engine, people } = site
       const event = await createEvent(engine, { name: 'off', is_public: true })
       await register(people.member.id, event)
@@ -285,7 +289,7 @@ onBothDatabases((site, database) => {
       expect(await allNames()).toEqual(Array.from({ length: 200 }, (_, n) => `ahead${n}`))
     })
 
-    test('is asked for again only when it changed, and kept by nobody in between', async () => {
+    test('is sent again only if it changed, and no shared cache stores it', async () => {
       const first = await ask(personalFeedPath(key))
       expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
       expect(first.headers.get('cache-control')).toBe('private, max-age=900')
@@ -298,7 +302,7 @@ onBothDatabases((site, database) => {
   })
 
   describe('the public feed', onEither(database), () => {
-    test('has what guests may see, at once when it changes [EN-14]', async () => {
+    test('has the events that guests may see, and changes with them [EN-14]', async () => {
       expect(await namesAt(publicFeedPath)).toEqual([])
       const open = await createEvent(site.engine, { name: 'open', is_public: true })
       await createEvent(site.engine, { name: 'for members' })
@@ -308,7 +312,7 @@ onBothDatabases((site, database) => {
       await expect.poll(() => namesAt(publicFeedPath)).toEqual([])
     })
 
-    test('may be kept by anybody for a quarter of an hour', async () => {
+    test('may be in any cache for 15 minutes', async () => {
       const first = await ask(publicFeedPath)
       expect(first.headers.get('cache-control')).toBe('public, max-age=900')
       const again = await ask(publicFeedPath, { 'if-none-match': String(first.headers.get('etag')) })
@@ -318,7 +322,7 @@ onBothDatabases((site, database) => {
   })
 
   describe('the file of one event', onEither(database), () => {
-    test('is there for guests when the event is public; members bring their key [EN-14]', async () => {
+    test('is open to guests if the event is public; members need their key [EN-14]', async () => {
       const key = await newKey('member')
       const values = { start_date: hoursFromNow(24 * 300), end_date: hoursFromNow(24 * 300 + 1) }
       const open = await createEvent(site.engine, { name: 'open', is_public: true, ...values })
@@ -345,7 +349,7 @@ onBothDatabases((site, database) => {
         expect((await ask(path)).status).toBe(404)
     })
 
-    test('says whether I go', async () => {
+    test('shows whether I go', async () => {
       const key = await newKey('member')
       const event = await createEvent(site.engine, { is_public: true })
       expect(await eventsAt(eventFeedPath(event, key))).toMatchObject([{ transparency: 'TRANSPARENT' }])
@@ -355,7 +359,7 @@ onBothDatabases((site, database) => {
   })
 })
 
-/** The days before and after the next change of clocks in Berlin that is in reach of a feed. */
+/** Returns the days before and after the next clock change in Berlin. */
 function nextChange(): [string, string] {
   const change = Temporal.Now.zonedDateTimeISO('Europe/Berlin').getTimeZoneTransition('next')
   if (!change) throw new Error('Berlin changes its clocks')

@@ -21,9 +21,9 @@ import { answerOf, sendCalendar } from './send-calendar.ts'
 const say = wordsFor('en', calendarWords)
 
 const newKeys = { maxRequests: 10, duration: 60 }
-// A calendar asks some four times an hour, on each device of its owner.
+// A calendar fetches its feed about four times an hour on each device.
 const feedsOfMember = { maxRequests: 60, duration: 600 }
-// Only wrong keys count: a provider of calendars asks for many people from one address.
+// Only wrong keys count: a calendar provider fetches the feeds of many members from one address.
 const wrongKeys = { maxRequests: 30, duration: 600 }
 
 const fileSchema = z.object({ file: z.string().endsWith('.ics').max(100) })
@@ -32,14 +32,14 @@ const querySchema = z.object({
   key: z.string().optional().catch(''),
 })
 
-/** `/api/calendar`: feeds for calendar programs, and the key to a member's own. */
+/** `/api/calendar`: feeds for calendar programs, and the key to a member's feed. */
 export function calendarRoutes(app: FastifyInstance, site: Site): void {
   const { engine, community, settings } = site
   const publicFeed = openPublicFeed(site)
   const named = { community: community.organisation.title }
 
   void app.register(async (scope) => {
-    // There is nothing to say: a body is not looked at, and need not be there.
+    // The request needs no body, and any body is ignored.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
     scope.post(calendarKeyPath, async (request, reply): Promise<CalendarKeyAnswer> => {
@@ -75,7 +75,7 @@ export function calendarRoutes(app: FastifyInstance, site: Site): void {
     return answerOf(await writeCalendar({ name, publicUrl: settings.publicUrl, entries }))
   }
 
-  /** Whose key it is. Throws 404 for a wrong one, 429 after too many of them. */
+  /** Returns the member of a key. Throws 404 for a wrong key, 429 after too many wrong keys or fetches. */
   async function requireKey({ ip }: FastifyRequest, key: string): Promise<string> {
     const user = await findMemberByKey(site, key)
     if (user === undefined) {
@@ -87,7 +87,7 @@ export function calendarRoutes(app: FastifyInstance, site: Site): void {
   }
 }
 
-/** What stands before `.ics`. */
+/** Returns the file name without `.ics`. Throws 404 for any other name. */
 function nameOf(request: FastifyRequest): string {
   const params = fileSchema.safeParse(request.params)
   if (!params.success) throw notFound()

@@ -9,7 +9,7 @@ const say = wordsFor('en', calendarWords)
 
 const keptMs = 15 * 60 * 1000
 
-/** The feed of public events, written once for all who ask until an event changes, every quarter of an hour at least. */
+/** Returns a function for the public feed, cached for all callers until an event changes, for 15 minutes at most. */
 export function openPublicFeed(site: Site): () => Promise<CalendarAnswer> {
   const { engine, now } = site
   let kept: { readonly until: number; readonly answer: Promise<CalendarAnswer> } | undefined
@@ -21,7 +21,7 @@ export function openPublicFeed(site: Site): () => Promise<CalendarAnswer> {
     const answer = writePublicFeed(site)
     const made = { until: now().getTime() + keptMs, answer }
     kept = made
-    // Nobody is told of a failure but those who waited for it.
+    // Only the callers that wait for this feed get its failure.
     answer.catch(() => {
       if (kept === made) kept = undefined
     })

@@ -1,11 +1,11 @@
 import ICAL from 'ical.js'
 
-/** An event as a calendar program reads it from a file. */
+/** An event as a calendar program parses it from a file. */
 export interface ReadEvent {
   readonly uid: string
   readonly summary: string
   readonly sequence: number
-  /** ISO moments. */
+  /** ISO 8601. */
   readonly start: string
   readonly end: string
   readonly zone: string
@@ -14,11 +14,11 @@ export interface ReadEvent {
   readonly url: string
   readonly location: string
   readonly description: string
-  /** Seconds before the start, of each alarm. */
+  /** Seconds between each alarm and the start. */
   readonly alarms: readonly number[]
 }
 
-/** A calendar file as a parser reads it that did not write it, and that knows of zones what the file says. */
+/** Parses a calendar file with another library than its writer; zones are known only from the file. */
 export function readCalendar(text: string): { name: string; events: ReadEvent[]; calendar: ICAL.Component } {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const events = calendar.getAllSubcomponents('vevent').map(readEvent)

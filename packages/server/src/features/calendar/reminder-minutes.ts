@@ -1,6 +1,6 @@
 import type { Site } from '../../platform/feature.ts'
 
-/** How long before an event a member wants to be reminded, by their own wish; `undefined` without one. */
+/** Returns how many minutes before an event a member wants a reminder, or undefined for no reminder. */
 export async function reminderMinutesOf(
   { engine }: Pick<Site, 'engine'>,
   user: string,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A written calendar and the tag by which a reader knows whether it has changed. */
+/** A calendar file and its ETag. */
 export interface CalendarAnswer {
   readonly text: string
   readonly etag: string
@@ -9,12 +9,12 @@ export interface CalendarAnswer {
 
 const maxAgeSeconds = 15 * 60
 
-/** A calendar file ready to be sent. */
+/** Adds the ETag to a calendar file. */
 export function answerOf(text: string): CalendarAnswer {
   return { text, etag: `"${hash('sha256', text, 'base64url').slice(0, 27)}"` }
 }
 
-/** Sends a calendar, or that the reader has it already. What is one person's stays out of shared caches. */
+/** Sends a calendar, or 304 if the client has it. Personal calendars stay out of shared caches. */
 export function sendCalendar(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   { text, etag, isPersonal }: CalendarAnswer & { readonly isPersonal: boolean },

@@ -6,14 +6,14 @@ import { zoneBlock } from './zone-block.ts'
 
 const span = { first: 2025, last: 2027 }
 
-/** The moment that a reader, who knows nothing of zones but the block, takes a wall clock for. */
+/** Returns the timestamp of a local time for a parser that knows only the zone block. */
 function readBy(block: string, wall: Temporal.PlainDateTime): number {
   const zone = ICAL.Timezone.fromData({ component: new ICAL.Component(ICAL.parse(block)) })
   const { year, month, day, hour, minute, second } = wall
   return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, zone).toUnixTime() * 1000
 }
 
-test('every wall clock of every zone is read as the moment it is [EN-04]', () => {
+test('local times of all zones are parsed to the right timestamp [EN-04]', () => {
   const aMoment = date({ min: new Date('2025-01-02'), max: new Date('2027-12-30'), noInvalidDate: true })
   assert(
     property(aMoment, constantFrom(...zoneNames()), (moment, zone) => {
@@ -21,7 +21,7 @@ test('every wall clock of every zone is read as the moment it is [EN-04]', () =>
         .toZonedDateTimeISO(zone)
         .toPlainDateTime()
         .round('second')
-      // Of a time that comes twice readers take either; events are not written in one.
+      // Parsers may take a time that occurs twice for either; events never use one.
       pre(wall.toZonedDateTime(zone, { disambiguation: 'later' }).equals(wall.toZonedDateTime(zone)))
       expect(readBy(zoneBlock(zone, span), wall)).toBe(wall.toZonedDateTime(zone).epochMilliseconds)
     }),
@@ -36,7 +36,7 @@ describe.each([
   'Australia/Lord_Howe',
   'Africa/Casablanca',
 ])('in %s', (zone) => {
-  test('the hours around each change are read right [EN-04]', () => {
+  test('times around each change are parsed right [EN-04]', () => {
     const block = zoneBlock(zone, span)
     const begin = Temporal.PlainDate.from('2025-01-01').toZonedDateTime(zone)
     let changes = 0
@@ -52,7 +52,7 @@ describe.each([
   })
 })
 
-test('a zone that never changes has its baseline and nothing else', () => {
+test('a zone that never changes has only its baseline', () => {
   expect(zoneBlock('Asia/Kathmandu', span).split('\r\n')).toEqual([
     'BEGIN:VTIMEZONE',
     'TZID:Asia/Kathmandu',
@@ -66,7 +66,7 @@ test('a zone that never changes has its baseline and nothing else', () => {
   ])
 })
 
-test('a change is written in the time of the clock before it', () => {
+test('a change is written in the local time before it', () => {
   const block = zoneBlock('America/Chicago', { first: 2026, last: 2026 })
   expect(block).toContain(
     'BEGIN:DAYLIGHT\r\nDTSTART:20260308T020000\r\nTZOFFSETFROM:-0600\r\nTZOFFSETTO:-0500\r\nEND:DAYLIGHT',

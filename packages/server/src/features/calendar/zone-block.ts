@@ -1,12 +1,12 @@
-/** Whole years that a zone block is right in, the last one included. */
+/** Whole years that a zone block covers, the last one included. */
 export interface YearSpan {
   readonly first: number
   readonly last: number
 }
 
 /**
- * The zone block (VTIMEZONE) of a calendar file: how a zone stood when the span began, and every change of its clocks
- * in it. Calendars that do not know the name of a zone, or know it wrongly, go by this.
+ * Returns the zone block (VTIMEZONE) of a calendar file: a zone's offset at the start of the span, and every clock
+ * change in it. Calendars that do not know a zone's name, or know it wrongly, use this.
  */
 export function zoneBlock(zone: string, span: YearSpan): string {
   const begin = Temporal.PlainDate.from({ year: span.first, month: 1, day: 1 }).toZonedDateTime(zone)
@@ -36,7 +36,7 @@ function changesOf(begin: Temporal.ZonedDateTime, lastYear: number): Observance[
   for (; next && next.year <= lastYear; next = next.getTimeZoneTransition('next')) {
     const to = next.offsetNanoseconds
     const begins = wallText(next.toPlainDateTime().add({ nanoseconds: from - to }))
-    // Some changes are of the name alone.
+    // Some changes are only of the name.
     if (to !== from) changes.push({ begins, from, to })
     from = to
   }

@@ -17,7 +17,7 @@ const sayForm = wordsFor('en', eventFormWords)
 
 type Submitted = Partial<Record<keyof EventSeries, unknown>>
 
-/** The pattern and the template of a series as they are stored. Throws what is wrong with them, at their field. */
+/** Returns the pattern and template of a series in their stored form. Throws the first problem at its field. */
 export function readSeries({ pattern, template }: Submitted): Pick<EventSeries, 'pattern' | 'template'> {
   refusePattern(checkPattern(pattern))
   const [problem] = Object.entries(checkTemplate(template))
@@ -29,14 +29,14 @@ export function readSeries({ pattern, template }: Submitted): Pick<EventSeries, 
   return { pattern: readPattern(pattern), template: readTemplate(template) }
 }
 
-/** Throws the first thing that is wrong with a pattern. */
+/** Throws the first problem of a pattern, if any. */
 export function refusePattern(problems: PatternProblems): void {
   const [problem] = Object.values(problems)
   if (problem === undefined) return
   throw refuse({ field: 'pattern', code: `validation_pattern_${problem}`, message: patternSentence(problem) })
 }
 
-/** As for a single event: somebody who plans one chooses a picture. */
+/** Requires a picture, as for a single event. */
 export function requireThumbnail({ thumbnail }: Submitted): void {
   const isThere = Array.isArray(thumbnail) ? thumbnail.length > 0 : Boolean(thumbnail)
   if (isThere) return

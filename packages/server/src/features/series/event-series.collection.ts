@@ -2,10 +2,10 @@ import { defineCollection, index } from '@longhouse/engine/schema'
 import { eventSeriesShape } from '@longhouse/contract/events'
 import { hosts, members, serverOnly, staff } from '../../platform/rules.ts'
 
-/** Whoever made it, while they may plan events, and staff. */
+/** Staff, and the owner while they may plan events. */
 export const ownerOrStaff = `${staff} || (${hosts} && owner = @request.auth.id)`
 
-/** Series are seen by all members, and looked after by whoever made them and by staff. */
+/** Series of events. All members see them; the owner and staff edit them. */
 export const eventSeriesCollection = defineCollection({
   name: 'event_series',
   type: 'base',

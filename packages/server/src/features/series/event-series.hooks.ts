@@ -8,19 +8,19 @@ import { eventSeriesCollection } from './event-series.collection.ts'
 import { moveFollowing } from './move-following.ts'
 import { dayOf, hasPeople } from './series-events.ts'
 
-/** What the hooks of series need. */
+/** Dependencies of the hooks of series. */
 export interface SeriesHooksDependencies {
   readonly now: () => Date
-  /** Makes the events of a series that are missing, and gives the others a new picture, once it is stored. */
+  /** Creates the missing events of a stored series, and sets a new picture on its others. */
   readonly makeEvents: (id: string) => Promise<void>
 }
 
 const say = wordsFor('en', seriesWords)
 
-// More than anybody looks after; each makes up to sixty events.
+// More than one owner can look after; each makes up to sixty events.
 const maxPerOwner = 50
 
-/** Checks series, and lets their events follow. */
+/** Checks series and updates their events. */
 export function eventSeriesHooks({ now, makeEvents }: SeriesHooksDependencies): BoundHooks {
   return hooksFor(eventSeriesCollection, {
     beforeCreate: async ({ context, tx, values }) => {
@@ -35,7 +35,7 @@ export function eventSeriesHooks({ now, makeEvents }: SeriesHooksDependencies): 
       if (!original || cascadedFrom) return
       if (isChanged({ original, values }, ['pattern', 'template'])) Object.assign(values, readSeries(values))
       if (values.thumbnail !== original.thumbnail) values.is_picture_due = true
-      // What the server itself stores has been done already: see `following.routes.ts`.
+      // Writes of the server have moved the events already: see `following.routes.ts`.
       if (isServer(context)) return
       requireThumbnail(values)
       await moveAll({ tx, now: now() }, { original, values })
@@ -70,7 +70,7 @@ function isChanged(
   return fields.some((field) => JSON.stringify(values[field]) !== JSON.stringify(original[field]))
 }
 
-/** A series that is changed as a whole changes from its next event on. */
+/** Applies an update of a whole series from its next event on. */
 async function moveAll({ tx, now }: Moment, { original, values }: SeriesUpdate): Promise<void> {
   if (!isChanged({ original, values }, ['name', 'pattern', 'template'])) return
   const series = { ...original, ...values }
@@ -87,7 +87,7 @@ async function moveAll({ tx, now }: Moment, { original, values }: SeriesUpdate):
   values.pattern = pattern
 }
 
-/** A series that goes leaves what has begun, what was changed by hand, and what people have signed up for. */
+/** Deletes the events of a deleted series that have not begun, were not changed by hand and have no people. */
 async function removeUntouched({ tx, now }: Moment, series: string): Promise<void> {
   const events = tx.recordsOf('tournaments')
   const untouched = await events.findAll({

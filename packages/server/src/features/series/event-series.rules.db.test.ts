@@ -5,7 +5,7 @@ import { testRights } from '../../testing/rights-table.ts'
 onEachSite((site) => {
   testRights(site, {
     collection: 'event_series',
-    // Whoever may not plan events any more looks after no series either.
+    // An owner who may not plan events cannot edit their series either.
     record: async ({ engine, people }) => {
       const values = seriesValues({ owner: people.member.id, is_paused: true, thumbnail: newPicture() })
       return (await engine.recordsOf('event_series').create(values)).id

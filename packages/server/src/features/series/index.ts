@@ -8,7 +8,7 @@ import { occurrencesHooks } from './occurrences.hooks.ts'
 const hourly = '7 * * * *'
 
 export function createSeriesFeature({ now }: Pick<Platform, 'now'>): Feature {
-  // Hooks are listed before there is an engine; what is stored until then is made by the hourly job.
+  // Hooks exist before the site opens. Series stored until then get their events from the hourly job.
   let site: Site | undefined
   return {
     name: 'series',

@@ -7,12 +7,12 @@ import { portionsOf } from '../../platform/portions.ts'
 import { eventSeriesCollection } from './event-series.collection.ts'
 import { eventValues, occurrenceOf, seriesEventOf } from './series-events.ts'
 
-/** What makes events of series. */
+/** The parts of a site that create events of series. */
 export type SeriesSite = Pick<Site, 'engine' | 'now' | 'logger'> & Stoppable
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Makes the events that are missing of every series, and shows new pictures. One that fails keeps no other back. */
+/** Creates the missing events of every series and sets new pictures. A series that fails does not stop the others. */
 export async function makeAllEvents(site: SeriesSite): Promise<void> {
   const { engine, logger, signal } = site
   const series = portionsOf(engine.records(eventSeriesCollection), {
@@ -29,8 +29,8 @@ export async function makeAllEvents(site: SeriesSite): Promise<void> {
 }
 
 /**
- * Makes the events of a series that are due and not there: each once, whoever else is at it. Those that are there get a
- * new picture, if it has one.
+ * Creates the due events that a series lacks, each once, also concurrently. Existing events get the new picture of
+ * the series, if any.
  */
 export async function makeEvents(site: SeriesSite, id: string): Promise<void> {
   const { engine, now, signal } = site
@@ -53,13 +53,13 @@ export async function makeEvents(site: SeriesSite, id: string): Promise<void> {
     try {
       await engine.recordsOf('tournaments').create(values)
     } catch (error) {
-      // Another node was quicker, or the series is another one by now: whoever changed it makes its events.
+      // Another node committed first, or the series has changed: that request makes its events.
       if (!isOvertaken(error)) throw error
     }
   }
 }
 
-/** Gives the new picture of a series to its events that are ahead and that nobody has changed by hand. */
+/** Sets the new picture of a series on its upcoming events that were not changed by hand. */
 async function showPicture(site: SeriesSite, series: EventSeries): Promise<void> {
   const { engine, now, logger, signal } = site
   const thumbnail = (await pictureOf(site, series)) ?? ''
@@ -73,7 +73,7 @@ async function showPicture(site: SeriesSite, series: EventSeries): Promise<void>
     try {
       await events.update(id, { thumbnail })
     } catch (error) {
-      // The storage may be back in an hour; what is refused is refused then, too.
+      // The job retries storage errors in an hour; a refused picture would only be refused again.
       if (!(error instanceof ApiError) || error.status >= 500) throw error
       logger.warn({ err: error, event: id }, 'An event could not be given the picture of its series.')
     }
@@ -81,7 +81,7 @@ async function showPicture(site: SeriesSite, series: EventSeries): Promise<void>
   await pictureIsShown(site, series)
 }
 
-/** Unless the series has yet another one by now. */
+/** Marks the picture as set, unless the series has another one by now. */
 async function pictureIsShown({ engine }: SeriesSite, { id, thumbnail }: EventSeries): Promise<void> {
   await engine.transaction(async (tx) => {
     await tx.lock(eventSeriesCollection.name, id)
@@ -91,7 +91,7 @@ async function pictureIsShown({ engine }: SeriesSite, { id, thumbnail }: EventSe
   })
 }
 
-/** The picture of a series, for an event. */
+/** Copies the picture of a series for an event. Returns undefined if there is none. */
 async function pictureOf(
   { engine }: Pick<SeriesSite, 'engine'>,
   { id, thumbnail }: EventSeries,

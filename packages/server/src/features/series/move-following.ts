@@ -14,9 +14,9 @@ import { eventValues, hasPeople, occurrenceOf, seriesEventOf, type SeriesEvent }
 
 const say = wordsFor('en', seriesWords)
 
-/** A change of a series from one of its days on. */
+/** A change of a series that applies from one of its days on. */
 export interface SeriesChange {
-  /** As it will be; its pattern as it was asked for. */
+  /** The changed series; `after` is its requested pattern. */
   readonly series: Pick<EventSeries, 'id' | 'name' | 'template'>
   readonly before: SeriesPattern
   readonly after: SeriesPattern
@@ -25,15 +25,15 @@ export interface SeriesChange {
   readonly now: Date
 }
 
-/** What has become of the events, and the pattern to store. */
+/** How many events were changed, kept and removed, and the pattern to store. */
 export interface MovedSeries extends FollowingAnswer {
   readonly pattern: SeriesPattern
 }
 
 /**
- * Changes the events of a series from a day on, together with the series. Those that somebody changed by hand and
- * those that have begun stay as they are. An event for which the new pattern has no day goes, unless people have
- * signed up: then it becomes an event of its own. Throws the sentence when no pattern comes of it.
+ * Changes a series' events from a day on, except those changed by hand and those that have begun. An event without a
+ * day in the new pattern is deleted; if people signed up, it leaves the series instead. Throws if the resulting
+ * pattern is invalid.
  */
 export async function moveFollowing(
   tx: Transaction,
@@ -44,7 +44,7 @@ export async function moveFollowing(
   refusePattern(checkPattern(pattern))
 
   const answer = { changed: 0, kept: 0, removed: 0 }
-  // What an event brings along, such as a line that moves up, is known once the event is held.
+  // Rows that follow from an event, such as offers on its waiting list, are known only once it is locked.
   await tx.outOfTurn(async () => {
     for (const event of inFreeOrder(events, moved)) {
       const day = moved.get(event.day)
@@ -62,7 +62,7 @@ export async function moveFollowing(
   return { pattern, ...answer }
 }
 
-/** What is ahead stays ahead: people have it in their calendars. */
+/** Refuses days that have begun: upcoming events are in people's calendars and must stay upcoming. */
 function requireAhead(
   pattern: SeriesPattern,
   { day, now }: { readonly day: string; readonly now: Date },
@@ -72,7 +72,7 @@ function requireAhead(
   throw refuse({ field: 'pattern', code: 'validation_pattern_past', message })
 }
 
-/** All events of a series from a day on, held in the order of their ids as everybody holds them. */
+/** Locks all events of a series from a day on, in order of id as everywhere, and returns them. */
 async function holdEvents(
   tx: Transaction,
   { series, from }: { readonly series: string; readonly from: string },
@@ -91,8 +91,8 @@ async function holdEvents(
 }
 
 /**
- * No two events of a series have the same day, not even for a moment: those that go to a later day come from the end,
- * then those that go to an earlier one from the beginning.
+ * Orders the events so that no two ever have the same day. Events that move to a later day go last day first, then
+ * the others first day first.
  */
 function inFreeOrder(
   events: readonly SeriesEvent[],
@@ -109,7 +109,7 @@ function inFreeOrder(
   ]
 }
 
-/** What stays as it is still stands for a day of the series, so that no second event is made for it. */
+/** Moves an event that is otherwise unchanged to its new day, so that no second event is made for that day. */
 async function renameDay(
   tx: Transaction,
   { event: { id, day }, to }: { readonly event: SeriesEvent; readonly to: string | undefined },
@@ -118,7 +118,7 @@ async function renameDay(
     await tx.recordsOf('tournaments').patch([{ id, occurrence: occurrenceOf(to) }])
 }
 
-/** Nobody loses a place: with people in it an event keeps its slots, never has fewer places, and is no draft again. */
+/** Drops values that could cost a place: for events with people the slots, fewer places, and the draft state. */
 async function fittingValues(
   tx: Transaction,
   { event, values }: { readonly event: SeriesEvent; readonly values: Record<string, unknown> },

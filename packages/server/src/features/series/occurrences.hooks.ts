@@ -12,7 +12,7 @@ const say = wordsFor('en', seriesWords)
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What happens to a series when one of its events is written. */
+/** Keeps a series in step with writes to its events. */
 export function occurrencesHooks(now: () => Date): BoundHooks {
   return hooksByName('tournaments', {
     beforeCreate: async ({ tx, values }) => {
@@ -37,7 +37,7 @@ function isChanged(values: Values, original: Values): boolean {
   )
 }
 
-/** The series is held and stays as it is: what was wanted a moment ago may not be wanted any more. */
+/** Throws unless the series has an event on this day. It is locked, and may have changed since the caller read it. */
 async function requireWanted(
   tx: Transaction,
   { id, day }: { readonly id: string; readonly day: string },
@@ -49,12 +49,12 @@ async function requireWanted(
   throw refuse({ field: 'occurrence', code: 'validation_not_in_series', message })
 }
 
-/** An event that somebody deletes does not come again. */
+/** Excludes the day of a deleted event, so that it is not created again. */
 async function leaveOut(
   tx: Transaction,
   { id, day, now }: { readonly id: string; readonly day: string; readonly now: Date },
 ): Promise<void> {
-  // The event is held already, and its series comes before it in the order of locks.
+  // The event is locked already, and its series comes before it in the lock order.
   await tx.outOfTurn(() => tx.lock(eventSeriesCollection.name, id))
   const series = await tx.records(eventSeriesCollection).findById(id)
   const pattern = readPattern(series?.pattern)
@@ -62,7 +62,7 @@ async function leaveOut(
   // Days of a series are those of its zone: in America it is still today when it is tomorrow in Greenwich.
   const today = dateIn(now, pattern.zone)
   if (day < today) return
-  // Days that are over need not be left out any more.
+  // Past days need no exception any more.
   const except = [...(pattern.except ?? []).filter((each) => each >= today), day].toSorted()
   if (except.length > seriesLimits.exceptions)
     throw refuse(say('tooManyExceptions', { max: seriesLimits.exceptions }))

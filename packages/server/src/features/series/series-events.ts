@@ -9,17 +9,17 @@ import {
 } from '@longhouse/contract/events'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 
-/** An event of a series, as far as the series cares. */
+/** The data of an event that its series needs. */
 export interface SeriesEvent {
   readonly id: string
-  /** The day of the series it stands for, as `2026-12-04`. */
+  /** Its day in the series, as `2026-12-04`. */
   readonly day: string
   readonly start: string
   readonly isDetached: boolean
   readonly places: number
 }
 
-/** What the series needs to know of a stored event. */
+/** Reads that data from a stored event. */
 export function seriesEventOf(record: AnyRecord): SeriesEvent {
   return {
     id: record.id,
@@ -30,17 +30,17 @@ export function seriesEventOf(record: AnyRecord): SeriesEvent {
   }
 }
 
-/** `2026-12-04` as records keep it. */
+/** Returns a day such as `2026-12-04` as records store it. */
 export function occurrenceOf(day: string): string {
   return `${day} 00:00:00.000Z`
 }
 
-/** The day that a record keeps. */
+/** Returns the day of a stored occurrence. */
 export function dayOf(occurrence: string): string {
   return occurrence.slice(0, 10)
 }
 
-/** What an event of a series is, on its day. What the template does not say is unset. */
+/** Returns the values of a series' event on a day. Fields missing in the template are unset. */
 export function eventValues(
   { name, template, pattern }: Pick<EventSeries, 'name' | 'template'> & { readonly pattern: SeriesPattern },
   day: string,
@@ -50,7 +50,7 @@ export function eventValues(
   return {
     name,
     ...Object.fromEntries(templateFields.map((field) => [field, given[field] ?? null])),
-    // Events of a kind follow the clock; of no kind are those that were made before there were any.
+    // Only events with a kind follow the clock; those without one are older than kinds.
     kind: given.kind || 'other',
     start_date: formatDate(start),
     end_date: formatDate(end),
@@ -59,7 +59,7 @@ export function eventValues(
   }
 }
 
-/** Whether somebody has a place in an event, waits for one, or was offered one. */
+/** Returns whether an event has participants, waiting members or open offers. */
 export async function hasPeople(source: Pick<RecordSource, 'recordsOf'>, event: string): Promise<boolean> {
   for (const collection of ['tournament_registrations', 'event_waits']) {
     const people = { filter: 'tournament = {:event}', params: { event } }

@@ -67,7 +67,7 @@ onEachDatabase((database) => {
   ]
 
   describe('a new series', onEither(database), () => {
-    test('has its events for five weeks at once, each with a copy of the picture', async () => {
+    test('immediately has its events for five weeks, each with a copy of the picture', async () => {
       const series = await create()
       expect(series).toMatchObject({ owner: site.people.staff.id, ahead_days: 35, pattern: fridays })
       expect(await startsOf(series.id)).toEqual(fiveFridays)
@@ -124,7 +124,7 @@ onEachDatabase((database) => {
       expect(await site.engine.recordsOf('event_series').count()).toBe(0)
     })
 
-    test('keeps of a template what events take from one, and nobody is named in it', async () => {
+    test('keeps only the template fields that events use, none of which names people', async () => {
       const template = {
         description: 'x',
         game: 'gta5',
@@ -135,7 +135,7 @@ onEachDatabase((database) => {
       expect((await create({ template }))['template']).toEqual({ description: 'x', game: 'gta5' })
     })
 
-    test('cannot be given to somebody else, and nobody looks after more than fifty', async () => {
+    test('cannot be given to another member, and a member has at most fifty', async () => {
       expect(await refusalOf(create({ owner: site.people.member.id }))).toMatchObject({ status: 400 })
       for (let count = 0; count < 50; count += 1)
         await site.engine
@@ -147,7 +147,7 @@ onEachDatabase((database) => {
 
   describe('the hourly job', () => {
     test(
-      'adds what has come into reach, at 20:00 there on both sides of a clock change [EN-02]',
+      'adds events that have come into reach, at 20:00 local time before and after a clock change [EN-02]',
       onEither(database),
       async () => {
         const series = await create()
@@ -172,7 +172,7 @@ onEachDatabase((database) => {
       },
     )
 
-    test('makes each event once, however many are at it [EN-02]', async () => {
+    test('makes each event once, also in concurrent runs [EN-02]', async () => {
       const series = await create({ is_paused: true })
       expect(await startsOf(series.id)).toEqual([])
       await site.engine.recordsOf('event_series').patch([{ id: series.id, is_paused: false }])
@@ -180,15 +180,19 @@ onEachDatabase((database) => {
       expect(await startsOf(series.id)).toEqual(fiveFridays)
     })
 
-    test('leaves a paused series alone, and goes on when it does', onEither(database), async () => {
-      const series = await create()
-      await site.as.staff.collection('event_series').update(series.id, { is_paused: true })
-      moment = new Date('2026-12-01T12:00:00Z')
-      await makeAllEvents(site)
-      expect(await startsOf(series.id)).toEqual(fiveFridays)
-      await site.as.staff.collection('event_series').update(series.id, { is_paused: false })
-      expect((await startsOf(series.id)).slice(5)).toEqual(['2026-12-26 02:00', '2027-01-02 02:00'])
-    })
+    test(
+      'makes no events while a series is paused; they follow when it resumes',
+      onEither(database),
+      async () => {
+        const series = await create()
+        await site.as.staff.collection('event_series').update(series.id, { is_paused: true })
+        moment = new Date('2026-12-01T12:00:00Z')
+        await makeAllEvents(site)
+        expect(await startsOf(series.id)).toEqual(fiveFridays)
+        await site.as.staff.collection('event_series').update(series.id, { is_paused: false })
+        expect((await startsOf(series.id)).slice(5)).toEqual(['2026-12-26 02:00', '2027-01-02 02:00'])
+      },
+    )
 
     test('ends with the last day of a series', onEither(database), async () => {
       const series = await create({ pattern: { ...fridays, until: '2026-12-04' } })
@@ -197,7 +201,7 @@ onEachDatabase((database) => {
       expect(await startsOf(series.id)).toEqual(fiveFridays.slice(0, 3))
     })
 
-    test('is kept back by no series that fails', onEither(database), async () => {
+    test('continues after a series that fails', onEither(database), async () => {
       const broken = await site.engine
         .recordsOf('event_series')
         .create(seriesValues({ pattern: fridays, is_paused: true }))
@@ -211,7 +215,7 @@ onEachDatabase((database) => {
       expect(await startsOf(broken.id)).toEqual([])
     })
 
-    test('makes nothing by a pattern that was changed in the meantime', onEither(database), async () => {
+    test('makes no event on a day that the current pattern lacks', onEither(database), async () => {
       const series = await create()
       const stray = { ...eventValues(), series: series.id, occurrence: '2026-12-05 00:00:00.000Z' }
       await expect(site.engine.recordsOf('tournaments').create(stray)).rejects.toMatchObject({
@@ -220,8 +224,8 @@ onEachDatabase((database) => {
     })
   })
 
-  describe('one event alone', onEither(database), () => {
-    test('that a person changes stands by itself; what the server keeps in it does not count [EN-03]', async () => {
+  describe('one event of a series', onEither(database), () => {
+    test('that a member changes is detached; unchanged values and server writes do not count [EN-03]', async () => {
       const series = await create()
       const [first, second, third] = await eventsOf(series.id)
       await site.as.staff.collection('tournaments').update(String(first?.id), { name: 'Special' })
@@ -236,7 +240,7 @@ onEachDatabase((database) => {
       ])
     })
 
-    test('that is deleted on its evening does not come again, although it is tomorrow in Greenwich', async () => {
+    test('that is deleted on its evening is not made again, even if it is tomorrow in UTC', async () => {
       const series = await create()
       // Half past six in Chicago, on the Friday of the first event, and half past midnight in UTC.
       moment = new Date('2026-11-21T00:30:00Z')
@@ -247,7 +251,7 @@ onEachDatabase((database) => {
       expect(await patternOf(series.id)).toEqual({ ...fridays, except: ['2026-11-20'] })
     })
 
-    test('that a person deletes does not come again; the hour stays that of the others', async () => {
+    test('that a member deletes is not made again; the others keep their time', async () => {
       const series = await create()
       await site.as.staff.collection('tournaments').delete((await eventAt(series.id, 1)).id)
       await makeAllEvents(site)
@@ -265,7 +269,7 @@ onEachDatabase((database) => {
 
   describe('this and all following', () => {
     test(
-      'moves untouched later events; detached and past ones stay, and nobody loses a place [EN-03]',
+      'moves untouched later events; detached and past ones stay, and no member loses a place [EN-03]',
       onEither(database),
       async () => {
         const { people, as, engine } = site
@@ -306,7 +310,7 @@ onEachDatabase((database) => {
       },
     )
 
-    test('by a week moves each into the place of the next [EN-03]', onEither(database), async () => {
+    test('by a week moves each event to the day of the next [EN-03]', onEither(database), async () => {
       const series = await create()
       const ids = (await eventsOf(series.id)).map(({ id }) => id)
       await following(series.id, { from: ids[0], pattern: { ...fridays, from: '2026-11-27' } })
@@ -319,7 +323,7 @@ onEachDatabase((database) => {
     })
 
     test(
-      'asks nothing of a line: whoever waits or was offered a place keeps it [EN-03]',
+      'leaves a waiting list unchanged: members keep their waits and offers [EN-03]',
       onEither(database),
       async () => {
         const { engine, people } = site
@@ -353,7 +357,7 @@ onEachDatabase((database) => {
     )
 
     test(
-      'with fewer days keeps what people signed up for, by itself, and takes away the rest [EN-03]',
+      'with fewer days takes events with people out of the series and deletes the rest [EN-03]',
       onEither(database),
       async () => {
         const series = await create()
@@ -372,7 +376,7 @@ onEachDatabase((database) => {
     )
 
     test(
-      'of the name alone moves nothing, also not what was made before the last change [EN-03]',
+      'changes only the name if nothing else differs, also after an earlier move [EN-03]',
       onEither(database),
       async () => {
         const series = await create()
@@ -385,7 +389,7 @@ onEachDatabase((database) => {
       },
     )
 
-    test('takes no place away from whoever has one [EN-03]', onEither(database), async () => {
+    test('takes no place away from participants [EN-03]', onEither(database), async () => {
       const { people } = site
       const series = await create()
       const [first, second] = await eventsOf(series.id)
@@ -399,27 +403,31 @@ onEachDatabase((database) => {
       ])
     })
 
-    test('of a series as a whole begins with its next event [EN-03]', onEither(database), async () => {
-      const series = await create()
-      moment = new Date('2026-11-22T12:00:00Z')
-      await site.as.staff
-        .collection('event_series')
-        .update(series.id, { name: 'Saturday night', pattern: { ...fridays, weekday: 6 } })
-      expect(
-        (await eventsOf(series.id)).map(
-          ({ name, start_date }) => `${String(start_date).slice(0, 16)} ${String(name)}`,
-        ),
-      ).toEqual([
-        '2026-11-21 02:00 Friday night',
-        '2026-11-29 02:00 Saturday night',
-        '2026-12-06 02:00 Saturday night',
-        '2026-12-13 02:00 Saturday night',
-        '2026-12-20 02:00 Saturday night',
-        '2026-12-27 02:00 Saturday night',
-      ])
-    })
+    test(
+      'begins with the next event when a whole series is changed [EN-03]',
+      onEither(database),
+      async () => {
+        const series = await create()
+        moment = new Date('2026-11-22T12:00:00Z')
+        await site.as.staff
+          .collection('event_series')
+          .update(series.id, { name: 'Saturday night', pattern: { ...fridays, weekday: 6 } })
+        expect(
+          (await eventsOf(series.id)).map(
+            ({ name, start_date }) => `${String(start_date).slice(0, 16)} ${String(name)}`,
+          ),
+        ).toEqual([
+          '2026-11-21 02:00 Friday night',
+          '2026-11-29 02:00 Saturday night',
+          '2026-12-06 02:00 Saturday night',
+          '2026-12-13 02:00 Saturday night',
+          '2026-12-20 02:00 Saturday night',
+          '2026-12-27 02:00 Saturday night',
+        ])
+      },
+    )
 
-    test('gives a new picture to the events that are ahead', onEither(database), async () => {
+    test('sets a new picture on untouched upcoming events', onEither(database), async () => {
       const series = await create()
       const [first, second] = await eventsOf(series.id)
       await site.as.staff.collection('tournaments').update(String(first?.id), { name: 'Special' })
@@ -430,7 +438,7 @@ onEachDatabase((database) => {
       expect(next?.['is_detached']).toBe(false)
     })
 
-    test('a new picture that a closing site gave to some events is given to the others by the job', async () => {
+    test('the job sets a new picture on the events that a closing site did not reach', async () => {
       const closing = new AbortController()
       const ending = await startTestSite(database, { now: () => moment, closing: closing.signal })
       const { engine } = ending
@@ -458,7 +466,7 @@ onEachDatabase((database) => {
       await ending.close()
     })
 
-    test('is for its owner and staff, of an event that is ahead', onEither(database), async () => {
+    test('is for the owner and staff, from an upcoming event on', onEither(database), async () => {
       const series = await create()
       const other = await create({ name: 'Another' })
       const { id } = await eventAt(series.id, 0)
@@ -492,7 +500,7 @@ onEachDatabase((database) => {
       expect(await startsOf(series.id)).toEqual(fiveFridays)
     })
 
-    test('asked for by two at the same moment leaves one event a week', async () => {
+    test('leaves one event a week after concurrent changes', async () => {
       const series = await create()
       const { id } = await eventAt(series.id, 0)
       const changes = [6, 7, 1, 2].map((weekday) =>
@@ -511,7 +519,7 @@ onEachDatabase((database) => {
   describe('a host', onEither(database), () => {
     const hostRole = communityFile.config.discord.hostRoleIds?.[0]
 
-    test('looks after the series they made, and no other; nor that one once they may not host', async () => {
+    test('manages only series they made, and none once they may not host', async () => {
       const { engine, url, as } = site
       const { id } = await createPerson(engine, 'hostess', { discord_data: { roles: [hostRole] } })
       const host = await clientOf(url, engine, id)
@@ -543,7 +551,7 @@ onEachDatabase((database) => {
   })
 
   describe('the end of a series', onEither(database), () => {
-    test('leaves what has begun, what was changed by hand, and what people signed up for', async () => {
+    test('leaves events that have begun, were changed by hand or have people', async () => {
       const series = await create()
       const [first, second, third] = await eventsOf(series.id)
       await register(site.people.member.id, String(second?.id))
@@ -558,7 +566,7 @@ onEachDatabase((database) => {
       ])
     })
 
-    test('is not the end of its owner: staff look after it then', async () => {
+    test('does not follow from deleting its owner: staff manage it then', async () => {
       const { id } = await createPerson(site.engine, 'leaver')
       const series = await create()
       await site.engine.recordsOf('event_series').patch([{ id: series.id, owner: id }])
