@@ -3,7 +3,7 @@ import { channelsSchema, managedRolesSchema } from '@longhouse/contract/bot'
 import type { CommunityConfig, ManagedRole } from '@longhouse/contract/community'
 import { discordSettingsCollection } from '../../platform/discord/discord-settings.collection.ts'
 
-/** Checks what an admin chose. */
+/** Checks channels and roles that an admin chose. */
 export function createDiscordSettingsHooks({ discord }: Pick<CommunityConfig, 'discord'>) {
   const check = ({ section, value }: { section?: unknown; value?: unknown }) => {
     const problem = section === 'channels' ? channelProblem(value) : managedRolesProblem(value, discord)

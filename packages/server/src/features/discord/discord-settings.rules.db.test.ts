@@ -56,7 +56,7 @@ onEachSite((site) => {
       { section: 'managed_roles', value: [{ roleId: discord.staffRoleIds[0], source: 'rank' }] },
     ],
     ['nothing', { section: 'managed_roles' }],
-  ])('%s is refused with a sentence', async (_, values) => {
+  ])('%s is refused with a message', async (_, values) => {
     await empty()
     await expect(site.as.admin.collection('discord_settings').create(values)).rejects.toMatchObject({
       status: 400,
@@ -64,7 +64,7 @@ onEachSite((site) => {
     })
   })
 
-  test('what an admin chooses stands in the audit log', async () => {
+  test('choices of an admin are in the audit log', async () => {
     await empty()
     const { id } = await site.as.admin.collection('discord_settings').create(chosen)
     await site.as.admin.collection('discord_settings').update(id, { value: { events: '' } })

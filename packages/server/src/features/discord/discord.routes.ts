@@ -13,7 +13,7 @@ import type { RoleNames } from '../../platform/discord/role-names.ts'
 const rolesBody = z.object({ roleIds: z.array(discordId).max(1000) })
 const refreshBody = z.object({ userId: z.string().regex(/^[a-z0-9]{15}$/) })
 
-/** The site with its line to Discord, where there is one. */
+/** The site with its connection to Discord, if Discord is configured. */
 export interface DiscordSite extends Site {
   readonly client: DiscordClient | undefined
   readonly roleNames: RoleNames | undefined

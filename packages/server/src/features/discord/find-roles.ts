@@ -14,7 +14,7 @@ interface RoleSources {
   readonly roleNames: RoleNames | undefined
 }
 
-/** Roles by id as they are stored, or as Discord names them now where one is missing; unknown ids are left out. */
+/** Finds roles by id in the database, or in Discord if any is not stored. Unknown ids are omitted. */
 export async function findRoles(
   { engine, roleNames }: RoleSources,
   ids: readonly string[],

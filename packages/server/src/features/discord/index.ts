@@ -16,7 +16,7 @@ import { requireStillMember } from './still-member.ts'
 const everyTenMinutes = '*/10 * * * *'
 const everyTwoMinutes = '*/2 * * * *'
 
-/** Login through Discord, and roles that follow Discord. Without Discord settings there is only the collection. */
+/** Login through Discord, and roles that follow Discord. Without Discord settings only collections and routes. */
 export function createDiscordFeature(platform: Platform, link: DiscordLink | undefined): Feature {
   const collections = [discordRolesCollection, discordSettingsCollection]
   const hooks = [createDiscordSettingsHooks(platform.community)]

@@ -3,16 +3,15 @@ import { refuseEntry } from '../../platform/refusals.ts'
 
 const links = '_externalAuths'
 
-/** Somebody at Discord; the address is empty unless Discord has verified it. */
+/** A Discord user; the address is empty unless Discord has verified it. */
 export interface DiscordPerson {
   readonly id: string
   readonly email: string
 }
 
 /**
- * Accounts that the operator made carry a Discord id from the start. Only the server writes that field, so it proves
- * as much as a link of an earlier login: the account is linked, and the login finds it. Throws 403 for somebody whose
- * address belongs to the account of another Discord id.
+ * Links an account that the operator made to its Discord id, so that the login finds it. Only the server writes that
+ * id, so it proves as much as an earlier login. Throws 403 if the address belongs to the account of another Discord id.
  */
 export async function linkKnownAccount(
   engine: Pick<Engine, 'transaction'>,
@@ -38,7 +37,7 @@ export async function linkKnownAccount(
   })
 }
 
-/** Who somebody is says the Discord id. A mailbox changes hands; an account that has an id does not go with it. */
+/** The Discord id is the identity. A mailbox can change hands, and an account with an id must not go with it. */
 async function refuseForeignAccount(tx: Transaction, { id, email }: DiscordPerson): Promise<void> {
   if (email === '') return
   const namesake = await tx.recordsOf('users').findFirst({

@@ -25,7 +25,7 @@ describe('whether members can log in through Discord', () => {
   const look = async (env?: Record<string, string>) =>
     (await findLoginTroubles({ settings: settings(env) }))?.map(({ name, problem }) => `${name}: ${problem}`)
 
-  test('nothing is wrong where Discord takes the secret and knows the address', async () => {
+  test('there are no problems if Discord accepts the secret and knows the address', async () => {
     expect(await look()).toEqual([])
   })
 
@@ -61,7 +61,7 @@ describe('whether members can log in through Discord', () => {
     expect(await look()).toEqual([])
   })
 
-  test('Discord that is away, or in trouble, says nothing about the login', async () => {
+  test('an unreachable or failing Discord says nothing about the login', async () => {
     for (const fault of [{ kind: 'down' }, { kind: 'status', code: 503 }] as const) {
       sim.control.setFault({ target: 'all', ...fault })
       expect(await look()).toBeUndefined()
@@ -69,7 +69,7 @@ describe('whether members can log in through Discord', () => {
     }
   })
 
-  test('a start logs it, and secrets are not in the line', async () => {
+  test('a start logs problems without secrets', async () => {
     const lines: string[] = []
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     const secret = 'of another application'

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/feature.ts'
 import { patienceOf } from '../../platform/unless-aborted.ts'
 import type { DiscordSettings } from '../../settings.ts'
 
-/** Something that does not work for members who come by Discord, and what to do. */
+/** A problem with Discord logins or linked roles, and what to do about it. */
 export interface LoginTrouble {
   readonly name: 'login with Discord' | 'linked roles'
   readonly problem: string
@@ -25,7 +25,7 @@ const refusalSchema = z.object({ error: z.literal('invalid_client') })
 
 type Application = z.output<typeof applicationSchema>
 
-/** Tries the client secret and compares the settings with the bot's application. Returns undefined if Discord is away. */
+/** Tries the client secret and compares the settings with the bot's application. Returns undefined if Discord fails. */
 export async function findLoginTroubles(place: Place): Promise<LoginTrouble[] | undefined> {
   const { discord } = place.settings
   if (!discord) return undefined
@@ -42,14 +42,14 @@ export async function findLoginTroubles(place: Place): Promise<LoginTrouble[] | 
   }
 }
 
-/** Logs at every start why nobody can log in through Discord; the start does not wait for it. */
+/** Logs at every start why members cannot log in through Discord. The start does not wait for it. */
 export function warnOfLogin({ logger, ...place }: Pick<Platform, 'logger' | 'settings' | 'closing'>) {
   return findLoginTroubles({ ...place }).then((troubles = []) =>
     troubles.forEach(({ name, problem, todo }) => logger.warn(`${name}: ${problem}: ${todo}`)),
   )
 }
 
-/** The application of the bot; undefined where Discord does not accept the bot, which is said elsewhere. */
+/** Returns the bot's application, or undefined if Discord rejects the bot, which is reported elsewhere. */
 async function readApplication(
   { url, botToken }: DiscordSettings,
   signal: AbortSignal,
@@ -60,7 +60,7 @@ async function readApplication(
   return answer.ok ? applicationSchema.parse(body) : undefined
 }
 
-/** The token is not revoked: that would end everything that the application's owner has allowed it. */
+/** Does not revoke the token: that would end all authorisations of the application's owner. */
 async function isSecretRefused(
   { url, clientId, clientSecret }: DiscordSettings,
   signal: AbortSignal,
@@ -90,7 +90,7 @@ const refusedSecret: LoginTrouble = {
   todo: `reset it on ${portal} → OAuth2, and set DISCORD_CLIENT_SECRET.`,
 }
 
-/** The pretend Discord of the demo takes every address of this machine. */
+/** Skips the demo: its fake Discord accepts every address of this machine. */
 function redirectTroubles(
   { settings: { publicUrl, isDemo } }: Place,
   application: Application | undefined,

@@ -35,7 +35,7 @@ onEitherDatabase((database) => {
         roles: [namedRole(demoRoles.veteran), namedRole(demoRoles.member)],
       },
     })
-    // What the register screen does next.
+    // The register screen sends this next.
     const updated = await client
       .collection('users')
       .update(answer.record.id, { discord: member.id, emailVisibility: false })
@@ -53,7 +53,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  test('mails and messages are written in the language of their Discord', async () => {
+  test('mails and messages use the language of the Discord account', async () => {
     for (const [locale, language] of [
       ['de', 'de'],
       ['ja', 'en'],
@@ -72,17 +72,17 @@ onEitherDatabase((database) => {
     ).resolves.toBeTruthy()
   })
 
-  test('a host by role may plan events from the first login on, and is no staff', async () => {
+  test('a host by role may plan events from the first login on, and is not staff', async () => {
     const { answer } = await site.logIn(secondMember.id)
     expect(answer.record).toMatchObject({ is_staff: false, can_host: true })
   })
 
-  test('an unverified e-mail is not taken over, and the person is a member all the same [AU-04]', async () => {
+  test('an unverified e-mail is not stored, and the account is still created [AU-04]', async () => {
     const { answer } = await site.logIn(unverified.id)
     expect(answer.record).toMatchObject({ email: '', verified: false, discord_id: unverified.id })
   })
 
-  test('somebody who is not in the server gets a sentence, no account and no session [AU-04]', async () => {
+  test('a user outside the Discord server gets a message, no account and no session [AU-04]', async () => {
     const before = await countUsers()
     const refusal = await site.logIn(outsider.id).catch((error: unknown) => error)
     const message = 'You must be a member of our Discord server to register.'
@@ -101,7 +101,7 @@ onEitherDatabase((database) => {
     await expect(site.logIn(owner.id)).rejects.toMatchObject({ status: 403 })
   })
 
-  test('an account that the operator made for a Discord id is the one that is logged in to', async () => {
+  test('a login finds the account that the operator made for its Discord id', async () => {
     const password = 'a long enough password'
     const made = await site.engine.recordsOf('users').create({
       username: 'boss',
@@ -122,7 +122,7 @@ onEitherDatabase((database) => {
   })
 
   test.each(['is_admin', 'discord_id', 'discord_data', 'username'])(
-    'nobody brings %s along with the login [AU-05]',
+    'a login cannot set %s [AU-05]',
     async (field) => {
       const before = await countUsers()
       await expect(site.logIn(secondMember.id, { [field]: 'x' })).rejects.toMatchObject({ status: 400 })
@@ -130,7 +130,7 @@ onEitherDatabase((database) => {
     },
   )
 
-  test('without Discord nobody gets in, and nothing is left behind [AU-06]', async () => {
+  test('without Discord a login fails and stores nothing [AU-06]', async () => {
     const before = await countUsers()
     for (const target of ['oauth', 'api'] as const) {
       site.sim.control.setFault({ target, kind: 'status', code: 503 })
@@ -150,7 +150,7 @@ onEitherDatabase((database) => {
 })
 
 onEitherDatabase((database) => {
-  test('when only the role names cannot be read the login goes on, and staff see the trouble', async () => {
+  test('if only the role names cannot be read, the login succeeds and staff see the problem', async () => {
     const site = await startDiscordSite(database, { env: { DISCORD_BOT_TOKEN: 'revoked' } })
     try {
       const { client, answer } = await site.logIn(staff.id)

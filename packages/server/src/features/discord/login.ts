@@ -11,7 +11,7 @@ import type { RoleNames, RoleStorage } from '../../platform/discord/role-names.t
 interface MembershipDependencies extends Pick<Platform, 'logger'> {
   readonly client: DiscordClient
   readonly roleNames: RoleNames
-  /** Makes an account that carries this Discord id already the one that is logged in to. */
+  /** Links an account that carries this Discord id, so that the login finds it. */
   readonly linkKnownAccount: typeof linkKnownAccount
 }
 
@@ -23,10 +23,7 @@ const refusals = {
   },
 } as const
 
-/**
- * Lets members of the Discord server in through Discord, and nobody else: no account and no session without
- * membership.
- */
+/** Lets only members of the Discord server in through Discord: no account and no session without membership. */
 export function checkMembership({
   client,
   roleNames,
@@ -40,7 +37,7 @@ export function checkMembership({
     if (collection !== 'users' || provider !== 'discord') return
     const member = await readMember()
     if (!member) throw refuseMembership('not_a_member')
-    // The token is the person's own, so this is a broken answer; nothing may be stored from it.
+    // The token is the user's own, so this response is broken, and nothing from it may be stored.
     if (member.user.id !== user.id) throw refuseMembership('membership_unknown')
 
     await link(engine, user)

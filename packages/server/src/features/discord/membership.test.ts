@@ -24,7 +24,7 @@ test.each([
   { name: 'refuses the token', fault: { kind: 'status', code: 401 } },
   { name: 'limits us', fault: { kind: 'rateLimited', retryAfterSeconds: 30 } },
   { name: 'breaks off its answer', fault: { kind: 'truncated' } },
-] as const)('no login while Discord $name: nobody is taken for a member [AU-04]', async ({ fault }) => {
+] as const)('no login while Discord $name: membership is unknown [AU-04]', async ({ fault }) => {
   sim.control.setFault({ target: 'api', ...fault })
   const linked: string[] = []
   const attempt = membershipCheck(linked)({ ...login, accessToken: 'anything' })
@@ -36,7 +36,7 @@ test.each([
   expect(linked).toEqual([])
 })
 
-test('logins to other collections and through other providers are not concerned', async () => {
+test('logins to other collections and through other providers are not checked', async () => {
   const check = membershipCheck([])
   expect(await check({ ...login, collection: '_superusers' })).toBeUndefined()
   expect(await check({ ...login, provider: 'google' })).toBeUndefined()

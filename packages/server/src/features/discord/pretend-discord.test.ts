@@ -11,7 +11,7 @@ const program = createRequire(import.meta.url)
   .resolve('@longhouse/discord-sim')
   .replace('index.ts', 'main.ts')
 
-test('the pretend Discord prints what connects a live site to it', async () => {
+test('the Discord simulator prints the settings that connect a live site to it', async () => {
   const env = { PATH: process.env['PATH'], PORT: '0', SITE_URL: 'https://tog.example' }
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(async () => {

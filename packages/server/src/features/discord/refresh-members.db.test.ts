@@ -30,7 +30,7 @@ onEitherDatabase((database) => {
   })
   afterAll(() => site.close())
 
-  test('whoever loses the staff role loses the rights without a new login [AD-05]', async () => {
+  test('a member who loses the staff role loses the rights without a new login [AD-05]', async () => {
     expect(await mayManage(sergeant)).toBe(true)
     site.sim.control.removeRole(staff.id, demoRoles.staff.id)
     await refresh(signal)
@@ -42,7 +42,7 @@ onEitherDatabase((database) => {
     expect(await mayManage(sergeant)).toBe(true)
   })
 
-  test('whoever leaves the server loses the roles, and keeps the account [AD-05]', async () => {
+  test('a member who leaves the server loses the roles and keeps the account [AD-05]', async () => {
     site.sim.control.leaveGuild(staff.id)
     await refresh(signal)
     expect(await mayManage(sergeant)).toBe(false)
@@ -57,7 +57,7 @@ onEitherDatabase((database) => {
     { name: 'the token was revoked', fault: { target: 'api', kind: 'status', code: 401 } },
     { name: 'the bot was thrown out of the server', fault: { target: 'api', kind: 'status', code: 403 } },
     { name: 'Discord is overloaded', fault: { target: 'api', kind: 'status', code: 502 } },
-  ] as const)('nobody loses anything because $name', async ({ fault }) => {
+  ] as const)('no member loses roles because $name', async ({ fault }) => {
     const { engine } = site
     const client = newClient(site)
     const roleNames = new RoleNames({ client, logger, now })
@@ -67,7 +67,7 @@ onEitherDatabase((database) => {
     expect(await mayManage(sergeant)).toBe(true)
   })
 
-  test('everybody has their turn, and an account that makes trouble does not stop it', async () => {
+  test('all members are refreshed, also after an account that fails', async () => {
     const users = site.engine.recordsOf('users')
     const password = 'a long enough password'
     // Discord has no such id; the first in the order of ids.
@@ -92,7 +92,7 @@ onEitherDatabase((database) => {
     expect(await site.engine.recordsOf('users').findById(sergeant.id)).toEqual(before)
   })
 
-  test('staff can ask for one person at once, members cannot [AD-05]', async () => {
+  test('staff can refresh one member immediately, members cannot [AD-05]', async () => {
     const boss = await site.logIn(admin.id)
     const plain = await site.logIn(member.id)
     site.sim.control.addRole(member.id, demoRoles.eventHost.id)
@@ -105,7 +105,7 @@ onEitherDatabase((database) => {
     expect(await outcomeOf(ask(boss))).toBe(502)
   })
 
-  test('role ids are given names [RL-02]', async () => {
+  test('role ids are resolved to names [RL-02]', async () => {
     const { client } = await site.logIn(member.id)
     const ask = (roleIds: unknown, by = client) =>
       by.send('/api/discord/roles', { method: 'POST', body: { roleIds } })
@@ -128,7 +128,7 @@ async function mayManage({ client, id }: LoggedIn): Promise<boolean> {
   const notes = client.collection('users_notes')
   const outcome = await outcomeOf(notes.create({ user: id, notes: 'x' }))
   const { items } = await notes.getList()
-  // There is one about each member.
+  // There is one note per member.
   for (const note of items) await notes.delete(note.id)
   return outcome === 'ok' && items.length > 0
 }

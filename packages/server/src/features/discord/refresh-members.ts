@@ -19,8 +19,8 @@ const othersPerRun = 25
 type RunDependencies = RefreshDependencies & Pick<Platform, 'logger'>
 
 /**
- * Brings roles up to date without a new login: all staff with every call, and a few of the others in turn.
- * Ends early when Discord is away or it is told to; one account that makes trouble does not keep the rest from their turn.
+ * Updates roles without a new login: of all staff in every run, and of a few other members round-robin. Ends early if
+ * Discord is away or the signal aborts. One account that fails does not stop the others.
  */
 export function createMemberRefresh(dependencies: RunDependencies): (signal: AbortSignal) => Promise<void> {
   let last = ''
@@ -55,7 +55,7 @@ async function refreshUnlessOdd(dependencies: RunDependencies, account: Account)
   }
 }
 
-/** Asks Discord about one person now; true when something changed. */
+/** Fetches one member from Discord now. Returns whether something changed. */
 export async function refreshMember(dependencies: RefreshDependencies, userId: string): Promise<boolean> {
   const account = await dependencies.engine.recordsOf('users').findById(userId)
   return account?.['discord_id'] ? refreshAccount(dependencies, account) : false

@@ -46,7 +46,7 @@ onEitherDatabase((database) => {
   }
   const account = () => site.engine.recordsOf('users').findById(robin.id)
 
-  test('whoever was banned gets in neither by password nor by code, and is logged out elsewhere', async () => {
+  test('a banned member cannot log in by password or code, and is logged out elsewhere', async () => {
     expect(await outcomeOf(byPassword())).toBe('ok')
     site.sim.control.leaveGuild(member.id)
     expect(await refusalOf(byPassword())).toEqual(refused)
@@ -56,7 +56,7 @@ onEitherDatabase((database) => {
     expect(await account()).toMatchObject({ left_discord: true })
   })
 
-  test('the look at all members ends the sessions of those who left', async () => {
+  test('a refresh by staff ends the sessions of a member who left', async () => {
     const boss = await site.logIn(admin.id)
     site.sim.control.leaveGuild(member.id)
     await boss.client.send('/api/discord/refresh-member', { method: 'POST', body: { userId: robin.id } })
@@ -64,7 +64,7 @@ onEitherDatabase((database) => {
     expect(await account()).toMatchObject({ left_discord: true })
   })
 
-  test('whoever is back gets in again, by every way', async () => {
+  test('a member who is back can log in again in every way', async () => {
     site.sim.control.leaveGuild(member.id)
     expect(await refusalOf(byPassword())).toEqual(refused)
     site.sim.control.reset()
@@ -83,7 +83,7 @@ onEitherDatabase((database) => {
     { name: 'is down', fault: { target: 'api', kind: 'down' } },
     { name: 'answers 500', fault: { target: 'api', kind: 'status', code: 500 } },
     { name: 'does not know the server', fault: { target: 'api', kind: 'status', code: 404 } },
-  ] as const)('a Discord that $name changes nothing for anybody', async ({ fault }) => {
+  ] as const)('a Discord that $name changes nothing for members', async ({ fault }) => {
     site.sim.control.setFault(fault)
     expect(await outcomeOf(byPassword())).toBe('ok')
     expect(await outcomeOf(robin.client.collection('users').authRefresh())).toBe('ok')
@@ -95,7 +95,7 @@ onEitherDatabase((database) => {
     expect(await refusalOf(byPassword())).toEqual(refused)
   })
 
-  test('an account of the operator without Discord is not concerned, and Discord is not asked', async () => {
+  test('an account of the operator without Discord is not checked', async () => {
     const address = `operator-${robin.id}@example.com`
     const users = site.engine.recordsOf('users')
     const { id } = await users.create({
@@ -112,7 +112,7 @@ onEitherDatabase((database) => {
     await users.delete(id)
   })
 
-  test('nobody says of themselves that they are back', async () => {
+  test('members cannot set that they have left or are back', async () => {
     const users = robin.client.collection('users')
     expect(await refusalOf(users.update(robin.id, { left_discord: true }))).toMatchObject({
       status: 400,

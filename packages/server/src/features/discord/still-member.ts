@@ -6,12 +6,12 @@ import { refreshMember, type RefreshDependencies } from './refresh-members.ts'
 
 type StillMemberDependencies = Omit<RefreshDependencies, 'engine'> & Pick<Platform, 'logger'>
 
-/** Somebody waits for this answer; what Discord says later still counts for the next time. */
+/** The login waits this long for Discord. A later response still counts for the next login. */
 const patienceMs = 3000
 
 /**
- * Refuses a login by password or code to whoever has left the Discord server or was banned from it. Discord is asked
- * at once; while it does not answer, what it said last holds. Accounts without a Discord id are not concerned.
+ * Refuses a login by password or code to members who have left the Discord server or were banned. Discord is queried
+ * immediately; while it does not respond, its last response counts. Accounts without a Discord id are not checked.
  */
 export function requireStillMember({ client, roleNames, logger }: StillMemberDependencies) {
   return async ({ collection, id }: ProvenLogin, engine: Engine): Promise<void> => {

@@ -30,11 +30,11 @@ const guild = (changes: Partial<GuildFacts> = {}): GuildFacts => ({
 })
 const duties = { channels: { events: '30001', recaps: '30002' }, givenRoles: ['10001'] }
 
-test('a bot that may do all it has to has no troubles', () => {
+test('a bot with all permissions has no problems', () => {
   expect(findBotTroubles(guild(), duties)).toEqual({ missing: [], roleOrder: [], goneChannels: [] })
 })
 
-test('an administrator has none either, whatever channels deny', () => {
+test('an administrator has none either, even if channels deny it', () => {
   const crowned = guild({
     roles: [role('10000', 0), role('10001', 1), role('10009', 5, 8n)],
     channels: [channel('30001', all), channel('30002', all)],
@@ -42,7 +42,7 @@ test('an administrator has none either, whatever channels deny', () => {
   expect(findBotTroubles(crowned, duties).missing).toEqual([])
 })
 
-test('what the bot lacks on the whole server is said once, and what a channel denies there', () => {
+test('a permission missing on the whole server is named once, one that a channel denies in that channel', () => {
   const { missing } = findBotTroubles(
     guild({
       roles: [
@@ -69,7 +69,7 @@ test('what the bot lacks on the whole server is said once, and what a channel de
   })
 })
 
-test('threads are asked for where events are announced, and nowhere else', () => {
+test('thread permissions are needed only in channels that announce events', () => {
   const threads = permissionBits['Create Public Threads'] | permissionBits['Send Messages in Threads']
   const found = findBotTroubles(
     guild({ channels: [channel('30001', threads), channel('30002', threads)] }),
@@ -81,7 +81,7 @@ test('threads are asked for where events are announced, and nowhere else', () =>
   ])
 })
 
-test('a community that gives no roles is not asked to let the bot do so', () => {
+test('a community that gives no roles need not allow it to the bot', () => {
   const without = guild({
     roles: [role('10000', 0), role('10009', 5, all & ~permissionBits['Manage Roles'])],
   })
@@ -107,14 +107,14 @@ test.each([
   ])
 })
 
-test('a role of an integration can be given by nobody', () => {
+test('a role of an integration cannot be given', () => {
   const managed = { ...role('10001', 1), managed: true }
   expect(canGive(guild(), managed)).toBe(false)
   const { roleOrder } = findBotTroubles(guild({ roles: [managed, role('10009', 5, all)] }), duties)
   expect(roleOrder[0]?.problem).toMatch(/^role 10001 can be given by nobody: Discord keeps it/)
 })
 
-test('a channel that is gone is named with its use, and an empty choice is none', () => {
+test('a missing channel is named with its use; an empty choice is ignored', () => {
   const chosen = { events: '39999', recaps: '' }
   const { goneChannels, missing } = findBotTroubles(guild(), { channels: chosen, givenRoles: [] })
   expect(goneChannels).toEqual([
@@ -123,7 +123,7 @@ test('a channel that is gone is named with its use, and an empty choice is none'
   expect(missing).toEqual([])
 })
 
-test('whatever the bot lacks, giving it what is named leaves nothing missing', () => {
+test('granting the named permissions leaves none missing', () => {
   const bits = fc.subarray([...botPermissions]).map((names) => names.map((name) => permissionBits[name]))
   const ids = ['30001', '30002', '30003', '30004', '30005']
   fc.assert(

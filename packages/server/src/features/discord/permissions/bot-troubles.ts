@@ -16,7 +16,7 @@ import type { GuildChannel, GuildFacts } from './guild-facts.ts'
 
 const say = wordsFor('en', botTroubleWords)
 
-/** The bits behind Discord's words. */
+/** The bit of each permission, by its name in Discord. */
 export const permissionBits: Readonly<Record<BotPermission, bigint>> = {
   'View Channels': PermissionFlagsBits.ViewChannel,
   'Send Messages': PermissionFlagsBits.SendMessages,
@@ -31,16 +31,16 @@ const toWrite: readonly BotPermission[] = ['View Channels', 'Send Messages', 'Em
 const toThread: readonly BotPermission[] = ['Create Public Threads', 'Send Messages in Threads']
 const withThreads: readonly ChannelUse[] = ['events', 'squads']
 
-/** What the bot is to do: where it writes, and which roles it gives. */
+/** Channels the bot writes in, and roles it gives. */
 export interface BotDuties {
   readonly channels: DiscordChannels
   readonly givenRoles: readonly string[]
 }
 
-/** What keeps the bot from its duties; nothing when all is well. */
+/** Problems that keep the bot from its duties; the lists are empty if there are none. */
 export type BotTroubles = Pick<DiscordPermissions, 'missing' | 'roleOrder' | 'goneChannels'>
 
-/** Compares what the bot is to do with what Discord lets it do. */
+/** Compares the bot's duties with its permissions. */
 export function findBotTroubles(guild: GuildFacts, duties: BotDuties): BotTroubles {
   const places = placesOf(guild, duties)
   return {
@@ -54,12 +54,12 @@ export function findBotTroubles(guild: GuildFacts, duties: BotDuties): BotTroubl
   }
 }
 
-/** The bot's highest role: what it gives must stand below. */
+/** Returns the bot's highest role; the bot can only give lower ones. */
 export function botRoleOf({ roles, bot }: Pick<GuildFacts, 'roles' | 'bot'>): GuildRole | undefined {
   return roles.filter(({ id }) => bot.roles.includes(id)).toSorted((a, b) => b.position - a.position)[0]
 }
 
-/** Whether Discord lets the bot give a role, once it may give roles at all. */
+/** Returns whether Discord lets the bot give a role, once it has the permission to give any. */
 export function canGive(guild: Pick<GuildFacts, 'id' | 'roles' | 'bot'>, role: GuildRole): boolean {
   return role.id !== guild.id && !role.managed && role.position < (botRoleOf(guild)?.position ?? 0)
 }
@@ -109,8 +109,8 @@ function missingOnServer(guild: GuildFacts, permission: BotPermission): MissingP
 }
 
 /**
- * A permission that the bot has nowhere is named once, for the server; a channel is named where it would be missing
- * all the same.
+ * Names a permission missing on the whole server once, for the server. Names a channel if the permission would be
+ * missing there all the same.
  */
 function missingInChannels(guild: GuildFacts, places: readonly Place[]): readonly MissingPermission[] {
   const base = serverPermissions(memberOf(guild))
@@ -143,7 +143,7 @@ function missingIn(
   }
 }
 
-/** Roles that are to be given and cannot: gone, of an integration, or above the bot. */
+/** Lists roles that the bot should give and cannot: missing ones, those of integrations, and those above the bot. */
 function roleTroubles(guild: GuildFacts, givenRoles: readonly string[]): readonly RoleTrouble[] {
   const given = [...new Set(givenRoles)].map((id) => ({ id, role: guild.roles.find((one) => one.id === id) }))
   const troubles = {

@@ -27,7 +27,7 @@ const overwrites = fc.uniqueArray(
   { selector: ({ id }) => id },
 )
 
-/** One permission at a time, as somebody reads it off Discord's settings: the last word on it counts. */
+/** Evaluates one permission as Discord's settings show it: the last step that mentions it decides. */
 function isAllowedByHand(
   bit: bigint,
   { had, own, said }: { had: boolean; own: readonly string[]; said: readonly Overwrite[] },
@@ -44,7 +44,7 @@ function isAllowedByHand(
   }, had)
 }
 
-test('whatever a channel says, each permission is as its steps say one by one', () => {
+test('each permission is the same as one evaluated step by step', () => {
   fc.assert(
     fc.property(rolesWith(modest), someRoles, overwrites, (roles, own, said) => {
       const member = { id: memberId, roles: own }
@@ -62,7 +62,7 @@ test('whatever a channel says, each permission is as its steps say one by one', 
   )
 })
 
-test('an administrator may do everything, whatever the channel says', () => {
+test('an administrator may do everything in any channel', () => {
   fc.assert(
     fc.property(rolesWith(modest), someRoles, overwrites, (roles, own, said) => {
       const crowned = [...roles, { id: '309', permissions: String(administrator) }]
@@ -74,7 +74,7 @@ test('an administrator may do everything, whatever the channel says', () => {
   )
 })
 
-test('what a channel says of others changes nothing', () => {
+test('overwrites for others change nothing', () => {
   fc.assert(
     fc.property(rolesWith(modest), someRoles, overwrites, (roles, own, said) => {
       const member = { id: memberId, roles: own }

@@ -1,20 +1,20 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10'
 
-/** What a role may do on the whole server: bits, as text. */
+/** A role's permissions on the whole server: bits, as text. */
 interface PermittedRole {
   readonly id: string
   readonly permissions: string
 }
 
-/** What differs in a channel for a role or a person. */
+/** A channel's differences for a role or a member. */
 export interface Overwrite {
-  /** Of the role or the person. */
+  /** Id of the role or the member. */
   readonly id: string
   readonly allow: string
   readonly deny: string
 }
 
-/** Somebody on a server, with all roles of it. */
+/** A member of a Discord server, with all roles of the server. */
 export interface GuildMember {
   readonly guildId: string
   readonly roles: readonly PermittedRole[]
@@ -23,7 +23,7 @@ export interface GuildMember {
 
 const everything = Object.values(PermissionFlagsBits).reduce((sum, bit) => sum | bit, 0n)
 
-/** What somebody may do on the whole server. Everybody has the role with the server's id. */
+/** Returns a member's permissions on the whole server. All members have the role with the server's id. */
 export function serverPermissions({ guildId, roles, member }: GuildMember): bigint {
   const bits = roles
     .filter(({ id }) => id === guildId || member.roles.includes(id))
@@ -32,9 +32,8 @@ export function serverPermissions({ guildId, roles, member }: GuildMember): bigi
 }
 
 /**
- * What is left of that, or added to it, in a channel: first what the channel says of everybody, then of all roles of
- * the member together, then of the member; what is allowed wins over what is denied at the same step. Nothing is taken
- * from administrators.
+ * Returns a member's permissions in a channel. Overwrites apply in three steps: for all members, for all of the
+ * member's roles together, for the member. Within a step, allowed wins over denied. Administrators keep everything.
  */
 export function channelPermissions(
   { guildId, member }: Pick<GuildMember, 'guildId' | 'member'>,

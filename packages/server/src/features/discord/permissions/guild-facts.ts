@@ -23,13 +23,13 @@ export interface GuildFacts {
   readonly id: string
   readonly roles: readonly GuildRole[]
   readonly bot: { readonly id: string; readonly roles: readonly string[] }
-  /** Those in which messages can be written, in Discord's order. */
+  /** Channels for text messages, in Discord's order. */
   readonly channels: readonly GuildChannel[]
 }
 
 const written: readonly number[] = [ChannelType.GuildText, ChannelType.GuildAnnouncement]
 
-/** Asks Discord; throws a `DiscordFailure`. */
+/** Reads the server from Discord. Throws a `DiscordFailure`. */
 export async function readGuildFacts(client: DiscordClient, guildId: string): Promise<GuildFacts> {
   const [roles, bot, answer] = await Promise.all([
     client.roles(),

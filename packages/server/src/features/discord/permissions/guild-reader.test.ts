@@ -19,7 +19,7 @@ function newReader(answers: (() => Promise<GuildFacts>)[] = []) {
   return { read, pass: (by: number) => (ms += by), asked: () => asked }
 }
 
-test('many who ask within half a minute share one reading', async () => {
+test('reads within 30 seconds share one request', async () => {
   const { read, pass, asked } = newReader()
   await Promise.all(Array.from({ length: 50 }, () => read()))
   pass(29_999)
@@ -30,7 +30,7 @@ test('many who ask within half a minute share one reading', async () => {
   expect(asked()).toBe(2)
 })
 
-test('whoever wants it fresh gets it so, once in five seconds', async () => {
+test('a fresh read is made at most once in five seconds', async () => {
   const { read, pass, asked } = newReader()
   await read()
   pass(4999)
@@ -41,7 +41,7 @@ test('whoever wants it fresh gets it so, once in five seconds', async () => {
   expect(asked()).toBe(2)
 })
 
-test('a failure is told to all who waited, kept for five seconds, and then it is tried again', async () => {
+test('a failure reaches all waiting callers and is kept for five seconds before the next read', async () => {
   const { read, pass, asked } = newReader([fail])
   const all = await Promise.allSettled([read(), read()])
   expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -1,6 +1,6 @@
 import type { GuildFacts } from './guild-facts.ts'
 
-/** Facts about the server, and when they were read. */
+/** Facts about the server and the time they were read. */
 export interface GuildReading {
   readonly facts: GuildFacts
   readonly at: Date
@@ -17,8 +17,8 @@ const freshMs = 30_000
 const pauseMs = 5000
 
 /**
- * Reads the server at most once in half a minute, and where somebody wants it fresh once in five seconds: staff who
- * load the page again and again ask this node and not Discord. Who asks meanwhile shares the answer, or its failure.
+ * Reads the server at most once in 30 seconds, or once in five for fresh reads: staff who reload the page query this
+ * node and not Discord. Callers in between share the response or its failure.
  */
 export function createGuildReader({ read, now }: ReaderParts): ReadGuild {
   let last: { readonly at: Date; readonly facts: Promise<GuildFacts> } | undefined

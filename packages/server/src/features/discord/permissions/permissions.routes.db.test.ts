@@ -12,7 +12,7 @@ const channelReads = (site: DiscordSite) =>
 const ask = <Answer>({ client }: Pick<LoggedIn, 'client'>, what: string) =>
   client.send<Answer>(`/api/discord/${what}`, { method: 'GET' })
 
-/** Declares the suite once per database, each with a site that has read nothing of Discord's server yet. */
+/** Declares the suite once per database, each with a site that has not read the Discord server yet. */
 function onEachDiscordSite(suite: (site: DiscordSite & { sergeant: LoggedIn }) => void): void {
   onEitherDatabase((database) => {
     const site = {} as DiscordSite & { sergeant: LoggedIn }
@@ -26,7 +26,7 @@ function onEachDiscordSite(suite: (site: DiscordSite & { sergeant: LoggedIn }) =
 }
 
 onEachDiscordSite((site) => {
-  test('staff see what can be chosen, nobody else does', async () => {
+  test('only staff see channels and roles to choose from', async () => {
     const { channels, roles } = await ask<DiscordChoices>(site.sergeant, 'choices')
     expect(channels).toContainEqual({ id: demoChannels.events.id, name: 'events' })
     expect(roles.map(({ position }) => position)).toEqual(
@@ -46,7 +46,7 @@ onEachDiscordSite((site) => {
     }
   })
 
-  test('the bot of the demo may do all it has to, and what is taken from it is named with what to click', async () => {
+  test("the demo's bot has all permissions; each one removed is named with what to click", async () => {
     const permissions = () => ask<DiscordPermissions>(site.sergeant, 'permissions?fresh=1')
     expect(await permissions()).toMatchObject({
       missing: [],
@@ -61,7 +61,7 @@ onEachDiscordSite((site) => {
     expect(channelReads(site)).toBe(before)
   })
 
-  test('a choice of an admin counts at once, and its channel is looked at', async () => {
+  test("an admin's choice takes effect immediately, and its channel is checked", async () => {
     const store = site.engine.recordsOf('discord_settings')
     const row = await store.create({ section: 'channels', value: { events: '1185000000000009999' } })
     const { goneChannels } = await ask<DiscordPermissions>(site.sergeant, 'permissions')
@@ -78,7 +78,7 @@ onEachDiscordSite((site) => {
 })
 
 onEachDiscordSite((site) => {
-  test('a channel that denies and a bot that stands too low are named in whole sentences', async () => {
+  test('a denying channel and a bot below its roles are reported in whole sentences', async () => {
     site.sim.control.denyBot(demoChannels.events.id, ['SendMessages'])
     for (const role of site.sim.world.roles) if (role.name === 'Bot') role.position = 9
     const { missing, roleOrder } = await ask<DiscordPermissions>(site.sergeant, 'permissions')
@@ -102,7 +102,7 @@ onEachDiscordSite((site) => {
 })
 
 onEachDiscordSite((site) => {
-  test('while Discord is away staff read so', async () => {
+  test('staff get an error message while Discord is unreachable', async () => {
     site.sim.control.setFault({ target: 'api', kind: 'status', code: 503 })
     const refusals = await Promise.all(
       ['choices', 'permissions', 'choices'].map((what) => refusalOf(ask(site.sergeant, what))),

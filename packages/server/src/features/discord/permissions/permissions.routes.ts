@@ -23,7 +23,7 @@ interface PermissionsSite extends Site {
   readonly client: DiscordClient | undefined
 }
 
-/** What an admin can choose of the Discord server, and what the bot may not do there yet. */
+/** Channels and roles that an admin can choose, and permissions that the bot lacks on the Discord server. */
 export function permissionRoutes(app: FastifyInstance, site: PermissionsSite): void {
   const { engine, community, logger, settings, client, now } = site
   const { discord } = settings
@@ -97,7 +97,7 @@ function inSentences<Trouble extends { readonly problem: string; readonly todo: 
   return { ...trouble, problem: asSentence(trouble.problem), todo: asSentence(trouble.todo) }
 }
 
-/** Where an admin of the server invites the bot, or gives it what it lacks. */
+/** Returns the URL at which an admin of the server invites the bot, or grants it missing permissions. */
 function inviteAddress({ url, clientId }: DiscordSettings): string {
   const permissions = botPermissions.reduce((sum, name) => sum | permissionBits[name], 0n)
   const query = new URLSearchParams({
