@@ -4,7 +4,7 @@ import { onEachSite } from '../../testing/on-each-site.ts'
 import { testRights } from '../../testing/rights-table.ts'
 import { createPerson } from '../../testing/test-site.ts'
 
-/** Its kind, in parentheses where it is struck. */
+/** Returns the kind, in parentheses if the activity is struck. */
 function spelled({ kind, struck_at }: Readonly<Record<string, unknown>>): string {
   return struck_at === '' ? String(kind) : `(${String(kind)})`
 }
@@ -40,7 +40,7 @@ onEachSite((site) => {
     site.engine.recordsOf(collection).update(id, values)
   const remove = (collection: string, id: string) => site.engine.recordsOf(collection).delete(id)
 
-  /** What counts for somebody, and what was struck in parentheses. */
+  /** Returns the kinds of a member's activities, struck ones in parentheses. */
   async function ledgerOf(user: string): Promise<string[]> {
     const found = await site.engine
       .recordsOf('activities')
@@ -51,7 +51,7 @@ onEachSite((site) => {
   let persons = 0
   const newPerson = async () => (await createPerson(site.engine, `person${(persons += 1)}`)).id
 
-  test('joining, handing in a clip and finding an egg are written down with their moment', async () => {
+  test('joining, handing in a clip and finding an egg are recorded with their date', async () => {
     const user = await newPerson()
     const clip = await createClip(site.engine, user)
     await write('reward_grants', { user, reward: 'snake', role_id: '20' })
@@ -62,7 +62,7 @@ onEachSite((site) => {
     ).toMatchObject({ user, at: stored?.['created'], subject_collection: 'clips', value: 1, event: '' })
   })
 
-  test('who is named by a newcomer has welcomed them, from the day they joined', async () => {
+  test('a member named by a newcomer has welcomed them, from the day they joined', async () => {
     const [host, newcomer] = [await newPerson(), await newPerson()]
     await change('users', newcomer, { welcomed_by: host })
     expect(await ledgerOf(host)).toEqual(['joined', 'welcomed'])
@@ -75,7 +75,7 @@ onEachSite((site) => {
     expect(await ledgerOf(host)).toEqual(['(welcomed)', 'joined'])
   })
 
-  test('a vote counts for who casts it, and for whose clip it likes', async () => {
+  test('a vote counts for the voter, and for the owner of the liked clip', async () => {
     const [owner, voter] = [await newPerson(), await newPerson()]
     const clip = await createClip(site.engine, owner)
     const vote = await write('clip_votes', { user: voter, clip, vote_type: 'upvote' })
@@ -91,7 +91,7 @@ onEachSite((site) => {
     expect(await ledgerOf(voter)).toEqual(['(voted)', 'joined'])
   })
 
-  test('nobody likes their own clip, and a like follows the clip to another owner', async () => {
+  test('a vote for the own clip is not a like, and likes follow the clip to another owner', async () => {
     const [owner, next, voter] = [await newPerson(), await newPerson(), await newPerson()]
     const clip = await createClip(site.engine, owner)
     await write('clip_votes', { user: owner, clip, vote_type: 'upvote' })
@@ -102,7 +102,7 @@ onEachSite((site) => {
     expect(await ledgerOf(next)).toEqual(['clip_liked', 'clip_liked', 'clip_sent', 'joined'])
   })
 
-  test('a place that is given up is struck, and counts again when it is taken again', async () => {
+  test('a place that is given up is struck, and counts again once it is retaken', async () => {
     const user = await newPerson()
     const tournament = await createEvent(site.engine)
     const first = await write('tournament_registrations', { user, tournament })
@@ -164,7 +164,7 @@ onEachSite((site) => {
     ).toBe(true)
   })
 
-  test('who leaves takes all of it along, and what they liked is struck', async () => {
+  test('deleting an account deletes its activities and strikes its likes', async () => {
     const [owner, voter] = [await newPerson(), await newPerson()]
     const clip = await createClip(site.engine, owner)
     await write('clip_votes', { user: voter, clip, vote_type: 'upvote' })
@@ -179,7 +179,7 @@ onEachSite((site) => {
     expect(await site.engine.recordsOf('tournaments').findById(tournament)).toMatchObject({ organizer: '' })
   })
 
-  test('what is undone with its transaction was never written', async () => {
+  test('a rolled-back transaction writes no activities', async () => {
     const user = await newPerson()
     const fails = site.engine.transaction(async (tx) => {
       await tx.recordsOf('reward_grants').create({ user, reward: 'zoom', role_id: '20' })
@@ -189,7 +189,7 @@ onEachSite((site) => {
     expect(await ledgerOf(user)).toEqual(['joined'])
   })
 
-  test('a member sees their own and nobody else’s, also what came after they looked', async () => {
+  test('members see only their own activities, also new ones', async () => {
     const { as, people } = site
     const mine = async () => (await as.member.collection('activities').getFullList()).map(({ user }) => user)
     expect(new Set(await mine())).toEqual(new Set([people.member.id]))

@@ -7,7 +7,7 @@ import type { Beside, KindOfActivity } from './kinds/kind.ts'
 import { noteCauses, settleCauses, type CausesOfKind } from './ledger.ts'
 import { portionsOf } from '../../platform/portions.ts'
 
-/** Writes activities together with what causes them, and strikes them together with what undoes that. */
+/** Writes activities in the transaction of their cause, and strikes them in the transaction that undoes it. */
 export function activityHooks(
   kinds: readonly KindOfActivity[],
   platform: Pick<Platform, 'now'>,
@@ -44,7 +44,7 @@ function hooksOfCause(collection: string, { kinds, now }: Bound<KindOfActivity>)
     afterDelete: async ({ tx, record, cascadedFrom }) => {
       for (const kind of kinds) {
         const stand = standOf(kind, record)
-        // Who leaves takes all activities along.
+        // A deleted account takes all its activities along.
         if (cascadedFrom?.collection === 'users' && cascadedFrom.id === stand.user) continue
         await settleCauses({ tx, now }, { kind, causes: [{ stand, facts: [] }] })
       }

@@ -8,7 +8,7 @@ const everyNight = '53 4 * * *'
 
 type Place = Pick<Site, 'engine' | 'now' | 'logger'>
 
-/** Writes down what happened before there was a kind, and looks every night whether all is as it should be. */
+/** Backfills activities of new kinds, and reviews all of them every night. Returns a function that stops both. */
 export function startActivityJobs(site: Place): () => Promise<void> {
   const stopping = new AbortController()
   const filled = fillNewKinds({ ...site, signal: stopping.signal }).catch((error: unknown) => {
@@ -27,7 +27,7 @@ export function startActivityJobs(site: Place): () => Promise<void> {
   }
 }
 
-/** Makes the activities of kinds that this site has never had; what is interrupted begins again at the next start. */
+/** Writes the activities of kinds that are new on this site. An interrupted fill restarts at the next start. */
 export async function fillNewKinds({ engine, now, signal }: Place & Stoppable): Promise<void> {
   for (const kind of kindsOfActivity) {
     const step = { subject: 'activities', step: `filled:${kind.name}` }
@@ -37,7 +37,7 @@ export async function fillNewKinds({ engine, now, signal }: Place & Stoppable): 
   }
 }
 
-/** Compares all activities with what they are made of, and logs what differs. */
+/** Compares all activities with their causes, and logs the differences. */
 export async function reviewAndTell({
   engine,
   now,

@@ -5,36 +5,36 @@ import { anyOf } from '../../platform/any-of.ts'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import type { Fact, KindOfActivity } from './kinds/kind.ts'
 
-/** Which activities of a kind a cause stands behind: all about a subject, or those of one person. */
+/** The activities that belong to a cause: all about a subject, or those of one member. */
 export interface Stand {
   readonly subject_id: string
   readonly user?: string
 }
 
-/** A cause as the ledger reads it: which activities are its own, and what they should be. */
+/** A cause of activities: which ones belong to it, and what they should be. */
 export interface Cause {
   readonly stand: Stand
   readonly facts: readonly Fact[]
 }
 
-/** What an activity is without its id. */
+/** An activity without its id. */
 export type NewActivity = Pick<
   Activity,
   'user' | 'kind' | 'at' | 'subject_collection' | 'subject_id' | 'event' | 'value' | 'struck_at'
 >
 
-/** The activities that a record stands behind, whatever it says. */
+/** Returns the activities that belong to a record, with or without facts. */
 export function standOf({ subject, person }: KindOfActivity, record: AnyRecord): Stand {
   const subject_id = subject.fields.map((name) => toText(record[name])).join(':')
   return person ? { subject_id, user: toText(record[person]) } : { subject_id }
 }
 
-/** A stand as a key. */
+/** Returns a unique key of a stand. */
 export function placeOf({ subject_id, user = '' }: Stand): string {
   return `${subject_id} ${user}`
 }
 
-/** What a fact is as an activity that counts. */
+/** Returns the activity of a fact, not struck. */
 export function activityOf(kind: KindOfActivity, { stand, fact }: { stand: Stand; fact: Fact }): NewActivity {
   const { user, at, event = '', value = 1 } = fact
   const { subject_id } = stand
@@ -42,13 +42,13 @@ export function activityOf(kind: KindOfActivity, { stand, fact }: { stand: Stand
   return { user, kind: kind.name, at, subject_collection, subject_id, event, value, struck_at: '' }
 }
 
-/** Records, read as those of one kind of activity. */
+/** Records to read as causes of one kind. */
 export interface RecordsOfKind {
   readonly kind: KindOfActivity
   readonly records: readonly AnyRecord[]
 }
 
-/** Reads records as causes, with what they depend on besides. */
+/** Reads records as causes, together with the other records they depend on. */
 export async function causesOf(source: RecordSource, { kind, records }: RecordsOfKind): Promise<Cause[]> {
   const causing = new Set(records.filter((record) => isCausing(kind, record)))
   const besides = await besidesOf(source, { kind, records: [...causing] })

@@ -2,25 +2,25 @@ import type { Activity } from '@longhouse/contract/activities'
 import { activityOf, placeOf, type Cause, type NewActivity } from './causes.ts'
 import type { KindOfActivity } from './kinds/kind.ts'
 
-/** How activities differ from what their causes say. */
+/** Differences between activities and their causes. */
 export interface Differences {
-  /** What is not written down. */
+  /** Activities that are not stored. */
   readonly missing: readonly NewActivity[]
-  /** What is written down otherwise, or struck although it is so: as it should be. */
+  /** Activities that are stored with other values, or struck without reason: with the right values. */
   readonly wrong: readonly (NewActivity & Pick<Activity, 'id'>)[]
-  /** What counts although nothing says so. */
+  /** Activities that count without a cause. */
   readonly extra: readonly Activity[]
 }
 
-/** Nothing differs. */
+/** No differences. */
 export const none: Differences = { missing: [], wrong: [], extra: [] }
 
-/** Whether nothing differs. */
+/** Returns whether there are no differences. */
 export function isNone({ missing, wrong, extra }: Differences): boolean {
   return missing.length + wrong.length + extra.length === 0
 }
 
-/** Compares causes of one kind with the activities that were found behind them. */
+/** Compares causes of one kind with the stored activities that belong to them. */
 export function compareActivities(
   kind: KindOfActivity,
   { causes, found }: { readonly causes: readonly Cause[]; readonly found: readonly Activity[] },

@@ -9,7 +9,7 @@ import { kindsOfActivity } from './kinds/index.ts'
 
 const everyMinute = '* * * * *'
 
-/** Remembers what people did: what ranks, badges, profiles and insights are made of. `made` are the features that do. */
+/** Records activities, the source of ranks, badges, profiles and insights. `made` are the features built on them. */
 export function createActivityFeature(platform: Pick<Platform, 'now'>, made: readonly Feature[]): Feature {
   return {
     name: 'activity',
@@ -30,7 +30,7 @@ export function createActivityFeature(platform: Pick<Platform, 'now'>, made: rea
   }
 }
 
-/** Has features make anew what they keep of members of whom something has changed; gives how many. */
+/** Calls the `onMarkedMembers` of each feature for members with changes. Returns how many members were done. */
 export function tellOfMarked(site: Site & Stoppable, made: readonly Feature[]): Promise<number> {
   return workOffMarks(site, (users) =>
     forEachApart(made, site.signal, async (feature) => feature.onMarkedMembers?.(site, users)),

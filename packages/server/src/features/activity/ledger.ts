@@ -14,13 +14,13 @@ export interface CausesOfKind {
   readonly causes: readonly Cause[]
 }
 
-/** The transaction in which something happens, and the time. */
+/** The current transaction, and the clock. */
 export interface Moment {
   readonly tx: Transaction
   readonly now: () => Date
 }
 
-/** How the activities behind causes differ from what these say. */
+/** Compares causes with the stored activities that belong to them. */
 export async function differencesOf(
   source: RecordSource,
   { kind, causes }: CausesOfKind,
@@ -30,8 +30,8 @@ export async function differencesOf(
 }
 
 /**
- * Writes down what new causes say: one statement, as long as nothing of it happened before. Whoever calls holds the
- * causes, or what they refer to, so that nobody else writes the same activities.
+ * Adds the activities of new causes, in one statement if none of them exists yet. The caller has locked the causes, or
+ * the records they refer to, so that no other transaction writes the same activities.
  */
 export async function noteCauses(moment: Moment, noted: readonly CausesOfKind[]): Promise<void> {
   const wanted = noted.flatMap(({ kind, causes }) =>
@@ -47,7 +47,7 @@ export async function noteCauses(moment: Moment, noted: readonly CausesOfKind[])
   for (const each of noted) await settleCauses(moment, each)
 }
 
-/** Brings the activities behind causes in line with what these say; who calls holds them as for `noteCauses`. */
+/** Adds, corrects and strikes activities to match their causes. The caller holds the locks as for `noteCauses`. */
 export async function settleCauses({ tx, now }: Moment, causes: CausesOfKind): Promise<Differences> {
   const differences = await differencesOf(tx, causes)
   const { missing, wrong, extra } = differences
@@ -63,10 +63,10 @@ export async function settleCauses({ tx, now }: Moment, causes: CausesOfKind): P
   return differences
 }
 
-/** Causes in one statement: a short list is filled up with its last one, so that there are few different texts. */
+/** Causes per statement. A shorter list is padded with its last cause, so that few different statements exist. */
 const counts = [1, 10, 100]
 
-/** By SQL: a filter of hundreds of terms costs more than what it finds. */
+/** Finds the activities of causes by SQL: a filter of hundreds of terms costs more than its results. */
 async function activitiesBehind(source: RecordSource, { kind, causes }: CausesOfKind): Promise<Activity[]> {
   const found: Activity[] = []
   const columns = kind.person ? '("subject_id", "user")' : '"subject_id"'

@@ -20,7 +20,7 @@ onBothDatabases((site, database) => {
   const activities = () => site.engine.recordsOf('activities')
 
   test(
-    'whatever was written, all activities are what would be made anew [EN-11]',
+    'after any writes, all activities match a full recomputation [EN-11]',
     { ...onEither(database), timeout: 120_000 },
     async () => {
       await assert(
@@ -28,7 +28,7 @@ onBothDatabases((site, database) => {
           const world = await newWorld(site)
           for (const step of steps) await take(site, { world, step })
           const found = await differing()
-          // Whatever one run leaves behind is not the fault of the next.
+          // Leftovers of one run must not fail the next.
           await review(true)
           expect(found).toEqual([])
         }),
@@ -37,7 +37,7 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('of people who do all at the same moment, nothing is lost and nothing counts twice', async () => {
+  test('concurrent actions lose no activity and count none twice', async () => {
     const world = await newWorld(site)
     const steps: Step[] = [0, 1, 2].flatMap((who) =>
       [0, 1].flatMap((what) =>
@@ -67,8 +67,8 @@ onBothDatabases((site, database) => {
     expect(await differing()).toEqual([])
   })
 
-  describe('what went wrong', onEither(database), () => {
-    test('is found, put right and then gone; what was struck stays', async () => {
+  describe('an activity that differs from its causes', onEither(database), () => {
+    test('is found and repaired; struck activities stay struck', async () => {
       const world = await newWorld(site)
       const [user = '', other = ''] = world.people
       const clip = await createClip(site.engine, user)
@@ -99,7 +99,7 @@ onBothDatabases((site, database) => {
       expect(await activities().findById(struck.id)).toMatchObject({ struck_at: closedAt })
     })
 
-    test('a site of before gets what happened, once per kind', async () => {
+    test('an older site gets its past activities, once per kind', async () => {
       await newWorld(site)
       const before = await activities().count({ filter: "struck_at = ''" })
       for (const { id } of await activities().findAll()) await activities().delete(id)
@@ -113,7 +113,7 @@ onBothDatabases((site, database) => {
       expect(await differing()).toEqual([])
     })
 
-    test('a fill that is ended goes on at the next start', async () => {
+    test('a review stops with the reason of its signal', async () => {
       const kinds = kindsOfActivity.filter(({ name }) => name === 'joined')
       const ended = AbortSignal.abort(new Error('the site stops'))
       const filling = reviewActivities({ ...site, kinds, repairs: true, signal: ended })
@@ -204,8 +204,7 @@ const actions = [
 const anyStep = record({ action: constantFrom(...actions), who: nat(2), whom: nat(2), what: nat(1) })
 type Step = typeof anyStep extends Arbitrary<infer Value> ? Value : never
 
-/** Does one thing to the world, if it can be done. */
-/** Whoever is told that the database is busy asks again: nothing was written. */
+/** Takes a step, and again if the database was busy: then nothing was written. */
 async function takeInTurn(site: TestSite, act: { world: World; step: Step }): Promise<void> {
   await take(site, act).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 503) return takeInTurn(site, act)
@@ -213,6 +212,7 @@ async function takeInTurn(site: TestSite, act: { world: World; step: Step }): Pr
   })
 }
 
+/** Takes a step, if the world allows it. */
 async function take({ engine }: TestSite, { world, step }: { world: World; step: Step }): Promise<void> {
   const [user = '', other = ''] = [world.people[step.who], world.people[step.whom]]
   const [clip = '', tournament = ''] = [world.clips[step.what], world.events[step.what]]

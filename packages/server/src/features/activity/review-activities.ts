@@ -6,15 +6,15 @@ import { portionsOf } from '../../platform/portions.ts'
 import { reviewCauses, type ReviewPlace } from './review-causes.ts'
 import { listLeftovers, reviewLeftovers } from './review-leftovers.ts'
 
-/** What is looked through, until it is ended. */
+/** The kinds to review, until the signal aborts. */
 export interface Review extends ReviewPlace, Stoppable {
   readonly kinds: readonly KindOfActivity[]
 }
 
-/** How the activities of a kind differ from their causes. */
+/** The counted differences between activities of a kind and their causes. */
 export interface KindReview {
   readonly kind: ActivityKind
-  /** How many causes there are. */
+  /** Number of causes. */
   readonly causes: number
   readonly missing: number
   readonly wrong: number
@@ -22,9 +22,9 @@ export interface KindReview {
 }
 
 /**
- * Makes every activity anew from what causes it and compares: a portion at a time, so that neither memory nor anybody
- * who waits notices how many there are. What differs is looked at once more while nobody can change it, as it may have
- * been written just then; with `repairs` it is put right. What was struck for good reason stays struck.
+ * Recomputes all activities from their causes and compares them, in portions to bound memory and waiting. Differences
+ * are checked again under a lock, as a write may just have been in progress. `repairs` corrects them; activities that
+ * were struck for good reason stay struck.
  */
 export async function reviewActivities(review: Review): Promise<KindReview[]> {
   review.signal?.throwIfAborted()

@@ -6,13 +6,13 @@ import { causesOf, type RecordsOfKind } from './causes.ts'
 import { isNone, type Differences } from './compare-activities.ts'
 import { differencesOf, settleCauses } from './ledger.ts'
 
-/** Where activities are reviewed, and whether what differs is put right. */
+/** The site to review, and whether to repair differences. */
 export interface ReviewPlace extends Pick<Platform, 'now'> {
   readonly engine: Engine
   readonly repairs: boolean
 }
 
-/** Compares the activities behind some records with what these say. */
+/** Compares the activities of some records with their facts. Repairs them if `repairs` is set. */
 export async function reviewCauses(
   { engine, now, repairs }: ReviewPlace,
   found: RecordsOfKind,
@@ -27,7 +27,7 @@ export async function reviewCauses(
   })
 }
 
-/** Holds causes, and before them what they refer to, as whoever changes them does; those that are gone are left out. */
+/** Locks causes after the records they refer to, in the order of every write. Returns only causes that still exist. */
 async function holdCauses(tx: Transaction, { kind, records }: RecordsOfKind): Promise<AnyRecord[]> {
   const { beside, collection } = kind
   if (beside)

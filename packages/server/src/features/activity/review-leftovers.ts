@@ -8,7 +8,7 @@ import { none, type Differences } from './compare-activities.ts'
 import type { KindOfActivity } from './kinds/kind.ts'
 import type { ReviewPlace } from './review-causes.ts'
 
-/** Of every id. */
+/** Length of every id. */
 const idLength = 15
 
 /** Activities of one kind. */
@@ -17,7 +17,7 @@ export interface ActivitiesOfKind {
   readonly activities: readonly Activity[]
 }
 
-/** Activities that count and seem to have no cause, some at a time: the database looks, and gives these alone. */
+/** Yields active activities that seem to have no cause, in portions; only those leave the database. */
 export async function* listLeftovers(
   source: RecordSource,
   kinds: readonly KindOfActivity[],
@@ -39,19 +39,19 @@ export async function* listLeftovers(
   }
 }
 
-/** Counted, not looked for with EXISTS: for that PostgreSQL may read the whole table of causes each time. */
+/** Counts instead of EXISTS: for that PostgreSQL may read the whole table of causes each time. */
 function countOfCauses({ collection, subject, person }: KindOfActivity): string {
   const idOf = (place: number) =>
     subject.fields.length > 1
       ? `substr("activities"."subject_id", ${1 + place * (idLength + 1)}, ${idLength})`
       : '"activities"."subject_id"'
   const conditions = subject.fields.map((name, place) => `c."${name}" = ${idOf(place)}`)
-  // Said twice for an index that leaves out those without a person.
+  // The second condition allows an index without rows that lack a member.
   if (person) conditions.push(`c."${person}" = "activities"."user"`, `c."${person}" != ''`)
   return `SELECT COUNT(*) FROM "${collection}" c WHERE ${conditions.join(' AND ')}`
 }
 
-/** Looks for activities that count although what caused them is gone. */
+/** Finds, and with `repairs` strikes, activities whose cause no longer exists. */
 export async function reviewLeftovers(
   { engine, now, repairs }: ReviewPlace,
   { kind, activities }: ActivitiesOfKind,
@@ -85,7 +85,7 @@ async function withoutCause(
   )
 }
 
-/** What the cause of an activity has in the fields that name subject and person. */
+/** Returns the values that a cause of the activity has in the fields for subject and member. */
 function causeFields({ subject, person }: KindOfActivity, activity: Activity): Record<string, string> {
   const ids = activity.subject_id.split(':')
   const fields = subject.fields.map((name, place) => [name, ids[place] ?? ''])

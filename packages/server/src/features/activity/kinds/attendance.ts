@@ -4,7 +4,7 @@ import type { Presence } from '@longhouse/contract/events'
 import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
 import type { KindOfActivity } from './kind.ts'
 
-/** What a presence comes to once the attendance of an event is closed. Whoever hosts it has hosted it, and no more. */
+/** The activity for a presence once an event's attendance is closed. Hosts get `hosted` instead. */
 export function attendance(name: ActivityKind, presence: Presence): KindOfActivity {
   return {
     name,
@@ -26,12 +26,12 @@ export function attendance(name: ActivityKind, presence: Presence): KindOfActivi
   }
 }
 
-/** Whether it is settled who came to an event. */
+/** Returns whether the attendance of an event is closed. */
 export function isClosed(event: AnyRecord): boolean {
   return toText(event['attendance_closed_at']) !== ''
 }
 
-/** Everybody who hosts an event. */
+/** Returns the organizer and hosts of an event. */
 export function hostsOf(event: AnyRecord): ReadonlySet<string> {
   return new Set([...toTextList(event['hosts']), ...toTextList(event['organizer'])])
 }

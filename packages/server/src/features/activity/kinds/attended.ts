@@ -1,4 +1,4 @@
 import { attendance } from './attendance.ts'
 
-/** Was there. */
+/** The member was present. */
 export const attended = attendance('attended', 'here')

@@ -2,8 +2,8 @@ import { toText } from '@longhouse/engine/schema'
 import type { KindOfActivity } from './kind.ts'
 
 /**
- * Somebody's clip was liked by somebody else. Clip and voter name it, not the vote: whoever takes a vote back and
- * casts it again likes the clip as before.
+ * Another member liked the member's clip. Clip and voter identify it, not the vote: taking a vote back and casting it
+ * again is the same like.
  */
 export const clipLiked: KindOfActivity = {
   name: 'clip_liked',

@@ -1,7 +1,7 @@
 import { toText } from '@longhouse/engine/schema'
 import type { KindOfActivity } from './kind.ts'
 
-/** Handed in a clip. */
+/** The member handed in a clip. */
 export const clipSent: KindOfActivity = {
   name: 'clip_sent',
   collection: 'clips',

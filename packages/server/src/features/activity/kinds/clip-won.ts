@@ -1,7 +1,7 @@
 import { toText } from '@longhouse/engine/schema'
 import type { KindOfActivity } from './kind.ts'
 
-/** Somebody's clip was the clip of a month. */
+/** The member's clip was the clip of a month. */
 export const clipWon: KindOfActivity = {
   name: 'clip_won',
   collection: 'contests',

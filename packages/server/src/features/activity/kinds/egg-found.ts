@@ -1,7 +1,7 @@
 import { toText } from '@longhouse/engine/schema'
 import type { KindOfActivity } from './kind.ts'
 
-/** Was given a reward for the first time. */
+/** The member got a reward for the first time. */
 export const eggFound: KindOfActivity = {
   name: 'egg_found',
   collection: 'reward_grants',

@@ -1,4 +1,4 @@
 import { attendance } from './attendance.ts'
 
-/** Had a place, could not come, and said so. */
+/** The member had a place and was excused. */
 export const excused = attendance('excused', 'excused')

@@ -2,7 +2,7 @@ import { toText } from '@longhouse/engine/schema'
 import { hostsOf, isClosed } from './attendance.ts'
 import type { KindOfActivity } from './kind.ts'
 
-/** Ran an event, once its attendance is closed. */
+/** The member ran an event whose attendance is closed. */
 export const hosted: KindOfActivity = {
   name: 'hosted',
   collection: 'tournaments',

@@ -34,5 +34,5 @@ const byName: Readonly<Record<ActivityKind, KindOfActivity>> = {
   promoted,
 }
 
-/** Every kind of activity; the compiler asks for one per name of the contract. */
+/** All kinds of activity; the compiler requires one per name of the contract. */
 export const kindsOfActivity: readonly KindOfActivity[] = Object.values(byName)

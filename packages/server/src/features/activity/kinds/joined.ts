@@ -1,7 +1,7 @@
 import { toText } from '@longhouse/engine/schema'
 import type { KindOfActivity } from './kind.ts'
 
-/** Became a member. */
+/** The member joined. */
 export const joined: KindOfActivity = {
   name: 'joined',
   collection: 'users',

@@ -1,34 +1,34 @@
 import type { ActivityKind } from '@longhouse/contract/activities'
 import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
 
-/** What a record says that somebody did. */
+/** One activity that follows from a record. */
 export interface Fact {
   readonly user: string
   readonly at: string
-  /** The id of the event it happened at, if any. */
+  /** The id of its event, if any. */
   readonly event?: string
-  /** How much it counts; 1 where nothing else is said. */
+  /** How much it counts; 1 if absent. */
   readonly value?: number
 }
 
-/** A record to which the causes of an activity refer, and of which it depends too. */
+/** A record that causes refer to, and that also decides about their activities. */
 export interface Beside {
   readonly collection: string
-  /** The relation that leads to it. */
+  /** The relation to it. */
   readonly field: string
-  /** The fields of it that make a difference. */
+  /** Its fields that make a difference. */
   readonly reads: readonly string[]
 }
 
 /**
- * A kind of activity: which records cause it, and what each of them says. Everything that writes or checks activities
- * follows from this, so that what is written when something happens is what is found when it is looked for later.
+ * A kind of activity: its causes, and the facts in each of them. Hooks and reviews both follow from it, so both find
+ * the same activities.
  */
 export interface KindOfActivity {
   readonly name: ActivityKind
-  /** Whose records cause it. */
+  /** The collection of its causes. */
   readonly collection: string
-  /** The values that a record has if it causes anything. */
+  /** Values that a record must have to cause anything. */
   readonly only?: Readonly<Record<string, string>>
   /** Further fields of a cause that make a difference. */
   readonly reads: readonly string[]
@@ -38,8 +38,8 @@ export interface KindOfActivity {
     /** The fields of a cause that name the subject. */
     readonly fields: readonly string[]
   }
-  /** The field of a cause that says who did it, where others have the same subject. */
+  /** The field of a cause that names the member, if several causes share a subject. */
   readonly person?: string
-  /** What a cause says; `beside` is the record of that name, if it is there. */
+  /** Returns the facts in a cause; `beside` is the related record, or undefined if missing. */
   readonly factsOf: (cause: AnyRecord, beside: AnyRecord | undefined) => readonly Fact[]
 }

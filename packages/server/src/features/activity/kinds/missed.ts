@@ -1,4 +1,4 @@
 import { attendance } from './attendance.ts'
 
-/** Had a place and did not come. */
+/** The member had a place and was absent. */
 export const missed = attendance('missed', 'absent')

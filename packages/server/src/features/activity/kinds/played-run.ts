@@ -3,7 +3,7 @@ import type { ActivityKind } from '@longhouse/contract/activities'
 import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
 import type { KindOfActivity } from './kind.ts'
 
-/** What a verified run comes to for each member who played it; guests have no activities. */
+/** An activity for each member who played a verified run; guests have none. */
 export function playedRun(name: ActivityKind, counts: (run: AnyRecord) => boolean): KindOfActivity {
   return {
     name,

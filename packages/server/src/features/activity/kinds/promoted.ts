@@ -1,7 +1,7 @@
 import { toText } from '@longhouse/engine/schema'
 import type { KindOfActivity } from './kind.ts'
 
-/** Was promoted; struck when that is undone. */
+/** The member was promoted; struck if the promotion is undone. */
 export const promoted: KindOfActivity = {
   name: 'promoted',
   collection: 'rank_changes',

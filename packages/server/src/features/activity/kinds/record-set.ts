@@ -1,4 +1,4 @@
 import { playedRun } from './played-run.ts'
 
-/** Played a run that beat all that were played before it on its map, with a squad of its size. */
+/** The member played a run that beat all earlier ones on its map with its squad size. */
 export const recordSet = playedRun('record_set', (run) => run['is_record'] === true)

@@ -1,4 +1,4 @@
 import { playedRun } from './played-run.ts'
 
-/** Played a run that was verified. */
+/** The member played a run that was verified. */
 export const runVerified = playedRun('run_verified', () => true)

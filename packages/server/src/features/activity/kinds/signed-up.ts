@@ -1,7 +1,7 @@
 import { toText } from '@longhouse/engine/schema'
 import type { KindOfActivity } from './kind.ts'
 
-/** Has a place in an event. */
+/** The member has a place in an event. */
 export const signedUp: KindOfActivity = {
   name: 'signed_up',
   collection: 'tournament_registrations',

@@ -1,7 +1,7 @@
 import { toText } from '@longhouse/engine/schema'
 import type { KindOfActivity } from './kind.ts'
 
-/** Voted on a clip, up or down. */
+/** The member voted on a clip, up or down. */
 export const voted: KindOfActivity = {
   name: 'voted',
   collection: 'clip_votes',

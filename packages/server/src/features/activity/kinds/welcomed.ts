@@ -1,7 +1,7 @@
 import { toText } from '@longhouse/engine/schema'
 import type { KindOfActivity } from './kind.ts'
 
-/** Brought somebody who then joined; it counts from the day they did. */
+/** The member brought a newcomer; it counts from the day the newcomer joined. */
 export const welcomed: KindOfActivity = {
   name: 'welcomed',
   collection: 'users',
