@@ -4,7 +4,7 @@ import { findSquads, type StoredNight } from './find-night.ts'
 import { findHere } from './here-players.ts'
 import { findStrengths } from './strengths.ts'
 
-/** Who is here and in no squad, in the order they came, each with the weakest squad that has room for them. */
+/** Lists participants who are here and in no squad, first come first, each with the weakest squad that has room. */
 export async function readBench(engine: Engine, night: StoredNight): Promise<BenchAnswer> {
   const squads = await findSquads(engine, night.id)
   const placed = new Set(squads.flatMap(({ members }) => members))

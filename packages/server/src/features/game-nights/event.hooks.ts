@@ -6,7 +6,7 @@ import { gameNightsCollection } from '../../platform/game-nights.collection.ts'
 import { hooksByName } from '../../platform/hooks-by-name.ts'
 import { findNightOf } from './find-night.ts'
 
-/** A night needs an event that people see; what is cancelled while it is live ends. */
+/** Refuses to hide an event with a night, or to change its kind. Cancelling an event ends its live night. */
 export function eventHooks(now: () => Date): BoundHooks {
   return hooksByName('tournaments', {
     beforeUpdate: async ({ context, tx, values, original }) => {

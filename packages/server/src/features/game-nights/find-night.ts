@@ -6,27 +6,27 @@ import { requireLoggedIn, type LoggedInContext } from '../../platform/callers.ts
 import { gameNightsCollection } from '../../platform/game-nights.collection.ts'
 import { squadsCollection } from '../../platform/squads.collection.ts'
 
-/** A night as it is stored. */
+/** A stored night. */
 export type StoredNight = RecordOf<typeof gameNightShape>
 
-/** A squad as it is stored. */
+/** A stored squad. */
 export type StoredSquad = RecordOf<typeof squadShape>
 
-/** The night of an event, if its room was opened. */
+/** Finds the night of an event. Returns undefined if its room was not opened. */
 export function findNightOf(source: RecordSource, tournament: string): Promise<StoredNight | undefined> {
   return source
     .records(gameNightsCollection)
     .findFirst({ filter: 'tournament = {:tournament}', params: { tournament } })
 }
 
-/** The squads of a night, by number. */
+/** Lists the squads of a night, by number. */
 export function findSquads(source: RecordSource, night: string): Promise<StoredSquad[]> {
   return source
     .records(squadsCollection)
     .findAll({ filter: 'night = {:night}', params: { night }, sort: 'number' })
 }
 
-/** A night, held until the end of the transaction. */
+/** Locks a night until the end of the transaction, and returns it. Throws 404 if it does not exist. */
 export async function holdNight(tx: Transaction, id: string): Promise<StoredNight> {
   await tx.lock(gameNightsCollection.name, id)
   const night = await tx.records(gameNightsCollection).findById(id)
@@ -34,7 +34,7 @@ export async function holdNight(tx: Transaction, id: string): Promise<StoredNigh
   return night
 }
 
-/** Somebody who runs the night of a request. Whoever may not even see it hears that there is none. */
+/** Returns the caller if they host the night. Throws 404 if they may not see it, 403 if they are not a host. */
 export async function requireNightHost(
   engine: Engine,
   request: FastifyRequest<{ Params: { readonly id: string } }>,

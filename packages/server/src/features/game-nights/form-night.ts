@@ -13,19 +13,19 @@ import { findStrengths } from './strengths.ts'
 
 const say = wordsFor('en', nightRefusals)
 
-/** A host who has squads formed. */
+/** A host's request to form squads. */
 export interface Forming {
   readonly host: LoggedInContext
   readonly id: string
-  /** The next number where none is said. */
+  /** The next number if absent. */
   readonly seed?: number | undefined
   readonly now: Date
 }
 
-/** Forms squads from who is here and in no pinned squad. Squads that are there are filled anew, and keep their names. */
+/** Forms squads of those who are here and in no pinned squad. Existing squads are refilled and keep their names. */
 export async function formNight(engine: Engine, forming: Forming): Promise<{ readonly seed: number }> {
   const { id, host, now } = forming
-  // What is known of people does not change with the squads: it is read before anybody has to wait.
+  // Strengths and past squads do not depend on today's squads, so they are read before the night is locked.
   const knowledge = await readKnowledge(engine, { id, now })
   return engine.transaction(async (tx) => {
     const night = await holdNight(tx, id)
@@ -59,7 +59,7 @@ export async function formNight(engine: Engine, forming: Forming): Promise<{ rea
   })
 }
 
-/** What is known of whoever may be here. */
+/** Returns a function that adds the strength of each player who may be here, and whom they have played with. */
 async function readKnowledge(
   engine: Engine,
   { id, now }: Pick<Forming, 'id' | 'now'>,
@@ -83,11 +83,11 @@ interface Filling {
   readonly formed: readonly (readonly string[])[]
 }
 
-/** Puts people where they belong: all leave first, so that nobody is in two squads on the way. */
+/** Writes the members of squads. All squads are emptied first, so that no player is ever in two. */
 async function fill(tx: Transaction, { night, squads, formed }: Filling): Promise<void> {
   const records = tx.records(squadsCollection)
   await records.patch(squads.map(({ id }) => ({ id, members: [], captain: '' })))
-  // People come before squads in the order of locks, and who is in which is known only now.
+  // Users come before squads in the lock order, and only now it is known who is in which.
   await tx.outOfTurn(async () => {
     for (const [index, { id }] of squads.entries()) {
       const members = formed[index]

@@ -12,14 +12,14 @@ import { takeBackResults, writeResults } from './night-results.ts'
 import { requireStep } from './night-state.ts'
 import { newOverlayKey } from './overlay-key.ts'
 
-/** A night belongs to a game night that takes place; it goes from the lobby to live, and from live to its end. */
+/** A night belongs to a game night that takes place. It goes from the lobby to live, and from live to its end. */
 export function gameNightsHooks(now: () => Date): BoundHooks {
   return hooksFor(gameNightsCollection, {
     holds: ['tournament'],
 
     beforeCreate: async ({ context, tx, values }) => {
       const event = await tx.recordsOf('tournaments').findById(toText(values.tournament))
-      // An event that does not exist is reported by the field itself.
+      // The field itself reports a missing event.
       if (!event) return
       values.state ||= 'lobby'
       values.goal ||= 'high_round'
@@ -27,7 +27,7 @@ export function gameNightsHooks(now: () => Date): BoundHooks {
       values.seed ||= randomInt(1, nightLimits.seed)
       if (!values.game) values.game = toText(event['game'])
       values.overlay_key ||= newOverlayKey()
-      // What the server itself brings, as the demo does, may be under way.
+      // Nights that the server creates, as in the demo, may be live already.
       if (isServer(context)) return
       requireGameNight(event, now())
       if (await findNightOf(tx, event.id)) throw refuse(nightRefusals.isOpen)
@@ -52,7 +52,7 @@ export function gameNightsHooks(now: () => Date): BoundHooks {
 }
 
 function requireGameNight(event: AnyRecord, now: Date): void {
-  // A draft is refused in the words for an event that does not exist: nothing can belong to it yet.
+  // A draft gets the error of a missing event: nothing can belong to it yet.
   if (event['is_draft'] === true) throw refuse({ field: 'tournament', ...fieldErrors.missingRelations })
   if (event['kind'] !== 'game_night') throw refuse(nightRefusals.otherKind)
   if (event['cancelled_at']) throw refuse(placesWords.cancelled)

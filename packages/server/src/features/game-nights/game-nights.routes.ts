@@ -19,7 +19,7 @@ interface ById {
 const forming = { maxRequests: 30, duration: 60 }
 const moves = { maxRequests: 240, duration: 60 }
 const looks = { maxRequests: 120, duration: 60 }
-// Only wrong keys count: an overlay asks every two seconds, and a studio has many at one address.
+// Only wrong keys count: an overlay polls every two seconds, and a studio has many at one address.
 const wrongKeys = { maxRequests: 30, duration: 600 }
 
 const factsBody = z.object({ facts: z.array(z.unknown()) })
@@ -27,7 +27,7 @@ const formBody = z.object({ seed: z.int().min(0).max(nightLimits.seed).optional(
 const moveBody = z.object({ user: z.string().max(100), squad: z.string().max(100).default('') })
 const overlayKey = /^[a-z0-9]{24}$/
 
-/** What squads say, what hosts do with squads, and the overlay: `/api/squads/ID/facts` and `/api/game-nights/…`. */
+/** Facts of squads, changes of squads by hosts, and the overlay: `/api/squads/ID/facts` and `/api/game-nights/…`. */
 export function gameNightsRoutes(app: FastifyInstance, site: Site): void {
   const { engine, now } = site
   const readOverlay = openOverlays(site)

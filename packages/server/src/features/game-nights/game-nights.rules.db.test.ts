@@ -7,7 +7,7 @@ import { testRights } from '../../testing/rights-table.ts'
 import type { TestSite } from '../../testing/test-site.ts'
 import { nightClock, nightsOn } from './nights.fixture.ts'
 
-// The official client finds it there.
+// The official client reads it from there.
 Object.assign(globalThis, { EventSource })
 
 const clock = nightClock()
@@ -66,7 +66,7 @@ onEachSite((site) => {
     },
   })
 
-  test('guests of a public event see its squads without their people, and no facts', async () => {
+  test('guests of a public event see its squads without members, and no facts', async () => {
     const [player] = await on.people('player')
     const { id, squads } = await on.live([[player]], { is_public: true })
     await on.say(player, squads[0] ?? '', on.fact('reached', 3))
@@ -87,7 +87,7 @@ onEachSite((site) => {
     expect(await guest.collection('squad_facts').getFullList()).toEqual([])
   })
 
-  test('a night of an event that nobody sees is not there for anybody else', async () => {
+  test('the night of a draft is not found by guests and members', async () => {
     const { id, tournament, squads } = await on.lobby([[]], { is_public: true })
     await site.engine.recordsOf('tournaments').patch([{ id: tournament, is_draft: true }])
     for (const client of [site.as.guest, site.as.other]) {
@@ -100,7 +100,7 @@ onEachSite((site) => {
     expect((await fetch(`${site.url}/api/game-nights/overlay/${overlay_key}`)).status).toBe(404)
   })
 
-  test('spectators hear of a press by the row of the squad alone, guests without its people, and nothing when nothing is new', async () => {
+  test('spectators get only changed squad rows, guests without members, and no facts', async () => {
     const [player] = await on.people('player')
     const { squads } = await on.live([[player]], { is_public: true })
     const [squad = ''] = squads
@@ -116,7 +116,7 @@ onEachSite((site) => {
     await site.as.guest.realtime.unsubscribe()
   })
 
-  test('what staff change in a night is logged, without its key', async () => {
+  test('changes of a night by staff are logged, without its key', async () => {
     const { id } = await on.lobby([])
     await site.as.staff.collection('game_nights').update(id, { map: 'terminus' })
     const lines = await site.engine

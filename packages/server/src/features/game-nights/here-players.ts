@@ -1,13 +1,13 @@
 import type { RecordSource } from '@longhouse/engine'
 import { toText, toTextList } from '@longhouse/engine/schema'
 
-/** Somebody who is here, and with whom they would like to play. */
+/** A participant who is here, and the members they wish to play with. */
 export interface HerePlayer {
   readonly id: string
   readonly wishes: readonly string[]
 }
 
-/** Who is here: whoever has checked in; where nobody can, whoever has a place and was not said to be missing. */
+/** Lists who is here: those checked in; without check-in, all participants not marked as missing. */
 export async function findHere(source: RecordSource, tournament: string): Promise<HerePlayer[]> {
   const event = await source.recordsOf('tournaments').findById(tournament)
   const hasCheckIn = Number(event?.['check_in_minutes']) > 0

@@ -9,16 +9,16 @@ import { findSquads, holdNight } from './find-night.ts'
 
 const say = wordsFor('en', nightRefusals)
 
-/** A host who moves somebody. */
+/** A host's request to move a player. */
 export interface Moving {
   readonly host: LoggedInContext
   readonly id: string
   readonly user: string
-  /** Where to; the bench where it is empty. */
+  /** Id of the new squad; empty for the bench. */
   readonly squad: string
 }
 
-/** Moves somebody out of the squad they are in and into another one, under the night: they are never in two. */
+/** Moves a player out of their squad and into another one. The night is locked, so they are never in two. */
 export function movePerson(engine: Engine, { host, id, user, squad }: Moving): Promise<void> {
   return engine.transaction(async (tx) => {
     if (user.includes('\0') || !(await tx.lock('users', user))) throw notFound()
@@ -31,7 +31,7 @@ export function movePerson(engine: Engine, { host, id, user, squad }: Moving): P
     if (to && to.members.length >= nightLimits.squadSize)
       throw refuse(say('squadFull', { max: nightLimits.squadSize }))
     const records = tx.records(squadsCollection)
-    // Which squad they leave is known only now: it may come after the other one in the order of locks.
+    // Which squad the player leaves is known only now; it may come after the other one in the lock order.
     await tx.outOfTurn(async () => {
       if (from) {
         const members = from.members.filter((member) => member !== user)

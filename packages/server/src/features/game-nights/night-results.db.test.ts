@@ -8,7 +8,7 @@ const clock = nightClock()
 onBothDatabases((site, database) => {
   const on = nightsOn(site, clock)
 
-  /** A night of three squads that has ended: the first two at round 12, the third at 9. */
+  /** Plays a night of three squads until its end: the first two reach round 12, the third round 9. */
   const endedNight = async () => {
     const players = await on.people('first', 'second', 'third')
     const night = await on.live(players.map((player) => [player]))
@@ -27,7 +27,7 @@ onBothDatabases((site, database) => {
     (await on.resultsOf(tournament)).map(({ place, title, score }) => [place, title, score])
 
   test(
-    'places follow the last round, then who was there first, on squads and among the results alike [GN-10]',
+    'places follow the last round, then the time of reaching it, on squads and in results [GN-10]',
     onEither(database),
     async () => {
       const { id, tournament, players } = await endedNight()
@@ -46,59 +46,51 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test(
-    'equal squads share a place, a squad without anybody has none [GN-10]',
-    onEither(database),
-    async () => {
-      const players = await on.people('first', 'second', 'third')
-      const night = await on.live([...players.map((player) => [player]), []])
-      for (const [index, player] of players.slice(0, 2).entries())
-        await on.say(player, night.squads[index] ?? '', on.fact('reached', 7))
-      await on.setState(night.host, night.id, 'ended')
-      expect(await placesIn(night.id)).toEqual([
-        [7, 1, 1],
-        [7, 1, 1],
-        [0, 3, 1],
-        [0, 0, 0],
-      ])
-      expect(await resultsOf(night.tournament)).toEqual([
-        [1, 'Squad 1', 'Round 7'],
-        [1, 'Squad 2', 'Round 7'],
-        [3, 'Squad 3', ''],
-      ])
-    },
-  )
+  test('equal squads share a place, an empty squad has none [GN-10]', onEither(database), async () => {
+    const players = await on.people('first', 'second', 'third')
+    const night = await on.live([...players.map((player) => [player]), []])
+    for (const [index, player] of players.slice(0, 2).entries())
+      await on.say(player, night.squads[index] ?? '', on.fact('reached', 7))
+    await on.setState(night.host, night.id, 'ended')
+    expect(await placesIn(night.id)).toEqual([
+      [7, 1, 1],
+      [7, 1, 1],
+      [0, 3, 1],
+      [0, 0, 0],
+    ])
+    expect(await resultsOf(night.tournament)).toEqual([
+      [1, 'Squad 1', 'Round 7'],
+      [1, 'Squad 2', 'Round 7'],
+      [3, 'Squad 3', ''],
+    ])
+  })
 
-  test(
-    'counts that come late move places and results; what a host wrote stays as it is [GN-10]',
-    onEither(database),
-    async () => {
-      const { id, tournament, players, host, first, third } = await endedNight()
-      const results = host.client.collection('event_results')
-      await results.update(first, { note: 'A brave fight' })
-      await on.say(players[2], third, on.fact('reached', 13))
-      expect(await placesIn(id)).toEqual([
-        [12, 3, 1],
-        [12, 2, 1],
-        [13, 1, 1],
-      ])
-      expect(await resultsOf(tournament)).toEqual([
-        [1, 'Squad 3', 'Round 13'],
-        [2, 'Squad 2', 'Round 12'],
-        [3, 'Squad 1', 'Round 12'],
-      ])
-      expect(await on.resultsOf(tournament)).toMatchObject([{}, {}, { note: 'A brave fight' }])
-      await results.update(third, { score: 'Round 13, with a trick' })
-      await results.delete(first)
-      await on.say(players[2], third, on.fact('reached', 14))
-      expect(await resultsOf(tournament)).toEqual([
-        [1, 'Squad 3', 'Round 13, with a trick'],
-        [2, 'Squad 2', 'Round 12'],
-      ])
-    },
-  )
+  test("late counts change places and results; a host's edits stay [GN-10]", onEither(database), async () => {
+    const { id, tournament, players, host, first, third } = await endedNight()
+    const results = host.client.collection('event_results')
+    await results.update(first, { note: 'A brave fight' })
+    await on.say(players[2], third, on.fact('reached', 13))
+    expect(await placesIn(id)).toEqual([
+      [12, 3, 1],
+      [12, 2, 1],
+      [13, 1, 1],
+    ])
+    expect(await resultsOf(tournament)).toEqual([
+      [1, 'Squad 3', 'Round 13'],
+      [2, 'Squad 2', 'Round 12'],
+      [3, 'Squad 1', 'Round 12'],
+    ])
+    expect(await on.resultsOf(tournament)).toMatchObject([{}, {}, { note: 'A brave fight' }])
+    await results.update(third, { score: 'Round 13, with a trick' })
+    await results.delete(first)
+    await on.say(players[2], third, on.fact('reached', 14))
+    expect(await resultsOf(tournament)).toEqual([
+      [1, 'Squad 3', 'Round 13, with a trick'],
+      [2, 'Squad 2', 'Round 12'],
+    ])
+  })
 
-  test('after the night hosts alone rename a squad, and the results follow', onEither(database), async () => {
+  test('after the night only hosts rename a squad, and the results follow', onEither(database), async () => {
     const { tournament, host, players, second } = await endedNight()
     const rename = { name: 'The Moles' }
     expect(await outcomeOf(players[1].client.collection('squads').update(second, rename))).toBe(404)
@@ -107,7 +99,7 @@ onBothDatabases((site, database) => {
     expect((await resultsOf(tournament))[0]).toEqual([1, 'The Moles', 'Round 12'])
   })
 
-  test('a night that goes on has no results until it ends again', onEither(database), async () => {
+  test('a resumed night has no results until it ends again', onEither(database), async () => {
     const { id, tournament, host, players, third } = await endedNight()
     await on.setState(host, id, 'live')
     expect([await resultsOf(tournament), await placesIn(id)]).toEqual([
@@ -124,7 +116,7 @@ onBothDatabases((site, database) => {
   })
 
   test(
-    'in a race for a round the first to be there wins, however far others went',
+    'in a race for a round the first squad to reach it wins, even if others get further',
     onEither(database),
     async () => {
       const players = await on.people('first', 'second')
@@ -144,7 +136,7 @@ onBothDatabases((site, database) => {
   )
 
   test(
-    'an account that goes leaves the result of its squad standing without its name [GN-13]',
+    'deleting an account keeps the result of its squad, without the member [GN-13]',
     onEither(database),
     async () => {
       const [captain, mate, other] = await on.people('captain', 'mate', 'other')
@@ -172,7 +164,7 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('while counts arrive, a night ends: each count is in the result or refused, and places fit rounds', async () => {
+  test('counts during the end of a night are in the result or refused, and places fit rounds', async () => {
     const players = await on.newPlayers(6)
     const night = await on.live(players.map((player) => [player]))
     await Promise.all([

@@ -9,22 +9,22 @@ import { findSquads, type StoredNight, type StoredSquad } from './find-night.ts'
 
 const say = wordsFor('en', nightResultWords)
 
-/** A night whose results are to be written. */
+/** A night whose results are due. */
 interface EndedNight {
   readonly night: StoredNight
-  /** The squad whose change is the reason, as it was before. */
+  /** The squad whose change caused this, as it was before. */
   readonly changed?: StoredSquad
 }
 
 /**
- * Writes what came of a night: onto its squads, and as results of its event. Done again it follows what came late; a
- * result that a host has changed or removed since stays as they left it.
+ * Writes the results of a night to its squads and to its event. Later calls add late counts; a result that a host has
+ * changed or removed since is left unchanged.
  */
 export async function writeResults(tx: Transaction, { night, changed }: EndedNight): Promise<void> {
   const squads = await findSquads(tx, night.id)
   const places = placesOf(squads.filter(hasPlayed), night)
   const stored = (await isEventCancelled(tx, night)) ? undefined : await readResults(tx, night)
-  // Who is in which result is known only now, and people come before squads in the order of locks.
+  // Players of a result are known only now, and users come before squads in the lock order.
   await tx.outOfTurn(async () => {
     for (const squad of squads) {
       const settled = {
@@ -40,7 +40,7 @@ export async function writeResults(tx: Transaction, { night, changed }: EndedNig
   })
 }
 
-/** Takes back what came of a night that goes on. */
+/** Removes the results of a resumed night. */
 export async function takeBackResults(tx: Transaction, night: StoredNight): Promise<void> {
   const stored = await readResults(tx, night)
   const squads = await findSquads(tx, night.id)
@@ -53,7 +53,7 @@ export async function takeBackResults(tx: Transaction, night: StoredNight): Prom
   })
 }
 
-/** The results of the event by id: that of a squad has the squad's. */
+/** Returns the results of the event by id; the result of a squad has the squad's id. */
 async function readResults(
   tx: Transaction,
   { tournament }: StoredNight,
@@ -79,7 +79,7 @@ async function writeResult(tx: Transaction, { night, stored, before, after }: Sq
     await results.update(after.id, resultOf(after))
 }
 
-/** Whether a result says what came of a squad, untouched by anybody. */
+/** Returns whether a result matches its squad, so that no host has changed it. */
 function saysSo(stored: AnyRecord, squad: StoredSquad): boolean {
   const { place, title, score, players } = resultOf(squad)
   const isSame = stored['place'] === place && stored['title'] === title && stored['score'] === score

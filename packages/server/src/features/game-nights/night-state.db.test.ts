@@ -8,7 +8,7 @@ const clock = nightClock()
 onEachSite((site) => {
   const on = nightsOn(site, clock)
 
-  test('a host opens the room of a game night: it begins in the lobby, whatever was sent', async () => {
+  test('a host opens the room of a game night; it begins in the lobby for any sent state', async () => {
     const { tournament, host } = await on.newEvent([])
     const night = await on.open(host, { tournament, map: 'terminus', state: 'lobby' })
     expect(night).toMatchObject({
@@ -44,7 +44,7 @@ onEachSite((site) => {
     expect(await opened({}, { goal: 'first_to', target: 20 })).toBeUndefined()
   })
 
-  test('it starts with somebody in a squad, ends, and goes on for a quarter of an hour; nothing else', async () => {
+  test('it starts with a player in a squad, ends, and can resume for 15 minutes; no other step', async () => {
     const [player] = await on.people('player')
     const { id, host, squads } = await on.lobby([[player], []])
     await host.client.collection('squads').update(squads[0] ?? '', { members: [] })
@@ -70,7 +70,7 @@ onEachSite((site) => {
     expect(await step('live')).toMatchObject({ message: 'A night can go on within 15 minutes after its end' })
   })
 
-  test('a night does not go on once a run of it was handed in', async () => {
+  test('a night cannot resume once one of its runs was handed in', async () => {
     const [player] = await on.people('player')
     const { id, host, squads } = await on.live([[player]])
     await on.say(player, squads[0] ?? '', on.fact('reached', 9))
@@ -82,7 +82,7 @@ onEachSite((site) => {
     })
   })
 
-  test('an event with a room stays a game night that people see', async () => {
+  test('an event with a room stays a published game night', async () => {
     const { tournament, host } = await on.lobby([])
     for (const change of [{ is_draft: true }, { kind: 'meeting' }])
       expect(await refusalOf(host.client.collection('tournaments').update(tournament, change))).toMatchObject(
@@ -95,7 +95,7 @@ onEachSite((site) => {
     ).toBe('ok')
   })
 
-  test('a night that runs is not deleted by accident, and goes with its event', async () => {
+  test('a live night cannot be deleted, except with its event', async () => {
     const [player] = await on.people('player')
     const { id, host, tournament, squads } = await on.live([[player]])
     await on.say(player, squads[0] ?? '', on.fact('down'))
@@ -106,7 +106,7 @@ onEachSite((site) => {
     expect([await on.squadsOf(id), await on.factsOf(squads[0] ?? '')]).toEqual([[], []])
   })
 
-  test('a cancelled event ends its night at once, without results', async () => {
+  test('cancelling an event ends its night immediately, without results', async () => {
     const [player] = await on.people('player')
     const { id, host, tournament, squads } = await on.live([[player]])
     await on.say(player, squads[0] ?? '', on.fact('reached', 9))
@@ -118,7 +118,7 @@ onEachSite((site) => {
     })
   })
 
-  test('a night in which all are out for ten minutes ends once, and one in which somebody plays does not', async () => {
+  test('a night ends once when all squads are out for ten minutes, and not while one plays', async () => {
     const [first, second, third] = await on.people('first', 'second', 'third')
     const { id, squads } = await on.live([[first], [second], []])
     const playing = await on.live([[third]])
@@ -134,7 +134,7 @@ onEachSite((site) => {
     expect(await on.nightOf(playing.id)).toMatchObject({ state: 'live' })
   })
 
-  test('a night that its host leaves running ends half a day after its event and its last count', async () => {
+  test('a night left running ends half a day after its event and its last count', async () => {
     const [player, other] = await on.people('player', 'other')
     const forgotten = await on.live([[player]])
     const long = await on.live([[other]])
@@ -150,7 +150,7 @@ onEachSite((site) => {
     await on.tick()
     expect(await on.nightOf(forgotten.id)).toMatchObject({ state: 'ended', ended_at: lastCount })
     expect(await on.resultsOf(forgotten.tournament)).toMatchObject([{ score: 'Round 9' }])
-    // This one is still counted, long after the event was to end.
+    // This one is still counted, long after its event should have ended.
     expect(await on.nightOf(long.id)).toMatchObject({ state: 'live' })
   })
 
@@ -164,7 +164,7 @@ onEachSite((site) => {
     expect(await refusalOf(on.setState(other, id, 'live'))).toMatchObject(says)
   })
 
-  test('somebody who is back keeps the night alive, and it ends ten minutes after they are out again', async () => {
+  test('a squad that is back keeps the night live; it ends ten minutes after it is out again', async () => {
     const [player] = await on.people('player')
     const { id, squads } = await on.live([[player]])
     const squad = squads[0] ?? ''

@@ -8,14 +8,14 @@ import { findSquads, type StoredNight } from './find-night.ts'
 
 const say = wordsFor('en', nightRefusals)
 
-/** A night that is being changed: as it is stored, and as it is to be. */
+/** A change of a night: the stored row and the new values. */
 export interface NightChange {
   readonly original: StoredNight
   readonly values: RecordValues<StoredNight>
   readonly now: Date
 }
 
-/** Lets a night take the next step and sets the moments that go with it; refuses any other, and changes after its end. */
+/** Allows the next step of a night and sets its dates. Refuses any other step, and changes after the end. */
 export async function requireStep(tx: Transaction, change: NightChange): Promise<void> {
   const { original, values } = change
   const step: `${NightState}-${NightState}` | undefined =

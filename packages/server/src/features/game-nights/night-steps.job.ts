@@ -9,13 +9,13 @@ import { isDone, once } from '../../platform/once.ts'
 import { findSquads, holdNight, type StoredNight, type StoredSquad } from './find-night.ts'
 
 const minuteMs = 60_000
-/** A recap that nobody was told of for so long, for the site was down, is no news. */
+/** A recap not announced for this long, because the site was down, is not announced any more. */
 const forgottenMs = 2 * 24 * 60 * minuteMs
 
-/** What the job works with. */
+/** The parts of a site that the job needs. */
 export type StepsSite = Pick<Site, 'engine' | 'logger'> & Stoppable
 
-/** Ends nights in which no squad plays any more, and says when a recap is there. Every minute, each of it once. */
+/** Ends nights in which no squad plays any more, and announces recaps. Runs every minute, each step once. */
 export async function runNightSteps({ engine, logger, signal }: StepsSite, now: Date): Promise<void> {
   const nights = await engine.records(gameNightsCollection).findAll({
     filter: "state = 'live' || (state = 'ended' && ended_at > {:forgotten})",
@@ -41,7 +41,7 @@ async function endWhenPlayed(engine: Engine, { night, now }: NightNow): Promise<
   else if (lastCount(night, { squads, now })) await endForgotten(engine, { night, now })
 }
 
-/** Ends a night that its host has left running, at the moment of the last count. */
+/** Ends a night that its host has left running, with the date of the last count. */
 async function endForgotten(engine: Engine, { night: { id, tournament }, now }: NightNow): Promise<void> {
   const event = await engine.recordsOf('tournaments').findById(tournament)
   if (!event || !isLongOver({ end_date: toText(event['end_date']) }, now)) return
@@ -54,7 +54,7 @@ async function endForgotten(engine: Engine, { night: { id, tournament }, now }: 
   })
 }
 
-/** When a round of a night was last counted; empty while that is less than half a day ago. */
+/** Returns the date of a night's last counted round, or `''` while that is less than half a day ago. */
 function lastCount(
   { started_at }: StoredNight,
   { squads, now }: { readonly squads: readonly StoredSquad[]; readonly now: Date },
@@ -79,7 +79,7 @@ async function endWhenAllAreOut(
   })
 }
 
-/** Since when nobody plays, where that is so for long enough; empty where somebody may. */
+/** Returns when the last squad was out if that is long enough ago, or `''` while any may play. */
 function allOutSince(squads: readonly StoredSquad[], now: Date): string {
   const playing = squads.filter(({ members, round }) => members.length > 0 || round > 0)
   if (playing.length === 0 || playing.some(({ phase }) => phase !== 'out')) return ''
@@ -92,10 +92,10 @@ function allOutSince(squads: readonly StoredSquad[], now: Date): string {
   return isLongAgo ? last : ''
 }
 
-/** The step by which people are told; it is a step of the event. */
+/** Announces the recap; the notice belongs to this step of the event. */
 async function sayRecapIsReady(engine: Engine, { night, now }: NightNow): Promise<void> {
   const sinceEnd = now.getTime() - Date.parse(night.ended_at)
-  // Until then it can go on, and counts can come late.
+  // Until then the night can resume, and counts can arrive late.
   if (sinceEnd < nightLimits.lateMinutes * minuteMs) return
   const step = { subject: `tournaments/${night.tournament}`, step: 'recap:ready' }
   if (await isDone(engine, step)) return

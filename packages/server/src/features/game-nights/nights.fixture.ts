@@ -15,13 +15,13 @@ import { clientOf, createPerson, type TestSite } from '../../testing/test-site.t
 import { findSquads } from './find-night.ts'
 import { runNightSteps } from './night-steps.job.ts'
 
-/** A clock that stands still until somebody moves it. */
+/** A clock that stands still until a test moves it. */
 export function nightClock(moment = '2026-12-04T20:00:00Z') {
   let at = Date.parse(moment)
   return {
     now: () => new Date(at),
     pass: (minutes: number) => void (at += minutes * 60_000),
-    /** A moment so many minutes from now, in milliseconds. */
+    /** Returns the time in some minutes, in milliseconds. */
     at: (minutes = 0) => at + minutes * 60_000,
     in: (minutes: number) => new Date(at + minutes * 60_000).toISOString().replace('T', ' '),
   }
@@ -35,7 +35,7 @@ export interface Player {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What people do with game nights on a test site whose clock stands still. */
+/** Actions of members in game nights, on a test site whose clock stands still. */
 export function nightsOn(site: TestSite, clock: ReturnType<typeof nightClock>) {
   let made = 0
   const newPlayer = async (name = 'player', values: Values = {}): Promise<Player> => {
@@ -46,13 +46,13 @@ export function nightsOn(site: TestSite, clock: ReturnType<typeof nightClock>) {
   const on = {
     newPlayer,
     newPlayers: (count: number) => Promise.all(Array.from({ length: count }, () => newPlayer())),
-    /** One member for each name. */
+    /** Creates one member for each name. */
     people: async <const Names extends readonly string[]>(...names: Names) => {
       const players = await Promise.all(names.map((name) => newPlayer(name)))
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there is one for each name
       return players as { -readonly [Index in keyof Names]: Player }
     },
-    /** An event in which these people have checked in, with a host. */
+    /** Creates an event with a host in which these members have checked in. */
     newEvent: async (players: readonly Player[], values: Values = {}) => {
       const host = await newPlayer('host')
       const tournament = await createEvent(site.engine, {
@@ -70,7 +70,7 @@ export function nightsOn(site: TestSite, clock: ReturnType<typeof nightClock>) {
     },
     open: ({ client }: Pick<Player, 'client'>, values: Values) =>
       client.collection('game_nights').create({ goal: 'high_round', squad_size: 4, ...values }),
-    /** A night in its lobby with squads of these people. */
+    /** Opens a night in its lobby with squads of these members. */
     lobby: async (squads: readonly (readonly Player[])[], values: Values = {}) => {
       const { tournament, host } = await on.newEvent(squads.flat(), values)
       const { id } = await on.open(host, { tournament })
@@ -81,7 +81,7 @@ export function nightsOn(site: TestSite, clock: ReturnType<typeof nightClock>) {
       }
       return { id, tournament, host, squads: ids }
     },
-    /** The same, under way. */
+    /** Opens a night in the same way and starts it. */
     live: async (squads: readonly (readonly Player[])[], values: Values = {}) => {
       const night = await on.lobby(squads, values)
       await on.setState(night.host, night.id, 'live')

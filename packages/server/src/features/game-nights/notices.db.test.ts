@@ -15,7 +15,7 @@ onEachSite((site) => {
 
   const recaps = async (player: Player) => (await toldTo(player)).filter(({ kind }) => kind === 'recap_ready')
 
-  test('squads that are formed five times are told of once, at the start, and then whoever is moved', async () => {
+  test('players get one notice of their squad at the start, and another one if they are moved', async () => {
     const players = await on.newPlayers(4)
     const [one] = players
     if (!one) throw new Error('Nobody is here.')
@@ -33,7 +33,7 @@ onEachSite((site) => {
     for (const player of players.slice(1)) expect(await toldTo(player)).toEqual([line])
   })
 
-  test('the recap is told of once, two hours after the end or when attendance is closed, to who was there', async () => {
+  test('participants get one recap notice, two hours after the end or when attendance is closed', async () => {
     const [here, absent] = await on.people('here', 'absent')
     const { id, host, tournament } = await on.live([[here]])
     const registrations = site.engine.recordsOf('tournament_registrations')
@@ -64,7 +64,7 @@ onEachSite((site) => {
     expect(await recaps(early)).toHaveLength(1)
   })
 
-  test('of a cancelled night nobody hears a recap', async () => {
+  test('a cancelled night sends no recap notice', async () => {
     const [player] = await on.people('player')
     const { tournament, host } = await on.live([[player]])
     await host.client.collection('tournaments').update(tournament, { cancelled_at: clock.in(0) })

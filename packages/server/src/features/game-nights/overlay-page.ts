@@ -5,18 +5,18 @@ import { placesOf, type OverlayAnswer, type OverlaySquad } from '@longhouse/cont
 import { gameNightsCollection } from '../../platform/game-nights.collection.ts'
 import { findSquads, type StoredNight, type StoredSquad } from './find-night.ts'
 
-/** The board of a night as an overlay gets it. */
+/** The overlay's board of a night. */
 export interface OverlayPage {
   readonly text: string
   readonly etag: string
-  /** The ids of all it says something of: where one of these changes, it is written anew. */
+  /** Ids of all records on the board; a change of one of them makes it outdated. */
   readonly about: ReadonlySet<string>
 }
 
-/** How many of the latest rounds are enough for a small curve. */
+/** This many of the newest rounds are enough for a small curve. */
 const curveRounds = 40
 
-/** The board of the night with this key; nothing where there is none. */
+/** Builds the board of the night with this key. Returns undefined for a wrong key. */
 export async function writeOverlay(engine: Engine, key: string): Promise<OverlayPage | undefined> {
   const night = await engine
     .records(gameNightsCollection)

@@ -18,7 +18,7 @@ onEachSite((site) => {
     return { ...night, one, two, key: (await on.nightOf(night.id)).overlay_key }
   }
 
-  test('the overlay shows the board without a login: names, rounds, places, and every press at once [GN-09]', async () => {
+  test('the overlay shows the current board without a login: names, rounds and places [GN-09]', async () => {
     const { key, one, two, squads } = await liveWithKey()
     const startedAt = clock.at()
     expect(await board(key)).toMatchObject({
@@ -42,7 +42,7 @@ onEachSite((site) => {
     expect((await board(key)).squads[0]).toMatchObject({ members: [] })
   })
 
-  test('who has it already gets no body, and a new one after a change [GN-09]', async () => {
+  test('a client that has the board gets 304 until it changes [GN-09]', async () => {
     const { key, one, squads } = await liveWithKey()
     const first = await ask(key)
     const etag = first.headers.get('etag') ?? ''
@@ -53,7 +53,7 @@ onEachSite((site) => {
     expect((await ask(key, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('nothing is shown without a valid key, nor by the key of a night that is gone [GN-09]', async () => {
+  test('an invalid key, or that of a deleted night, shows nothing [GN-09]', async () => {
     const { key, id, host, squads } = await liveWithKey()
     for (const wrong of [
       'a'.repeat(24),
@@ -72,7 +72,7 @@ onEachSite((site) => {
     expect((await ask(key)).status).toBe(404)
   })
 
-  test('hosts and staff alone know the key, and nobody chooses it', async () => {
+  test('only hosts and staff can read the key, and they cannot set it', async () => {
     const { id, one, host, key } = await liveWithKey()
     const seenBy = async (client: typeof one.client) =>
       (await client.collection('game_nights').getOne(id))['overlay_key']
@@ -91,7 +91,7 @@ onEachSite((site) => {
     ).toEqual([])
   })
 
-  test('500 overlays that ask while nothing changes cost one reading, and after a change one more', async () => {
+  test('500 requests for a board read it once, and once more after a change', async () => {
     const { key, one, squads } = await liveWithKey()
     let asked = 0
     const engine = new Proxy(site.engine, {

@@ -2,16 +2,16 @@ import { toText } from '@longhouse/engine/schema'
 import type { Site } from '../../platform/feature.ts'
 import { writeOverlay, type OverlayPage } from './overlay-page.ts'
 
-/** How many boards are kept at a time, and for how long at most, should the news of a change be lost. */
+/** Most cached boards, and the longest time they are cached in case a change event is lost. */
 const limits = { boards: 200, keptMs: 30_000 } as const
 const followed = new Set(['game_nights', 'squads', 'tournaments', 'users'])
 
-/** Gives the board that a key opens; nothing for a wrong one. */
+/** Returns the board of a key, or undefined for a wrong key. */
 export type ReadOverlay = (key: string) => Promise<OverlayPage | undefined>
 
 /**
- * The boards of nights by the keys of their overlays: written once for all who ask, until something in them changes.
- * Wrong keys are not kept, so that nobody fills the memory with them.
+ * Caches the boards of nights by the keys of their overlays, for all callers, until something in them changes. Wrong
+ * keys are not cached, so that they cannot fill the memory.
  */
 export function openOverlays({ engine, now }: Pick<Site, 'engine' | 'now'>): ReadOverlay {
   const kept = new Map<string, OverlayPage & { readonly until: number }>()
@@ -19,7 +19,7 @@ export function openOverlays({ engine, now }: Pick<Site, 'engine' | 'now'>): Rea
 
   engine.onChange(({ collection, record }) => {
     if (!followed.has(collection)) return
-    // What is being read may miss the change: whoever comes next reads again.
+    // Reads in flight may miss the change, so the next caller reads again.
     underWay.clear()
     for (const [key, { about }] of kept)
       if (about.has(record.id) || about.has(toText(record['night']))) kept.delete(key)

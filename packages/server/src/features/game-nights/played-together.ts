@@ -3,10 +3,10 @@ import { squadsCollection } from '../../platform/squads.collection.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const rememberedDays = 60
-/** More squads than two months of large nights have. */
+/** More squads than large nights have in two months. */
 const maxSquads = 2000
 
-/** How often people were in one squad lately, by both their ids. */
+/** Returns a function that counts how often a player was recently in one squad with others, by their ids. */
 export async function findPlayedTogether(
   source: RecordSource,
   now: Date,

@@ -10,13 +10,13 @@ onBothDatabases((site, database) => {
   const on = nightsOn(site, clock)
   const { fact } = on
   const reached = (value: number, minutes = 0) => fact('reached', value, { at: clock.at(minutes) })
-  /** As if the server had heard it so many minutes ago. */
+  /** Moves the server's date of a fact into the past, by some minutes. */
   const heardBefore = async (id: string, minutes: number): Promise<void> => {
     const created = new Date(Date.now() - minutes * 60_000).toISOString().replace('T', ' ')
     await site.engine.recordsOf('squad_facts').patch([{ id, created }])
   }
 
-  test('two phones of a squad that press at the same round advance it by one [GN-03]', async () => {
+  test('two phones of a squad that count the same round advance it by one [GN-03]', async () => {
     const players = await on.newPlayers(2)
     const { squads } = await on.live([players])
     const squad = squads[0] ?? ''
@@ -27,7 +27,7 @@ onBothDatabases((site, database) => {
     expect(await on.factsOf(squad)).toHaveLength(2)
   })
 
-  test('a list that comes again, or twice at the same moment, is taken once; what was known counts as taken', async () => {
+  test('a list sent again or concurrently is stored once; known facts count as taken', async () => {
     const [player] = await on.people('player')
     const { squads } = await on.live([[player]])
     const squad = squads[0] ?? ''
@@ -47,7 +47,7 @@ onBothDatabases((site, database) => {
   })
 
   test(
-    'a correction of the host stands although older counts come later, and those are shown as late [GN-06]',
+    "a host's correction is kept when older counts arrive later, and those are marked late [GN-06]",
     onEither(database),
     async () => {
       const [first, second] = await on.people('first', 'second')
@@ -73,7 +73,7 @@ onBothDatabases((site, database) => {
   )
 
   test(
-    'whoever is neither in the squad nor a host can neither read nor write its facts [GN-07]',
+    'members outside a squad who are not hosts can neither read nor write its facts [GN-07]',
     onEither(database),
     async () => {
       const [member, outsider, elsewhere] = await on.people('member', 'outsider', 'elsewhere')
@@ -106,7 +106,7 @@ onBothDatabases((site, database) => {
   )
 
   test(
-    'each wrong fact is refused with a sentence, a wrong clock is held to the night, and the rest is kept',
+    'each wrong fact is refused with a message, a wrong clock is clamped to the night, and the rest is stored',
     onEither(database),
     async () => {
       const [player] = await on.people('player')
@@ -162,21 +162,25 @@ onBothDatabases((site, database) => {
     expect(await outcomeOf(player.client.send(path, { method: 'POST', body }))).toBe(400)
   })
 
-  test('the id of a fact of another squad moves nothing and shows nothing', onEither(database), async () => {
-    const [member, other] = await on.people('member', 'other')
-    const { squads } = await on.live([[member], [other]])
-    const [squad = '', another = ''] = squads
-    const theirs = reached(7)
-    await on.say(other, another, theirs)
-    const before = await on.factsOf(another)
-    const answer = await on.say(member, squad, { ...theirs, value: 9 }, reached(2))
-    expect(answer.refused).toEqual([
-      { id: theirs.id, reason: 'This count could not be read. Please count again.' },
-    ])
-    expect(answer.folded.round).toBe(2)
-    expect(await on.factsOf(another)).toEqual(before)
-    expect(await on.squadOf(another)).toMatchObject({ round: 7 })
-  })
+  test(
+    'the id of a fact of another squad changes nothing and reveals nothing',
+    onEither(database),
+    async () => {
+      const [member, other] = await on.people('member', 'other')
+      const { squads } = await on.live([[member], [other]])
+      const [squad = '', another = ''] = squads
+      const theirs = reached(7)
+      await on.say(other, another, theirs)
+      const before = await on.factsOf(another)
+      const answer = await on.say(member, squad, { ...theirs, value: 9 }, reached(2))
+      expect(answer.refused).toEqual([
+        { id: theirs.id, reason: 'This count could not be read. Please count again.' },
+      ])
+      expect(answer.folded.round).toBe(2)
+      expect(await on.factsOf(another)).toEqual(before)
+      expect(await on.squadOf(another)).toMatchObject({ round: 7 })
+    },
+  )
 
   test(
     'a member takes back their own count within a minute, unless others have counted it too',
@@ -225,32 +229,28 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test(
-    'a squad says so much and no more, and its hosts can still set it right',
-    onEither(database),
-    async () => {
-      const [player] = await on.people('player')
-      const { squads, host } = await on.live([[player]])
-      const squad = squads[0] ?? ''
-      const lists = Array.from({ length: 3 }, () =>
-        Array.from({ length: factLimits.perRequest }, () => fact('down')),
-      )
-      const refused: string[] = []
-      for (const list of lists)
-        refused.push(...(await on.say(player, squad, ...list)).refused.map(({ reason }) => reason))
-      expect(refused).toHaveLength(factLimits.forHosts)
-      expect(new Set(refused)).toEqual(
-        new Set(['This squad has said all it can. A host can still set the round.']),
-      )
-      expect(await refusalOf(on.say(host, squad, fact('correct', 8, { epoch: 1 })))).toBeUndefined()
-      expect(await on.squadOf(squad)).toMatchObject({
-        round: 8,
-        downs: factLimits.perSquad - factLimits.forHosts,
-      })
-    },
-  )
+  test('a squad has a limit of facts, and hosts can still correct it then', onEither(database), async () => {
+    const [player] = await on.people('player')
+    const { squads, host } = await on.live([[player]])
+    const squad = squads[0] ?? ''
+    const lists = Array.from({ length: 3 }, () =>
+      Array.from({ length: factLimits.perRequest }, () => fact('down')),
+    )
+    const refused: string[] = []
+    for (const list of lists)
+      refused.push(...(await on.say(player, squad, ...list)).refused.map(({ reason }) => reason))
+    expect(refused).toHaveLength(factLimits.forHosts)
+    expect(new Set(refused)).toEqual(
+      new Set(['This squad has said all it can. A host can still set the round.']),
+    )
+    expect(await refusalOf(on.say(host, squad, fact('correct', 8, { epoch: 1 })))).toBeUndefined()
+    expect(await on.squadOf(squad)).toMatchObject({
+      round: 8,
+      downs: factLimits.perSquad - factLimits.forHosts,
+    })
+  })
 
-  test('30 phones of one squad, and its host, send at once: everything is there once, and the row says what it comes to', async () => {
+  test('30 phones of one squad send concurrently: each fact is stored once, and the row has the totals', async () => {
     const players = await on.newPlayers(8)
     const { squads, host } = await on.live([players])
     const squad = squads[0] ?? ''

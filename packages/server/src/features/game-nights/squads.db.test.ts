@@ -21,7 +21,7 @@ onBothDatabases((site, database) => {
   }
 
   test(
-    '14 who checked in become four squads, friends together, and the same again for the same number [GN-01]',
+    '14 checked-in players become four squads, friends together, and the same again for the same seed [GN-01]',
     onEither(database),
     async () => {
       const players = await on.newPlayers(14)
@@ -51,7 +51,7 @@ onBothDatabases((site, database) => {
   )
 
   test(
-    'whoever is not here, or somewhere else, is not formed; pinned squads and names stay',
+    'players who are absent or in a pinned squad are not placed; pinned squads and names stay',
     onEither(database),
     async () => {
       const players = await on.newPlayers(7)
@@ -78,7 +78,7 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('squads are formed in the lobby alone, by hosts, from somebody', onEither(database), async () => {
+  test('only hosts form squads, only in the lobby, and only with players', onEither(database), async () => {
     const [player] = await on.people('player')
     const empty = await on.lobby([])
     expect(await refusalOf(on.form(empty.host, empty.id))).toMatchObject({
@@ -103,7 +103,7 @@ onBothDatabases((site, database) => {
   })
 
   test(
-    'a host moves somebody to another squad and to the bench, also while it is live, and the count stays',
+    'a host moves a player to another squad and to the bench, also while live, and the count stays',
     onEither(database),
     async () => {
       const [one, two] = await on.people('one', 'two')
@@ -137,7 +137,7 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('the moves of staff are in the audit log, with whom they moved', onEither(database), async () => {
+  test('moves by staff are in the audit log, with the moved player', onEither(database), async () => {
     const [player] = await on.people('player')
     const { id, squads } = await on.lobby([[player], []])
     await on.move({ client: site.as.staff }, { night: id, user: player.id, squad: squads[1] ?? '' })
@@ -153,7 +153,7 @@ onBothDatabases((site, database) => {
   })
 
   test(
-    'nobody is put into two squads by the record API, nor a stranger, nor a ninth',
+    'the record API refuses a player in two squads and one without a place, and a squad has at most 8',
     onEither(database),
     async () => {
       const players = await on.newPlayers(9)
@@ -182,7 +182,7 @@ onBothDatabases((site, database) => {
   )
 
   test(
-    'members name their squad and change nothing else; a squad that has counted is not deleted',
+    'members can only rename their squad; a squad that has counted cannot be deleted',
     onEither(database),
     async () => {
       const [player, other] = await on.people('player', 'other')
@@ -202,7 +202,7 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('two hosts who move the same people at the same moment leave everybody in one squad [GN-12]', async () => {
+  test('concurrent moves of the same players by two hosts leave each in one squad [GN-12]', async () => {
     const players = await on.newPlayers(6)
     const { id, host, squads } = await on.live([players.slice(0, 2), players.slice(2, 4), players.slice(4)])
     for (let round = 0; round < 3; round += 1) {
@@ -220,7 +220,7 @@ onBothDatabases((site, database) => {
     }
   })
 
-  test('who is formed while others are moved, and put somewhere by the record API, is in one squad [GN-12]', async () => {
+  test('players are in one squad after concurrent forming, moves and record updates [GN-12]', async () => {
     const players = await on.newPlayers(8)
     const { id, host, squads } = await on.lobby([players.slice(0, 4), players.slice(4)])
     const [first = '', second = ''] = squads
@@ -269,7 +269,7 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('people who were in one squad lately are apart the next time', onEither(database), async () => {
+  test('players who were recently in one squad are apart the next time', onEither(database), async () => {
     const players = await on.newPlayers(4)
     const ended = await on.live([players.slice(0, 2), players.slice(2)])
     await on.setState(ended.host, ended.id, 'ended')
@@ -282,7 +282,7 @@ onBothDatabases((site, database) => {
   })
 
   test(
-    'whoever comes late is proposed the weakest squad with room, one after the other',
+    'latecomers are proposed the weakest squad with room, one after the other',
     onEither(database),
     async () => {
       const players = await on.newPlayers(4)
@@ -300,7 +300,7 @@ onBothDatabases((site, database) => {
   )
 
   test(
-    'a wish is for others than oneself, three at most, and seen by oneself and hosts alone',
+    'a member can wish for three others at most, and only they and hosts see it',
     onEither(database),
     async () => {
       const players = await on.newPlayers(5)

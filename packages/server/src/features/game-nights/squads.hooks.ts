@@ -11,14 +11,14 @@ import { writeResults } from './night-results.ts'
 
 const say = wordsFor('en', nightRefusals)
 
-/** Keeps the squads of a night apart: whoever changes one holds the night, so nobody ends up in two. */
+/** Keeps the squads of a night disjoint: every write of one locks the night, so no player ends up in two. */
 export function squadsHooks(): BoundHooks {
   return hooksFor(squadsCollection, {
     holds: ['night'],
 
     beforeCreate: async ({ context, tx, values }) => {
       const night = await tx.records(gameNightsCollection).findById(toText(values.night))
-      // A night that does not exist is reported by the field itself.
+      // The field itself reports a missing night.
       if (!night) return
       const squads = await findSquads(tx, night.id)
       if (squads.length >= nightLimits.squads) throw refuse(say('tooManySquads', { max: nightLimits.squads }))
@@ -43,7 +43,7 @@ export function squadsHooks(): BoundHooks {
     },
     afterUpdate: async ({ tx, record, original, cascadedFrom }) => {
       if (!original) return
-      // Whoever led a squad and leaves the community leaves it to the next.
+      // If the captain's account is deleted, the next member becomes captain.
       if (cascadedFrom && !record.captain) await followCaptain(tx, { squad: record, gone: cascadedFrom.id })
       if (record.name === original.name && isDeepStrictEqual(record.reached, original.reached)) return
       const night = await tx.records(gameNightsCollection).findById(record.night)
@@ -70,12 +70,12 @@ function nextNumber(squads: readonly StoredSquad[]): number {
   )
 }
 
-/** The colour of a squad by its number, from 1. */
+/** Returns the colour of a squad by its number, from 1. */
 function colourOf(number: number) {
   return squadColours[(number - 1) % squadColours.length] ?? squadColours[0]
 }
 
-/** Who leads a squad: whoever was said to, while they are in it, else the first. */
+/** Returns the given captain if they are in the squad, else the first member, or `''` if it is empty. */
 function captainOf({ captain = '', members = [] }: Partial<StoredSquad>): string {
   return members.includes(captain) ? captain : (members[0] ?? '')
 }
@@ -91,12 +91,12 @@ async function followCaptain(
 interface Joining {
   readonly context: RequestContext
   readonly night: StoredNight
-  /** All others of the night. */
+  /** All other squads of the night. */
   readonly squads: readonly StoredSquad[]
   readonly added: readonly string[]
 }
 
-/** Whoever joins a squad has a place in the event and is in no other squad of the night. */
+/** Requires that new members have a place in the event and are in no other squad of the night. */
 async function requireMembers(tx: Transaction, { context, night, squads, added }: Joining): Promise<void> {
   if (added.length === 0) return
   const elsewhere = new Set(squads.flatMap(({ members }) => members))

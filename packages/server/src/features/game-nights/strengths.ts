@@ -1,27 +1,27 @@
 import type { RecordSource } from '@longhouse/engine'
 import type { StoredNight } from './find-night.ts'
 
-/** What the median of a map counts for. */
+/** The strength of a round at the median of its map. */
 const middle = 10
-/** How many of somebody's best rounds count. */
+/** How many of a player's best rounds count. */
 const countedRounds = 3
 
-/** Somebody's best round on a map. */
+/** A player's best round on a map. */
 export interface Best {
   readonly user: string
   readonly map: string
   readonly round: number
 }
 
-/** The people whose strength is asked for, and the night they play. */
+/** The players to rate, and their night. */
 interface Asked {
   readonly night: Pick<StoredNight, 'game'>
   readonly users: readonly string[]
 }
 
 /**
- * How strong people are in the game of a night: the median of their three best verified rounds, each against the median
- * of its map. Whoever has fewer is a newcomer; whoever has none counts as the median of the newcomers among them.
+ * Rates players in the game of a night: the median of their three best verified rounds, each against the median of its
+ * map. Players with fewer rounds are newcomers; players without any count as the median of those newcomers.
  */
 export async function findStrengths(
   source: RecordSource,
@@ -43,7 +43,7 @@ export async function findStrengths(
   return strengthsOf(bests, new Map(medians.map(({ map, median }) => [map, Number(median)])))
 }
 
-/** The strength of everybody by their bests and the medians of maps. */
+/** Returns a function that rates a player, from their bests and the medians of maps. */
 export function strengthsOf(
   bests: readonly Best[],
   medians: ReadonlyMap<string, number>,
