@@ -6,19 +6,19 @@ import { passOnPlaces } from './pass-on-places.ts'
 import { registrationsCollection } from './registrations.collection.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
 
-/** Settles who came: it counts from now on. Gives the event as it is then. */
+/** Closes the attendance of an event. Returns the updated event. */
 export function closeAttendance(tx: Transaction, { event, now }: EventNow): Promise<Tournament> {
   return setClosed(tx, { event, at: formatDate(now) })
 }
 
-/** Takes that back: nothing of it counts until it is closed again. */
+/** Reopens the attendance of an event and offers places that are free. Returns the event. */
 export async function openAttendance(tx: Transaction, { event, now }: EventNow): Promise<Tournament> {
   const opened = await setClosed(tx, { event, at: '' })
   await passOnPlaces(tx, { event: opened, now })
   return opened
 }
 
-/** Whoever nobody has seen or excused is absent. */
+/** Marks participants as absent who neither checked in nor were excused. */
 export async function markAbsent(
   tx: Transaction,
   { event, by = '' }: { readonly event: Tournament; readonly by?: string },
@@ -35,6 +35,6 @@ function setClosed(
   tx: Transaction,
   { event, at }: { readonly event: Tournament; readonly at: string },
 ): Promise<Tournament> {
-  // Everybody's activities follow from it: people come before events in the order of locks.
+  // Activities of all participants follow, and users come before events in the lock order.
   return tx.outOfTurn(() => tx.records(tournamentsCollection).update(event.id, { attendance_closed_at: at }))
 }

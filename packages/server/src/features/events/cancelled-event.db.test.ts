@@ -13,7 +13,7 @@ onEachSite((site) => {
   const change = (id: string, values: Record<string, unknown>) =>
     site.as.staff.collection('tournaments').update(id, values)
 
-  test('cancelling keeps registrations, hides the line and refuses sign-ups; undone it is as before [EN-13]', async () => {
+  test('cancelling keeps registrations, hides the waiting list and refuses sign-ups; undoing restores all [EN-13]', async () => {
     clock.set('2026-12-01T12:00:00Z')
     const guests = await on.newGuests('first', 'second', 'third', 'fourth', 'fifth')
     const event = await on.fullEvent(guests.slice(0, 4))
@@ -25,7 +25,7 @@ onEachSite((site) => {
       participant_count: 1,
       waiting_count: 0,
     })
-    // Nobody holds a place that was offered, and the line waits unseen.
+    // Offers are withdrawn, and the waiting list is hidden.
     expect(await on.standing(guests, event)).toEqual(['out', 'in', 'waiting', 'waiting', 'out'])
     expect(await refusalOf(placeInLine(guests[2], event))).toMatchObject({ status: 404 })
     const says = { status: 400, message: 'This event was cancelled' }
@@ -42,7 +42,7 @@ onEachSite((site) => {
     expect(await on.eventOf(event)).toMatchObject({ participant_count: 0, waiting_count: 0 })
   })
 
-  test('cancelled and brought back, the line is in its order, and nobody was offered a place meanwhile [TE-05]', async () => {
+  test('a cancelled and restored event keeps the order of its list, and makes no offers in between [TE-05]', async () => {
     clock.set('2026-12-01T12:00:00Z')
     const guests = await on.newGuests('first', 'second', 'third', 'fourth', 'fifth', 'sixth')
     const event = await on.fullEvent(guests)
@@ -62,7 +62,7 @@ onEachSite((site) => {
     expect(await on.standing(guests, event)).toEqual(['in', 'out', 'out', 'out', 'offered', 'offered'])
   })
 
-  test('the line of a cancelled event goes once it cannot be brought back [TE-05]', async () => {
+  test('the waiting list of a cancelled event is deleted once it cannot be brought back [TE-05]', async () => {
     clock.set('2026-12-01T12:00:00Z')
     const guests = await on.newGuests('first', 'second', 'third', 'fourth')
     const event = await on.fullEvent(guests)
@@ -73,7 +73,7 @@ onEachSite((site) => {
     expect(await on.eventOf(event)).toMatchObject({ participant_count: 2, waiting_count: 0 })
   })
 
-  test('after a day a cancelled event stays cancelled, and what is over cannot be cancelled [EN-13]', async () => {
+  test('after a day a cancelled event stays cancelled, and a past event cannot be cancelled [EN-13]', async () => {
     clock.set('2026-12-01T12:00:00Z')
     const event = await on.newEvent()
     await change(event, { cancelled_at: '2001-01-01' })
@@ -88,7 +88,7 @@ onEachSite((site) => {
     })
   })
 
-  test('nobody creates an event that is cancelled, and hosts alone cancel theirs [EN-13]', async () => {
+  test('a host can cancel their event, other members cannot [EN-13]', async () => {
     clock.set('2026-12-01T12:00:00Z')
     const [host, other] = await on.newGuests('host', 'other')
     const event = await on.newEvent({ hosts: [host.id] })
@@ -98,7 +98,7 @@ onEachSite((site) => {
     expect(await cancel(host.client)).toBe('ok')
   })
 
-  test('moving an event counts up its revision; other changes do not', async () => {
+  test('moving an event increments its revision; other changes do not', async () => {
     clock.set('2026-12-01T12:00:00Z')
     const event = await on.newEvent()
     const revision = async (values: Record<string, unknown>) => (await change(event, values))['revision']
@@ -108,7 +108,7 @@ onEachSite((site) => {
     expect(await refusalOf(change(event, { revision: 9 }))).toMatchObject({ fields: ['revision'] })
   })
 
-  test('an event that is put off gives a missed place back only while nobody else has it [EN-07]', async () => {
+  test('a postponed event gives missed places back only while they are free [EN-07]', async () => {
     clock.set('2026-12-01T12:00:00Z')
     const guests = await on.newGuests('first', 'second', 'third')
     const event = await on.fullEvent(guests)

@@ -14,7 +14,7 @@ import { eventWaitsCollection } from './event-waits.collection.ts'
 
 const atField = { field: 'cancelled_at', code: 'validation_cancelled' }
 
-/** An event is cancelled when somebody says so, and can be brought back for a day. The server knows the moment. */
+/** Refuses to cancel a past event, or to restore one after a day. The server sets the date of cancelling. */
 export function checkCancelling(change: EventChange): void {
   const { original, values, now } = change
   const [was, is] = [original.cancelled_at !== '', Boolean(values.cancelled_at)]
@@ -23,12 +23,12 @@ export function checkCancelling(change: EventChange): void {
   if (is) values.cancelled_at = original.cancelled_at || formatDate(now)
 }
 
-/** Whether an event was cancelled too long ago to be brought back. */
+/** Returns whether an event was cancelled too long ago to be brought back. */
 export function isPastUndo({ cancelled_at }: Tournament, now: Date): boolean {
   return cancelled_at !== '' && now.getTime() - Date.parse(cancelled_at) > undoCancelMs
 }
 
-/** An event that is back has no reason, and its line counts again; a cancelled one has a line that is not shown. */
+/** Clears the reason of a restored event and counts its waiting list again. A cancelled event shows no list. */
 export async function followCancelling(tx: Transaction, { original, values }: EventChange): Promise<void> {
   if (values.cancelled_at) values.waiting_count = 0
   else if (original.cancelled_at) {
@@ -37,17 +37,17 @@ export async function followCancelling(tx: Transaction, { original, values }: Ev
   }
 }
 
-/** Takes open offers back: their members wait where they stood, until the event is back. */
+/** Withdraws open offers. Their members keep their position in the list until the event is brought back. */
 export async function withdrawOffers(tx: Transaction, event: Tournament): Promise<void> {
   const offered = await findLine(tx, event, 'offered')
   const unoffered = { state: 'waiting', offered_at: '', offer_expires: '' }
-  // The notice of each offer goes with it, and comes later in the order of locks than the next offer.
+  // The notice of each offer is deleted with it, and comes later in the lock order than the next offer.
   await tx.outOfTurn(async () => {
     for (const { id } of offered) await tx.records(eventWaitsCollection).update(id, unoffered)
   })
 }
 
-/** Empties the line of an event that can no longer be brought back; registrations stay as history. */
+/** Deletes the waiting list of an event that can no longer be brought back; registrations stay as history. */
 export async function forgetLine(tx: Transaction, event: Tournament): Promise<void> {
   const line = await findLine(tx, event)
   await tx.outOfTurn(async () => {

@@ -18,7 +18,7 @@ import { eventWaitsCollection } from './event-waits.collection.ts'
 
 const say = wordsFor('en', hostWords)
 
-/** Places cannot be taken away from under those who have them or were offered one. Sign-ups hold the event too. */
+/** Refuses changes that remove taken or offered places. Sign-ups lock the event too. */
 export async function requirePlaces(tx: Transaction, change: EventChange): Promise<void> {
   if (!isChanged(change, 'max_participants') && !isChanged(change, 'slots')) return
   const { original, values } = change
@@ -53,7 +53,7 @@ function atSlots(message: string): Error {
   return refuse({ field: 'slots', code: 'validation_slot_taken', message })
 }
 
-/** Whether a change may have made places free for people in line: more of them, more time to think, or an undo. */
+/** Returns whether a change may have freed places for waiting members: more places, other dates, or an undo. */
 export function areMorePlaces(original: Tournament, event: Tournament): boolean {
   const change = { original, values: event }
   if (original.cancelled_at && !event.cancelled_at) return true
@@ -62,7 +62,7 @@ export function areMorePlaces(original: Tournament, event: Tournament): boolean 
   )
 }
 
-/** Those who wait for a slot that will no longer be there: nobody can offer them a place. */
+/** Finds entries in the waiting list for a slot that is removed: they can get no offer. */
 export async function findLostWaits(
   tx: Transaction,
   { original, event }: { readonly original: Tournament; readonly event: Tournament },

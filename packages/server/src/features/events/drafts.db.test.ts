@@ -5,7 +5,7 @@ import { onEachSite } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { eventsOn, standingClock } from './events.fixture.ts'
 
-// The official client finds it there.
+// The official client reads it from there.
 Object.assign(globalThis, { EventSource })
 
 const clock = standingClock()
@@ -22,7 +22,7 @@ onEachSite((site) => {
     return id
   }
 
-  test('a draft answers members and guests as an event that does not exist, through every door [EN-14]', async () => {
+  test('every request of members and guests about a draft gets the response for a missing event [EN-14]', async () => {
     const draft = await newDraft({ organizer: site.people.staff.id })
     const [member] = await on.newGuests('member')
     await site.engine.recordsOf('event_results').create({ tournament: draft, place: 1, title: secret })
@@ -60,24 +60,27 @@ onEachSite((site) => {
     { collection: 'event_series', filter: `tournaments_via_series.name ?= '${secret}'` },
     { collection: 'tournaments', filter: `event_results_via_tournament.title ?= '${secret}'` },
   ]
-  test.each(questions)('nobody finds a draft by asking $collection for $filter [EN-14]', async (question) => {
-    const [member] = await on.newGuests('member')
-    const organizer = site.people.staff.id
-    const draft = await newDraft({ organizer, hosts: [site.people.other.id] })
-    await newSeriesWith(draft)
-    await site.engine.recordsOf('event_results').create({ tournament: draft, place: 1, title: secret })
-    await site.engine.recordsOf('event_messages').create({ tournament: draft, text: secret })
-    const asked = (client: typeof member.client) =>
-      client
-        .collection(question.collection)
-        .getList(1, 10, { filter: question.filter })
-        .then(({ totalItems }) => totalItems)
-    for (const client of [site.as.guest, member.client]) expect(await asked(client)).toBe(0)
-    expect(await asked(site.as.superuser)).toBeGreaterThan(0)
-    await site.engine.recordsOf('tournaments').delete(draft)
-  })
+  test.each(questions)(
+    'members and guests cannot find a draft in $collection by $filter [EN-14]',
+    async (question) => {
+      const [member] = await on.newGuests('member')
+      const organizer = site.people.staff.id
+      const draft = await newDraft({ organizer, hosts: [site.people.other.id] })
+      await newSeriesWith(draft)
+      await site.engine.recordsOf('event_results').create({ tournament: draft, place: 1, title: secret })
+      await site.engine.recordsOf('event_messages').create({ tournament: draft, text: secret })
+      const asked = (client: typeof member.client) =>
+        client
+          .collection(question.collection)
+          .getList(1, 10, { filter: question.filter })
+          .then(({ totalItems }) => totalItems)
+      for (const client of [site.as.guest, member.client]) expect(await asked(client)).toBe(0)
+      expect(await asked(site.as.superuser)).toBeGreaterThan(0)
+      await site.engine.recordsOf('tournaments').delete(draft)
+    },
+  )
 
-  test('nobody sees a draft as part of something they may read [EN-14]', async () => {
+  test('a draft is not part of expanded records that members may read [EN-14]', async () => {
     const [member] = await on.newGuests('member')
     const id = await newSeriesWith(await newDraft({ organizer: member.id }))
     const seen = await member.client
@@ -90,7 +93,7 @@ onEachSite((site) => {
     expect(JSON.stringify(people)).not.toContain(secret)
   })
 
-  test('nobody hears of a draft live until it is published [EN-14]', async () => {
+  test('members get no live events about a draft until it is published [EN-14]', async () => {
     const [member] = await on.newGuests('member')
     const heard: string[] = []
     for (const collection of ['tournaments', 'event_results', 'event_messages']) {
@@ -111,7 +114,7 @@ onEachSite((site) => {
     await member.client.realtime.unsubscribe()
   })
 
-  test('nothing can belong to a draft, and one with people in it cannot become one again [EN-14]', async () => {
+  test('no record can belong to a draft, and an event with people cannot become a draft again [EN-14]', async () => {
     const [member] = await on.newGuests('member')
     const draft = await newDraft()
     const registrations = site.engine.recordsOf('tournament_registrations')
@@ -140,7 +143,7 @@ onEachSite((site) => {
     expect(sent['author']).toBe(site.people.staff.id)
     for (let count = 1; count < 6; count += 1) await tell(site.as.staff, event)
     expect(await outcomeOf(tell(site.as.staff, event))).toBe(429)
-    // A deleted message was sent nevertheless.
+    // A deleted message still counts as sent.
     await site.as.staff.collection('event_messages').delete(sent.id)
     expect(await outcomeOf(tell(site.as.staff, event))).toBe(429)
     expect(await outcomeOf(tell(site.as.staff, await on.newEvent()))).toBe('ok')

@@ -1,14 +1,14 @@
 import type { RecordValues } from '@longhouse/engine'
 import type { Tournament } from '@longhouse/contract/events'
 
-/** An event that is being changed: as it is stored, and as it is to be. */
+/** A change of an event: the stored row and the new values. */
 export interface EventChange {
   readonly original: Tournament
   readonly values: RecordValues<Tournament>
   readonly now: Date
 }
 
-/** Whether a field is about to have another value. */
+/** Returns whether a field is about to change. */
 export function isChanged(
   { original, values }: { readonly original: Tournament; readonly values: Readonly<Partial<Tournament>> },
   field: keyof Tournament,

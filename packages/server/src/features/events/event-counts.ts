@@ -1,14 +1,14 @@
 import type { Transaction } from '@longhouse/engine'
 import { tournamentsCollection } from './tournaments.collection.ts'
 
-/** By how much the counts of an event change. */
+/** Differences to add to the counts of an event. */
 export interface CountChanges {
   readonly participant_count?: number
   readonly waiting_count?: number
   readonly here_count?: number
 }
 
-/** Moves the counts that an event keeps; whoever calls it holds the event. */
+/** Changes the stored counts of an event. The caller has locked the event. */
 export async function changeCounts(
   tx: Transaction,
   { id, ...changes }: CountChanges & { readonly id: string },

@@ -5,7 +5,7 @@ import { managersOfEvent, publicEvent, readersOfEvent } from '../../platform/rul
 const event = 'tournament.'
 const readers = `${publicEvent(event)} || ${readersOfEvent(event)}`
 
-/** What the hosts of an event tell everybody, read by whoever may read the event. Nobody changes it afterwards. */
+/** Messages of hosts to all participants. Readers of the event can read them; no client can edit them. */
 export const eventMessagesCollection = defineCollection({
   name: 'event_messages',
   type: 'base',

@@ -11,11 +11,11 @@ const say = wordsFor('en', hostWords)
 const hourMs = 60 * 60 * 1000
 const messageStep = 'message:'
 
-/** Everybody hears a message: only of events they can see, and not too often. */
+/** Allows messages only for published events and at a limited rate, because every participant is notified. */
 export function eventMessagesHooks(now: () => Date): BoundHooks {
   return hooksFor(eventMessagesCollection, {
     holds: ['tournament'],
-    // The author is held before the event, as all that a message refers to.
+    // Set before the locks, so that the author is locked before the event like all references.
     prepareCreate: ({ context, values }) => {
       if (!isServer(context)) values.author ||= idOfMember(context)
     },
@@ -23,7 +23,7 @@ export function eventMessagesHooks(now: () => Date): BoundHooks {
       if (isServer(context)) return
       const event = await tx.records(tournamentsCollection).findById(values.tournament ?? '')
       if (event?.is_draft) throw refuse(say('stillDraft'))
-      // What was sent counts, also if it was deleted since.
+      // Sent messages count, even if they were deleted since.
       const sent = await tx.records(completedStepsCollection).count({
         filter: 'subject = {:subject} && step ~ {:step} && at > {:since}',
         params: {

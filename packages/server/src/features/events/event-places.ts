@@ -1,22 +1,22 @@
 import type { Transaction } from '@longhouse/engine'
 import type { EventWait, Presence, TakenPlaces, Tournament, WaitState } from '@longhouse/contract/events'
 
-/** The places of an event, and how somebody stands in it. */
+/** The places of an event, and a member's part in it. */
 export interface PlacesFor {
   readonly taken: TakenPlaces
   readonly isRegistered: boolean
-  /** Where they stand in line, if they ever did. */
+  /** The member's entry in the waiting list, if any. */
   readonly wait: Pick<EventWait, 'slot' | 'state'> | undefined
 }
 
 type PlacedEvent = Pick<Tournament, 'id' | 'max_participants' | 'slots'>
 
-/** Who has a place of an event or one held for them, counted by the database. */
+/** Counts the taken and offered places of an event in the database. */
 export async function readTakenPlaces(tx: Transaction, event: PlacedEvent): Promise<TakenPlaces> {
   return (await readPlacesFor(tx, { event, user: '' })).taken
 }
 
-/** The same with how one person stands, in one question: everybody else waits while it is asked. */
+/** Also reads a member's part, in the same query: other requests wait for the event in the meantime. */
 export async function readPlacesFor(
   tx: Transaction,
   { event, user }: { readonly event: PlacedEvent; readonly user: string },
@@ -32,7 +32,7 @@ export async function readPlacesFor(
   }
 }
 
-/** So many registrations or waits that are alike, and whether the person asked about has one of them. */
+/** Number of registrations or waits that are alike, and whether one of them is the given member's. */
 type Alike = { readonly slot: string; readonly count: number | string; readonly own: number | string } & (
   | { readonly source: 'registration'; readonly presence: Presence | ''; readonly state: '' }
   | { readonly source: 'wait'; readonly presence: ''; readonly state: WaitState | '' }

@@ -13,7 +13,7 @@ const planned = [
   'reminders',
 ] as const
 
-/** Refuses an event whose plan makes no sense, with a sentence at each field. What was stored before may stay. */
+/** Refuses an invalid plan with the first problem, at its field. A stored plan that does not change may stay. */
 export function requirePlan(values: RecordValues<Tournament>, original?: Tournament): void {
   if (original && !planned.some((field) => isChanged({ original, values }, field))) return
   const problems = checkEventPlan(
@@ -32,7 +32,7 @@ export function requirePlan(values: RecordValues<Tournament>, original?: Tournam
   }
 }
 
-/** With slots there are as many places as they have together. */
+/** Sets the places of an event with slots to the sum of their places. */
 export function sumSlots(values: RecordValues<Tournament>): void {
   const slots = slotsOf({ slots: values.slots ?? [] })
   if (slots.length > 0) values.max_participants = placesInSlots(slots)

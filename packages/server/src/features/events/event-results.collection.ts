@@ -6,7 +6,7 @@ const event = 'tournament.'
 const readers = `${publicEvent(event)} || ${readersOfEvent(event)}`
 const managers = managersOfEvent(event)
 
-/** What came of an event, read by whoever may read the event. */
+/** Results of events. Readers of the event can read them. */
 export const eventResultsCollection = defineCollection({
   name: 'event_results',
   type: 'base',
@@ -15,11 +15,11 @@ export const eventResultsCollection = defineCollection({
     list: readers,
     view: readers,
     create: managers,
-    // A result stays with the event it came of.
+    // A result cannot move to another event.
     update: `${managers} && ${unchanged('tournament')}`,
     delete: managers,
   },
-  // Guests of a public event see what came of it, and no people.
+  // Guests of a public event see its results without players.
   fieldRules: { players: { read: members } },
   indexes: [index('tournament', 'place')],
 })

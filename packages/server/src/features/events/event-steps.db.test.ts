@@ -22,7 +22,7 @@ onEachSite((site) => {
     await on.tick()
   }
 
-  test('an event runs itself: reminders, check-in, state, absence, closing, each once [EN-12]', async () => {
+  test('an event takes its steps automatically: reminders, check-in, state, absence, closing, each once [EN-12]', async () => {
     clock.set('2026-12-04T12:00:00Z')
     const [here, missing, excused] = await on.newGuests('here', 'missing', 'excused')
     const event = await on.newEvent(night)
@@ -71,7 +71,7 @@ onEachSite((site) => {
     expect(presences.toSorted()).toEqual(['absent', 'excused', 'here'])
   })
 
-  test('an event that moves is reminded of, opened and started again [EN-12]', async () => {
+  test('a moved event gets its reminders, check-in and start again [EN-12]', async () => {
     clock.set('2026-12-04T12:00:00Z')
     const [here, missing] = await on.newGuests('here', 'missing')
     const event = await on.newEvent(night)
@@ -96,7 +96,7 @@ onEachSite((site) => {
     expect(await presences()).toEqual(['absent', 'absent'])
   })
 
-  test('what is corrected about the past stays as it was [EN-11]', async () => {
+  test('a corrected start in the past keeps the presences [EN-11]', async () => {
     clock.set('2026-12-04T19:45:00Z')
     const [here] = await on.newGuests('here')
     const event = await on.newEvent(night)
@@ -112,7 +112,7 @@ onEachSite((site) => {
     expect(await on.registrationOf(here, event)).toMatchObject({ presence: 'here' })
   })
 
-  test('nobody is absent because the site was down, and nobody is reminded of what has begun [EN-12]', async () => {
+  test('after downtime no member is marked absent or reminded of a begun event [EN-12]', async () => {
     clock.set('2026-12-04T12:00:00Z')
     const [member] = await on.newGuests('member')
     const event = await on.newEvent(night)
@@ -123,7 +123,7 @@ onEachSite((site) => {
     expect(await on.eventOf(event)).toMatchObject({ status: 'completed' })
   })
 
-  test('an event that ends later than it did goes on: its state follows the clock, unless somebody says another', async () => {
+  test('an event whose end moves later is ongoing again, unless its state is set by hand', async () => {
     clock.set('2026-12-04T12:00:00Z')
     const event = await on.newEvent(night)
     await at('2026-12-04T23:01:00Z')
@@ -135,7 +135,7 @@ onEachSite((site) => {
     expect(await change({ name: 'Round 200' })).toMatchObject({ status: 'completed' })
   })
 
-  test('an absence at ten past is a place for whoever waits [EN-06]', async () => {
+  test('an absence at ten past frees a place for waiting members [EN-06]', async () => {
     clock.set('2026-12-04T12:00:00Z')
     const guests = await on.newGuests('first', 'second', 'third', 'fourth')
     const event = await on.fullEvent(guests, night)
@@ -160,7 +160,7 @@ onEachSite((site) => {
     }
   })
 
-  test('an event whose step fails does not stop the others, and is tried again [EN-12]', async () => {
+  test('an event whose step fails does not stop the others, and is retried [EN-12]', async () => {
     clock.set('2026-12-04T12:00:00Z')
     const events = [await on.newEvent(night), await on.newEvent(night), await on.newEvent(night)]
     clock.set('2026-12-04T20:00:00Z')
@@ -177,7 +177,7 @@ onEachSite((site) => {
   })
 }, clock)
 
-test('on two nodes each step happens once, also when both are at it at the same moment [EN-12]', async () => {
+test('on PostgreSQL concurrent runs take each step once [EN-12]', async () => {
   const first = await startTestSite(postgres, clock)
   try {
     const on = eventsOn(first, clock)

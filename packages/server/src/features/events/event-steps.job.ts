@@ -20,20 +20,20 @@ import type { EventNow } from './offer-places.ts'
 import { passOnPlaces } from './pass-on-places.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
 
-/** What the job works with. */
+/** The parts of a site that the job needs. */
 export type StepsSite = Pick<Site, 'engine' | 'logger'> & Stoppable
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** What nobody has closed for so long, for the site was down, stays open. */
+/** Events that ended longer ago than this, because the site was down, stay open. */
 const forgottenMs = 60 * dayMs
-/** How many events are seen to at a time: one that has to wait does not keep the others waiting. */
+/** Events that are processed concurrently, so that one that waits does not delay the others. */
 const atATime = 4
 
 /**
- * Does for all events what is due: opens check-in, moves their state, reminds, passes on places that nobody took, marks
- * who did not come, closes attendance, forgets the lines of cancelled events. Every minute, on one node; each step
- * happens once, in a transaction of its own.
+ * Takes the due steps of all events: opens check-in, moves states, reminds, passes on offers that expired, marks absent
+ * participants, closes attendance, deletes waiting lists of cancelled events. Runs every minute on one node; each step
+ * happens once, in its own transaction.
  */
 export async function runEventSteps(site: StepsSite, now: Date): Promise<void> {
   const { engine, signal } = site
@@ -59,7 +59,7 @@ export async function runEventSteps(site: StepsSite, now: Date): Promise<void> {
       }),
     ),
   )
-  // None of them works on when the job is over.
+  // All workers have stopped before the job ends.
   await Promise.allSettled(workers)
   signal?.throwIfAborted()
 }
@@ -69,7 +69,7 @@ interface DueEvent {
   readonly steps: readonly EventStep[]
 }
 
-/** Events with steps that are due and not done yet. */
+/** Finds events with due steps that are not done yet. */
 async function findDue(engine: Engine, now: Date): Promise<DueEvent[]> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const events = await engine.records(tournamentsCollection).findAll({
@@ -113,20 +113,20 @@ interface NamedStep {
   readonly now: Date
 }
 
-/** Takes one step of an event, unless it was moved or cancelled meanwhile. */
+/** Takes one step of an event, unless it is no longer due because the event was moved or cancelled. */
 function takeStep(engine: Engine, { id, name, now }: NamedStep): Promise<void> {
   return engine.transaction(async (tx) => {
     const event = await holdEvent(tx, id)
     const step = event && dueSteps(event, now).find((due) => due.name === name)
     if (!event || !step) return
-    // Only the event as it is held says that the step is due; its name comes first in the order of locks.
+    // Only the locked event shows that the step is due. Step names come first in the lock order, hence `outOfTurn`.
     await tx.outOfTurn(() =>
       once(tx, { subject: subjectOf(event), step: name }, () => workOf[step.kind](tx, { event, now })),
     )
   })
 }
 
-/** What happens with each kind of step, besides its being told. */
+/** The work of each kind of step; notices follow from the completed step. */
 const workOf: Readonly<Record<EventStep['kind'], (tx: Transaction, place: EventNow) => Promise<void>>> = {
   reminder: async () => {},
   'check-in': async () => {},
@@ -152,14 +152,14 @@ async function setStatus(
   await tx.records(tournamentsCollection).update(event.id, { status })
 }
 
-/** Whether people could say that they are here: nobody is absent because nobody asked, or the site was down. */
+/** Returns whether check-in was open: without it, or if the site was down, no participant is marked absent. */
 async function hadCheckIn(tx: Transaction, event: Tournament): Promise<boolean> {
   const filter = 'subject = {:subject} && step = {:step}'
   const params = { subject: subjectOf(event), step: checkInStep(event) }
   return (await tx.recordsOf('completed_steps').count({ filter, params })) > 0
 }
 
-/** Events with offers that nobody took in time. */
+/** Finds events with offers that have expired. */
 async function findLapsed(engine: Engine, now: Date): Promise<string[]> {
   const waits = await engine.records(eventWaitsCollection).findAll(lapsedBy(now))
   return [...new Set(waits.map(({ tournament }) => tournament))]
@@ -169,7 +169,7 @@ function lapsedBy(now: Date) {
   return { filter: "state = 'offered' && offer_expires <= {:now}", params: { now } }
 }
 
-/** Lets the offers of an event lapse whose time is over, and offers the places to whoever is next. */
+/** Marks expired offers of an event as lapsed, and offers the places to the next members. */
 function lapseOffers(
   engine: Engine,
   { id, now }: { readonly id: string; readonly now: Date },
@@ -191,7 +191,7 @@ function lapseOffers(
   })
 }
 
-/** Cancelled events that still have a line though they cannot be brought back any more. */
+/** Finds cancelled events with a waiting list that can no longer be brought back. */
 async function findForgotten(engine: Engine, now: Date): Promise<string[]> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const events = await engine.records(tournamentsCollection).findAll({
@@ -203,7 +203,7 @@ async function findForgotten(engine: Engine, now: Date): Promise<string[]> {
   return events.map(({ id }) => id)
 }
 
-/** Empties the line of a cancelled event, unless it was brought back in the meantime. */
+/** Deletes the waiting list of a cancelled event, unless it was brought back in the meantime. */
 function forget(engine: Engine, { id, now }: { readonly id: string; readonly now: Date }): Promise<void> {
   return engine.transaction(async (tx) => {
     const event = await holdEvent(tx, id)

@@ -1,4 +1,4 @@
-/** Under which name the completed steps of an event are kept. */
+/** Returns the subject of an event's completed steps. */
 export function subjectOf({ id }: { readonly id: string }): string {
   return `tournaments/${id}`
 }

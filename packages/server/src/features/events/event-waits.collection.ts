@@ -5,7 +5,7 @@ import { hostOfEvent, ownerOrStaff, serverOnly } from '../../platform/rules.ts'
 const keptByServer = { write: serverOnly }
 const ownerHostOrStaff = `${ownerOrStaff} || ${hostOfEvent('tournament.')}`
 
-/** Who waits in line, seen by the person, the hosts and staff; the line itself is the server's. */
+/** Entries in waiting lists. The member, the hosts and staff see them; only the server moves the list. */
 export const eventWaitsCollection = defineCollection({
   name: 'event_waits',
   type: 'base',

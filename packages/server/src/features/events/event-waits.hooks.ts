@@ -19,7 +19,7 @@ import { offerPlaces } from './offer-places.ts'
 import { findWait } from './own-records.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
 
-/** Keeps the line of an event: whoever joins or leaves it holds the event. An offer that is declined goes on. */
+/** Keeps the waiting list of an event. Joining and leaving lock the event; declined offers pass to the next member. */
 export function eventWaitsHooks(now: () => Date): BoundHooks {
   return hooksFor(eventWaitsCollection, {
     holds: ['tournament'],
@@ -27,7 +27,7 @@ export function eventWaitsHooks(now: () => Date): BoundHooks {
     beforeCreate: async ({ context, tx, values }) => {
       const person = { user: toText(values.user), tournament: toText(values.tournament) }
       const event = await findPublished(tx, person.tournament)
-      // An event that does not exist is reported by the field itself.
+      // The field itself reports a missing event.
       if (!event) return
       const waits = tx.records(eventWaitsCollection)
       const old = await findWait(tx, person)
@@ -37,7 +37,7 @@ export function eventWaitsHooks(now: () => Date): BoundHooks {
         const problem = await waitProblem(tx, { user: person.user, event, slot, now: now() })
         if (problem) throw refuse(problem)
       }
-      // Whoever let an offer pass and comes back stands at the end.
+      // A member who let an offer lapse and waits again goes to the end of the list.
       if (old) await waits.delete(old.id)
       values.slot = slot
       if (isServer(context) && values.state) return
@@ -48,10 +48,10 @@ export function eventWaitsHooks(now: () => Date): BoundHooks {
       changeCounts(tx, { id: record.tournament, waiting_count: record.state === 'waiting' ? 1 : 0 }),
 
     afterDelete: async ({ tx, record, cascadedFrom }) => {
-      // Nobody waits for an event that goes.
+      // The waiting list of a deleted event needs no count.
       if (cascadedFrom?.collection === tournamentsCollection.name) return
       const event = await tx.records(tournamentsCollection).findById(record.tournament)
-      // Whoever cancels an event or takes a slot away counts them all.
+      // Cancelling an event and removing a slot update the count themselves.
       if (!event || event.cancelled_at || !hasSlot(event, record.slot)) return
       const left = record.state === 'waiting' ? 1 : 0
       const offered = record.state === 'offered' ? await offerPlaces(tx, { event, now: now() }) : 0
@@ -81,7 +81,7 @@ async function waitProblem(
   return freePlaces(taken, slot) > 0 ? placesWords.notFull : undefined
 }
 
-/** A moment after everybody else's in the same line, however quickly they come. */
+/** Returns a time after that of every other entry in the list, even for concurrent requests. */
 async function endOfLine(
   tx: Transaction,
   { tournament, now }: { readonly tournament: string; readonly now: Date },

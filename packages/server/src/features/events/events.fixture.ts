@@ -7,12 +7,12 @@ import { createEvent } from '../../testing/factories.ts'
 import { clientOf, createPerson, type TestSite } from '../../testing/test-site.ts'
 import { runEventSteps } from './event-steps.job.ts'
 
-/** A clock that stands still until somebody moves it. */
+/** A clock that stands still until a test moves it. */
 export interface StandingClock {
   readonly now: () => Date
   set(moment: string): void
   pass(minutes: number): void
-  /** A moment as the record API spells it. */
+  /** Returns a later time as the record API formats it. */
   in(minutes: number): string
 }
 
@@ -38,7 +38,7 @@ type Place = string | { readonly event: string; readonly slot: string }
 
 const dayMinutes = 24 * 60
 
-/** What people do with events on a test site whose clock stands still. */
+/** Actions of members at events, on a test site whose clock stands still. */
 export function eventsOn(site: TestSite, clock: StandingClock) {
   let made = 0
   const eventOf = async (id: string): Promise<Tournament> => {
@@ -53,7 +53,7 @@ export function eventsOn(site: TestSite, clock: StandingClock) {
   }
   const events = {
     eventOf,
-    /** An event of two places in three days, for which one can wait. */
+    /** Creates an event in three days, with two places and a waiting list. */
     newEvent: (values: Readonly<Record<string, unknown>> = {}) =>
       createEvent(site.engine, {
         start_date: clock.in(3 * dayMinutes),
@@ -64,7 +64,7 @@ export function eventsOn(site: TestSite, clock: StandingClock) {
         ...values,
       }),
     newGuest,
-    /** As many members as names are given. */
+    /** Creates one member for each name. */
     newGuests: async <const Names extends readonly string[]>(...names: Names) => {
       const guests: Guest[] = []
       for (const name of names) guests.push(await newGuest(name))
@@ -90,12 +90,12 @@ export function eventsOn(site: TestSite, clock: StandingClock) {
       const registration = await events.registrationOf(guest, tournament)
       await guest.client.collection('tournament_registrations').delete(registration?.id ?? '')
     },
-    /** Somebody leaves the line, or declines an offer. */
+    /** Leaves the waiting list, or declines an offer. */
     stopWaiting: async (guest: Guest, tournament: string) => {
       const wait = await events.waitOf(guest, tournament)
       await guest.client.collection('event_waits').delete(wait?.id ?? '')
     },
-    /** An event whose places are taken by the first guests, with the others in line. */
+    /** Creates an event whose places the first guests take, with the others in the waiting list. */
     fullEvent: async (
       guests: readonly Guest[],
       values: Readonly<Record<string, unknown>> = {},
@@ -106,7 +106,7 @@ export function eventsOn(site: TestSite, clock: StandingClock) {
       for (const guest of guests.slice(places)) await events.wait(guest, tournament)
       return tournament
     },
-    /** How each of these people stands in an event. */
+    /** Returns the status of each of these guests at an event. */
     standing: async (guests: readonly Guest[], tournament: string) => {
       const [registrations, waits] = [
         await events.registrationsOf(tournament),

@@ -12,7 +12,7 @@ interface EventRoute {
   Params: { readonly id: string }
 }
 
-// A host at the door is quick; nobody is this quick for a whole minute.
+// A host at the door is quick, but never this quick for a whole minute.
 const doorAllowance = { maxRequests: 120, duration: 60 }
 const attendanceAllowance = { maxRequests: 20, duration: 60 }
 const lineAllowance = { maxRequests: 120, duration: 60 }
@@ -20,7 +20,7 @@ const lineAllowance = { maxRequests: 120, duration: 60 }
 const attendanceBody = z.object({ closed: z.boolean() })
 const doorBody = z.object({ user: z.string().max(100), slot: z.string().max(100).default('') })
 
-/** What hosts do on the evening, and how far somebody is in line: `/api/events/ID/…`. */
+/** Actions of hosts on the evening, and a member's position in the waiting list: `/api/events/ID/…`. */
 export function eventRoutes(app: FastifyInstance, { engine, now }: Site): void {
   app.post<EventRoute>('/api/events/:id/attendance', async (request) => {
     const host = await requireHost(engine, request)

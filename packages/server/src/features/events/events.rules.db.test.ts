@@ -95,7 +95,7 @@ onEachSite((site) => {
     },
   })
 
-  test('a message carries the name of whoever wrote it', async () => {
+  test('the author of a message is the caller', async () => {
     const [tournament, messages] = [
       await createEvent(site.engine),
       site.as.staff.collection('event_messages'),
@@ -106,7 +106,7 @@ onEachSite((site) => {
     expect(made['author']).toBe(site.people.staff.id)
   })
 
-  test('a guest opens a public event, and neither a draft nor an event of members [EN-14]', async () => {
+  test('a guest can open a public event, but neither a draft nor an event of members [EN-14]', async () => {
     const open = async (values: Record<string, unknown>) =>
       outcomeOf(site.as.guest.collection('tournaments').getOne(await createEvent(site.engine, values)))
     expect(await open({ is_public: true })).toBe('ok')
@@ -115,7 +115,7 @@ onEachSite((site) => {
     expect(await outcomeOf(site.as.guest.collection('tournaments').getOne('nothinghere0000'))).toBe(404)
   })
 
-  test('whoever hosts an event changes it; another host does not, and a draft is theirs alone [EN-14]', async () => {
+  test('a host can change their event, another host cannot, and only hosts and staff see a draft [EN-14]', async () => {
     const { engine, url, as } = site
     const roles = { discord_data: { roles: site.community.discord.hostRoleIds } }
     const host = await createPerson(engine, 'ada_host', roles)
@@ -137,7 +137,7 @@ onEachSite((site) => {
     expect(await outcomeOf(asHost.collection('tournaments').update(draft, change))).toBe('ok')
   })
 
-  test('nobody signs somebody else up, not even staff [BE-04]', async () => {
+  test('no member can sign up another one, not even staff [BE-04]', async () => {
     const tournament = await createEvent(site.engine)
     const registrations = (role: Role) => site.as[role].collection('tournament_registrations')
     const user = site.people.member.id
@@ -145,7 +145,7 @@ onEachSite((site) => {
     expect(await outcomeOf(registrations('admin').create({ user, tournament }))).toBe(400)
   })
 
-  test('an event carries the name of whoever made it, never of somebody else', async () => {
+  test('the organizer of an event is its creator, never another member', async () => {
     const events = site.as.staff.collection('tournaments')
     const made = await events.create(eventValues({ thumbnail: newPicture() }))
     expect(made['organizer']).toBe(site.people.staff.id)
@@ -155,7 +155,7 @@ onEachSite((site) => {
     expect(refusal).toMatchObject({ status: 400, fields: ['organizer'] })
   })
 
-  test('a co-host neither takes an event over nor takes its organizer away; staff may', async () => {
+  test('a co-host cannot become or remove the organizer; staff can', async () => {
     const { engine, url, as, people } = site
     const coHost = await createPerson(engine, 'cora_host')
     const asCoHost = (await clientOf(url, engine, coHost.id)).collection('tournaments')
@@ -175,7 +175,7 @@ onEachSite((site) => {
     ).toBe('ok')
   })
 
-  test('a host who is no staff plans an event under the own name, and saves it with that name again', async () => {
+  test('a host who is not staff plans an event in their own name, and can save it with that name again', async () => {
     const { engine, url } = site
     const roles = { discord_data: { roles: site.community.discord.hostRoleIds } }
     const host = await createPerson(engine, 'hank_host', roles)
@@ -190,7 +190,7 @@ onEachSite((site) => {
     expect((await events.create(nameless))['organizer']).toBe(host.id)
   })
 
-  test('a result stays with the event it came of', async () => {
+  test('a result cannot move to another event', async () => {
     const { engine, as, people } = site
     const [own, other] = [
       await createEvent(engine, { organizer: people.member.id }),
@@ -211,7 +211,7 @@ onEachSite((site) => {
     expect(refusal).toMatchObject({ status: 400, fields: ['participant_count'] })
   })
 
-  test('participants show their Discord id to staff alone [EV-11]', async () => {
+  test('only staff see the Discord ids of participants [EV-11]', async () => {
     const { engine, as } = site
     const tournament = await createEvent(engine)
     const person = await createPerson(engine, 'linked', { discord_id: '9001' })

@@ -4,8 +4,8 @@ import type { Tournament } from '@longhouse/contract/events'
 import { tournamentsCollection } from './tournaments.collection.ts'
 
 /**
- * The event that a new record belongs to. One that does not exist is reported by the field itself, and a draft is
- * refused in the same words: nothing can belong to it yet.
+ * Finds the event of a new record. Returns undefined if it does not exist: the field itself reports that. Throws the
+ * same error for a draft, because no record can belong to it yet.
  */
 export async function findPublished(tx: Transaction, id: unknown): Promise<Tournament | undefined> {
   const event = await tx.records(tournamentsCollection).findById(toText(id))

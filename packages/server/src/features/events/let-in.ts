@@ -16,21 +16,21 @@ import { holdPlanned } from './held-event.ts'
 import { findWait } from './own-records.ts'
 import { registrationsCollection } from './registrations.collection.ts'
 
-/** Somebody whom a host meets at the door. */
+/** A host's request to admit a member at the door. */
 export interface Arrival {
   readonly host: LoggedInContext
   /** The event. */
   readonly id: string
   readonly user: string
-  /** Empty: the one that is held for them, or else any that has a place. */
+  /** Empty for the slot that was offered to them, or else the first one with a free place. */
   readonly slot: string
   readonly now: Date
 }
 
-/** Signs a member up at the door, if there is a place, and notes that they are here; whoever has one is here. */
+/** Signs a member up at the door if a place is free, and marks them as here. Participants are only marked. */
 export async function letIn(tx: Transaction, arrival: Arrival): Promise<Registration> {
   const { host, id, user, now } = arrival
-  // People come before events in the order of locks.
+  // Users come before events in the lock order.
   const found = new Set<string>()
   for (const person of [user, idOfMember(host)].toSorted())
     if (await tx.lock('users', person)) found.add(person)

@@ -4,14 +4,14 @@ import { isChanged, type EventChange } from './event-change.ts'
 import { readTakenPlaces } from './event-places.ts'
 import { registrationsCollection } from './registrations.collection.ts'
 
-/** Counts that an event was moved: calendars follow the higher number. */
+/** Increments the revision of a moved event: calendars follow the higher number. */
 export function countMove(change: EventChange): void {
   const { original, values } = change
   if (isChanged(change, 'start_date') || isChanged(change, 'end_date'))
     values.revision = original.revision + 1
 }
 
-/** An event with a kind follows the clock: one that was completed and ends later now is not. */
+/** Reopens a completed event with a kind if its end moves into the future: its state follows the clock. */
 export function followClock(change: EventChange): void {
   const { original, values, now } = change
   if (!values.kind || original.status !== 'completed' || isChanged(change, 'status')) return
@@ -19,15 +19,15 @@ export function followClock(change: EventChange): void {
   values.status = Date.parse(values.start_date ?? '') <= now.getTime() ? 'ongoing' : 'upcoming'
 }
 
-/** Whether an event is put off until later: people check in anew. What is corrected about the past stays as it was. */
+/** Returns whether an event is postponed, so that check-in starts again. Corrections in the past do not count. */
 export function beginsAgain({ original, values, now }: EventChange): boolean {
   const start = Date.parse(values.start_date ?? '')
   return start > Date.parse(original.start_date) && start > now.getTime()
 }
 
 /**
- * Forgets who came: nobody has yet. Somebody who had lost their place gets it back while nobody else has taken it.
- * Its state is that of an event to come, unless somebody just said another.
+ * Clears the presences of a postponed event. Absent participants get their places back while these are free. An event
+ * with a kind is upcoming again, unless the change sets another state.
  */
 export async function beginAgain(tx: Transaction, change: EventChange): Promise<void> {
   const { original, values } = change

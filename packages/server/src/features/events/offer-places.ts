@@ -16,21 +16,21 @@ import { readTakenPlaces } from './event-places.ts'
 import { eventWaitsCollection } from './event-waits.collection.ts'
 import { subjectOf } from './event-subject.ts'
 
-/** An event that the transaction holds, as it is or is about to be, and the time. */
+/** A locked event, in its current or its next state, and the time. */
 export interface EventNow {
   readonly event: Tournament
   readonly now: Date
 }
 
 /**
- * Offers every free place to whoever waits for it longest, and gives how many were offered: as many wait less. In the
- * last half hour nobody is given time to think: that places are free is told to all who wait.
+ * Offers all free places to the members who have waited longest. Returns the number of offers: `waiting_count` falls by
+ * it. In the last half hour it makes no timed offers, but notifies all waiting members of the free places.
  */
 export async function offerPlaces(tx: Transaction, { event, now }: EventNow): Promise<number> {
   if (!hasLine(event, now)) return 0
   const next = await firstInLine(tx, { event, now })
   if (next.length === 0) return 0
-  // Who is next is known once the event is held; they and whoever is told of it come before it in the order of locks.
+  // The next members are known only once the event is locked; users to lock or notify come before it in the order.
   return tx.outOfTurn(async () => {
     if (isLastMoment(event, now)) {
       await once(tx, { subject: subjectOf(event), step: placesFreeStep(now) }, async () => {})
@@ -41,21 +41,21 @@ export async function offerPlaces(tx: Transaction, { event, now }: EventNow): Pr
   })
 }
 
-/** How many places `offerPlaces` would offer. */
+/** Returns how many places `offerPlaces` would offer. */
 export async function countOffers(tx: Transaction, { event, now }: EventNow): Promise<number> {
   if (!hasLine(event, now) || isLastMoment(event, now)) return 0
   return (await firstInLine(tx, { event, now })).length
 }
 
-/** Whether the line of an event moves: it is going to happen, or happening. */
+/** Returns whether offers are made for an event: it is published, not cancelled and not finished. */
 function hasLine(event: Tournament, now: Date): boolean {
   return !event.is_draft && !event.cancelled_at && !isFinished(event, now)
 }
 
-/** Those in line for whom there is a place now, and who can take one. */
+/** Finds the first waiting members who can take a place, as many as there are free places. */
 async function firstInLine(tx: Transaction, { event, now }: EventNow): Promise<EventWait[]> {
   const waiting = await tx.records(eventWaitsCollection).findAll({
-    // Whoever is suspended or has left Discord keeps their place in line, and cannot take one in the event.
+    // Suspended members and those who left Discord keep their position, but cannot take a place.
     filter:
       "tournament = {:event} && state = 'waiting' && user.left_discord = false && " +
       "(user.suspended_until = '' || user.suspended_until <= {:now})",
@@ -93,7 +93,7 @@ async function endOfOffer(tx: Transaction, { event, wait, now }: Offering): Prom
   })
 }
 
-/** Open offers of an event that was moved end as if they were made now, where that is sooner. */
+/** Shortens open offers of a moved event to the end that they would have if made now, if that is sooner. */
 export async function shortenOffers(tx: Transaction, { event, now }: EventNow): Promise<void> {
   const waits = tx.records(eventWaitsCollection)
   const open = await waits.findAll({

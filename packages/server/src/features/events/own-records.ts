@@ -11,12 +11,12 @@ export interface MemberAtEvent {
 
 const filter = 'user = {:user} && tournament = {:tournament}'
 
-/** Whether a member has a place in an event. */
+/** Returns whether a member has a place in an event. */
 export async function isRegistered(tx: Transaction, { user, tournament }: MemberAtEvent): Promise<boolean> {
   return (await tx.records(registrationsCollection).count({ filter, params: { user, tournament } })) > 0
 }
 
-/** Where a member stands in the line of an event, if they ever did. */
+/** Finds a member's entry in the waiting list of an event, if any. */
 export function findWait(
   source: RecordSource,
   { user, tournament }: MemberAtEvent,

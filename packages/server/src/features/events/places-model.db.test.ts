@@ -14,7 +14,7 @@ const hostActs: readonly Act['kind'][] = ['raise', 'lower', 'lapse', 'cancel', '
 const someActs = (slots: readonly string[]) =>
   array(
     record({
-      // People act more often than hosts and clocks do.
+      // Members act more often than hosts and clocks do.
       kind: constantFrom(...kinds, ...kinds, 'signUp' as const, 'wait' as const, ...hostActs),
       who: constantFrom(...names),
       slot: constantFrom(...slots),
@@ -29,7 +29,7 @@ onEachSite((site) => {
     for (const name of names) guests.set(name, await on.newGuest(name))
   })
 
-  /** The same events on the site and in the model: each act ends alike, and so does everybody. */
+  /** Plays the same acts on the site and in the model, and compares every outcome and every member's status. */
   async function play(acts: readonly Act[], slots: readonly string[]): Promise<void> {
     clock.set('2026-12-01T12:00:00Z')
     const model = new PlacesModel(new Map(slots.map((slot) => [slot, 2 / slots.length])))
@@ -108,7 +108,7 @@ onEachSite((site) => {
     { name: 'places for everybody alike', slots: [''] },
     { name: 'slots', slots: ['a', 'b'] },
   ])(
-    'whatever people do with $name, all end as the plainest rules say: never over-booked, no offer lost [EN-07]',
+    'any actions with $name end as in the model: never over-booked, no offer lost [EN-07]',
     async ({ slots }) => {
       await assert(
         asyncProperty(someActs(slots), (acts) => play(acts, slots)),

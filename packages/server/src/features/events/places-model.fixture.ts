@@ -1,10 +1,10 @@
-/** How somebody stands in the modelled event. */
+/** A member's status in the modelled event. */
 interface Place {
   readonly slot: string
   state: 'in' | 'absent' | 'waiting' | 'offered' | 'lapsed'
 }
 
-/** What somebody does in the modelled event. */
+/** An action in the modelled event. */
 export interface Act {
   readonly kind:
     | 'signUp'
@@ -22,10 +22,10 @@ export interface Act {
   readonly slot: string
 }
 
-/** Nobody has to believe a lock, a hook or a query: the rules of places in the plainest words there are. */
+/** The rules of places in memory, without locks, hooks or queries. */
 export class PlacesModel {
   readonly places: Map<string, number>
-  /** In the order in which they joined what they are in. */
+  /** In the order of their last joining. */
   readonly people = new Map<string, Place>()
   isCancelled = false
 
@@ -46,7 +46,7 @@ export class PlacesModel {
     return (this.places.get(slot) ?? 0) - this.taken(slot)
   }
 
-  /** Does it, and says whether it could be done. */
+  /** Does an action. Returns whether it was possible. */
   act({ kind, who, slot }: Act): boolean {
     const isDone = this.#acts[kind](who, slot)
     if (!this.isCancelled) for (const each of this.places.keys()) this.#offer(each)

@@ -15,7 +15,7 @@ onBothDatabases((site) => {
     const held = offers.filter(({ state }) => state === 'offered').length
     const waiting = offers.filter(({ state }) => state === 'waiting').length
     expect(registrations.length + held).toBeLessThanOrEqual(stored.max_participants)
-    // No offer is lost: while somebody waits, nothing is free.
+    // No offer is lost: no place is free while a member waits.
     const free = freePlaces({ event: stored, registrations, offers })
     expect([waiting > 0 && free > 0, stored.participant_count, stored.waiting_count]).toEqual([
       false,
@@ -24,7 +24,7 @@ onBothDatabases((site) => {
     ])
   }
 
-  test('20 at once claim, sign up, decline and leave around one place: it is never taken twice [EN-07]', async () => {
+  test('20 members claim, sign up, decline and leave concurrently: no place is taken twice [EN-07]', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `racer${index}`)
     const guests: Guest[] = await on.newGuests(...names)
     const event = await on.fullEvent(guests.slice(0, 10))
@@ -34,7 +34,7 @@ onBothDatabases((site) => {
         guests.map((guest, index) => {
           const state = standing[index]
           if (state === 'in') return refusalOf(on.leave(guest, event))
-          // Every other one of those who were offered a place does not want it.
+          // Every other member with an offer declines it.
           if (state === 'offered' && (index + round) % 2) return refusalOf(on.stopWaiting(guest, event))
           return refusalOf(on.signUp(guest, event))
         }),
@@ -45,7 +45,7 @@ onBothDatabases((site) => {
     }
   })
 
-  test('everybody who claims at once gets what they were offered, and an offer that lapses meanwhile is not given twice [EN-07]', async () => {
+  test('a place whose offer lapses during concurrent sign-ups is not taken twice [EN-07]', async () => {
     clock.set('2026-12-01T12:00:00Z')
     const names = Array.from({ length: 12 }, (_, index) => `claimer${index}`)
     const guests: Guest[] = await on.newGuests(...names)

@@ -47,7 +47,7 @@ onEachSite((site) => {
     expect(await on.eventOf(event)).toMatchObject({ here_count: 2 })
   })
 
-  test('members say nothing but that they are here, and nothing of others; hosts say anything of anybody [EN-10]', async () => {
+  test('members can only check themselves in; hosts set any presence of any participant [EN-10]', async () => {
     clock.set('2026-12-04T12:00:00Z')
     const [host, member, other] = await on.newGuests('host', 'member', 'other')
     const event = await on.newEvent({ ...night, hosts: [host.id] })
@@ -71,7 +71,7 @@ onEachSite((site) => {
     expect(await on.eventOf(event)).toMatchObject({ here_count: 0, participant_count: 0 })
   })
 
-  test('nobody signs up as somebody who is here already, or changes anything but presence [EN-10]', async () => {
+  test('a member cannot sign up as checked in, or change other fields than the presence [EN-10]', async () => {
     clock.set('2026-12-04T19:45:00Z')
     const [member] = await on.newGuests('member')
     const event = await on.newEvent(night)
@@ -84,7 +84,7 @@ onEachSite((site) => {
     expect(await refusalOf(registrations.update(made.id, forged))).toMatchObject({ fields: ['present_at'] })
   })
 
-  test('an absence frees the place, and whoever comes late gets it back while nobody else has it [EN-10]', async () => {
+  test('an absence frees the place, and a latecomer gets it back while it is free [EN-10]', async () => {
     clock.set('2026-12-04T12:00:00Z')
     const [host, first, second, third] = await on.newGuests('host', 'first', 'second', 'third')
     const event = await on.fullEvent([first, second, third], {
@@ -100,12 +100,12 @@ onEachSite((site) => {
     expect(await outcomeOf(set(first, 'here'))).toBe('ok')
     await set(first, 'absent')
     await on.signUp(third, event)
-    // The evening is over: what is corrected now takes no place from anybody.
+    // The evening is over: corrections take no places any more.
     clock.set('2026-12-04T23:30:00Z')
     expect(await outcomeOf(set(first, 'here'))).toBe('ok')
   })
 
-  test('closing attendance makes whoever was not seen absent, and until it is opened again nothing changes [EN-11] [TE-08]', async () => {
+  test('closing attendance marks unseen participants as absent, and nothing changes until it is reopened [EN-11] [TE-08]', async () => {
     clock.set('2026-12-04T12:00:00Z')
     const [host, here, excused, missing] = await on.newGuests('host', 'here', 'excused', 'missing')
     const event = await on.newEvent({ ...night, hosts: [host.id] })
@@ -140,7 +140,7 @@ onEachSite((site) => {
     expect(await on.eventOf(event)).toMatchObject({ participant_count: 3 })
     expect(await attendance(host.client, { id: event, closed: true })).toEqual({ closedAt })
     expect(await attendance(host.client, { id: event, closed: false })).toEqual({ closedAt: '' })
-    // Opened again it can be corrected.
+    // Reopened, it can be corrected.
     expect(await outcomeOf(say(host.client, { guest: missing, event, presence: 'excused' }))).toBe('ok')
     expect(await attendance(site.as.staff, { id: event, closed: true })).toEqual({
       closedAt: '2026-12-04 20:06:00.000Z',
@@ -152,7 +152,7 @@ onEachSite((site) => {
     expect(logged).toMatchObject({ action: 'update', actor_id: site.people.staff.id })
   })
 
-  test('attendance and the door are for hosts and staff; a draft is not there for others [EN-11]', async () => {
+  test('attendance and the door are for hosts and staff; other members do not find a draft [EN-11]', async () => {
     clock.set('2026-12-04T20:00:00Z')
     const [host, member] = await on.newGuests('host', 'member')
     const event = await on.newEvent({ ...night, hosts: [host.id] })
@@ -173,7 +173,7 @@ onEachSite((site) => {
     expect(await outcomeOf(attendance(host.client, { id: event, closed: true }))).toBe('ok')
   })
 
-  test('at the door a host lets in whoever finds a place, from the opening of check-in until it is closed [EN-10]', async () => {
+  test('a host admits members at the door while places are free, from check-in until attendance is closed [EN-10]', async () => {
     clock.set('2026-12-04T12:00:00Z')
     const [host, first, second, third] = await on.newGuests('host', 'first', 'second', 'third')
     const event = await on.newEvent({ ...night, max_participants: 2, hosts: [host.id] })

@@ -11,7 +11,7 @@ import {
 import { canRun } from './event-hosts.ts'
 import { readTakenPlaces } from './event-places.ts'
 
-/** What somebody says about whether a member came. */
+/** A request to change a member's presence. */
 export interface SaidPresence {
   readonly context: RequestContext
   readonly event: Tournament
@@ -21,9 +21,8 @@ export interface SaidPresence {
 }
 
 /**
- * Refuses what the caller may not say: members that they are here, while check-in is open; hosts and staff anything,
- * also as a correction of what was said before, until attendance is closed. Whoever missed their place gets it back
- * while nobody else has it.
+ * Refuses presences that the caller may not set. Members can check themselves in while check-in is open. Hosts and
+ * staff can set any value, also as a correction, until attendance is closed. A missed place must be free to be restored.
  */
 export async function requirePresence(tx: Transaction, said: SaidPresence): Promise<void> {
   const { context, event, original, presence, now } = said
@@ -32,13 +31,13 @@ export async function requirePresence(tx: Transaction, said: SaidPresence): Prom
     if (presence !== 'here') throw refuse({ ...atPresence, message: hostWords.onlyHosts })
     if (!canCheckIn(event, now)) throw refuse({ ...atPresence, message: hostWords.checkInClosed })
   }
-  // What is corrected afterwards takes no place from anybody.
+  // After the event a correction takes no places.
   if (original.presence !== 'absent' || isFinished(event, now)) return
   if (freePlaces(await readTakenPlaces(tx, event), original.slot) > 0) return
   throw refuse({ ...atPresence, message: hostWords.placeGone })
 }
 
-/** What is closed changes for nobody until it is opened again. */
+/** Refuses changes while attendance is closed. */
 export function requireOpen(event: Pick<Tournament, 'attendance_closed_at'>, field?: string): void {
   if (event.attendance_closed_at === '') return
   const message = hostWords.attendanceClosed

@@ -4,7 +4,7 @@ import type { EventChange } from './event-change.ts'
 import { eventWaitsCollection } from './event-waits.collection.ts'
 import { registrationsCollection } from './registrations.collection.ts'
 
-/** Whoever has signed up for an event does not find it gone: it cannot become a draft again. */
+/** Refuses to turn an event with sign-ups into a draft: it would vanish for its participants. */
 export async function requirePublished(tx: Transaction, { original, values }: EventChange): Promise<void> {
   if (original.is_draft || !values.is_draft) return
   const filter = { filter: 'tournament = {:id}', params: { id: original.id } }

@@ -12,7 +12,7 @@ import {
 
 const keptByServer = { write: serverOnly }
 
-/** Every member sees who is registered (cards count them); what they see of the person is up to `users`. */
+/** Registrations. All members see them (cards count them); what they see of the member is up to `users`. */
 export const registrationsCollection = defineCollection({
   name: 'tournament_registrations',
   type: 'base',
@@ -21,7 +21,7 @@ export const registrationsCollection = defineCollection({
     list: members,
     view: members,
     create: owner,
-    // Whether they came is all that changes; when and by whom it may be said is up to the hooks.
+    // Only presence and wishes can change. Hooks decide who may set the presence, and when.
     update: `(${owner} || ${staff} || ${hostOfEvent('tournament.')}) && ${unchanged('user', 'tournament', 'registration_date', 'status', 'slot')}`,
     delete: ownerOrStaff,
   },
@@ -30,6 +30,6 @@ export const registrationsCollection = defineCollection({
     present_at: keptByServer,
     presence_by: keptByServer,
   },
-  // Two quick clicks must not take two places, whatever the client does.
+  // Two quick clicks must not take two places, in any client.
   indexes: [unique('user', 'tournament'), index('tournament')],
 })

@@ -25,7 +25,7 @@ onBothDatabases((site) => {
     expect(await eventOf(tournament)).toMatchObject({ participant_count: 0 })
   })
 
-  test('a second sign-up and a full event are refused with their sentences [EV-06]', async () => {
+  test('a second sign-up and a full event are refused with their messages [EV-06]', async () => {
     const { engine, people, as } = site
     const tournament = await createEvent(engine, { max_participants: 2 })
     await registrations().create({ user: people.member.id, tournament })
@@ -38,7 +38,7 @@ onBothDatabases((site) => {
     expect(await refusalOf(late)).toMatchObject({ status: 400, message: 'This tournament is already full' })
   })
 
-  test('an event that is over takes no sign-ups, of staff neither; cancelling stays possible, and the server may', async () => {
+  test('a past event refuses sign-ups, also of staff; members can still cancel, and the server can sign up', async () => {
     const { engine, people, as } = site
     const tournament = await createEvent(engine)
     const made = await registrations().create({ user: people.member.id, tournament })
@@ -55,7 +55,7 @@ onBothDatabases((site) => {
     expect(await eventOf(tournament)).toMatchObject({ participant_count: 1 })
   })
 
-  test('an unlimited event takes everybody, and an event that does not exist nobody [EV-06]', async () => {
+  test('an unlimited event accepts sign-ups, a missing event refuses them [EV-06]', async () => {
     const { people } = site
     const tournament = await createEvent(site.engine, { max_participants: 0 })
     expect(await outcomeOf(registrations().create({ user: people.member.id, tournament }))).toBe('ok')
@@ -65,7 +65,7 @@ onBothDatabases((site) => {
     expect(refusal).toMatchObject({ status: 400, fields: ['tournament'] })
   })
 
-  test('an event that its host says is completed takes no sign-ups and no line, and offers no place', async () => {
+  test('an event that its host completed takes no sign-ups and no waits, and offers no place', async () => {
     const { engine, people, as } = site
     const tournament = await createEvent(engine, { max_participants: 2, waits: true })
     const made = await registrations().create({ user: people.member.id, tournament })
@@ -89,7 +89,7 @@ onBothDatabases((site) => {
       })
   })
 
-  test('places cannot be taken away from under those who have them', async () => {
+  test('places that members have cannot be removed', async () => {
     const { engine, people, as } = site
     const tournament = await createEvent(engine, { max_participants: 8 })
     for (const { id } of Object.values(people)) {
@@ -107,7 +107,7 @@ onBothDatabases((site) => {
     ).toBe('ok')
   })
 
-  test('200 members race for 8 places: 8 get one, 192 hear why not [EV-06]', async () => {
+  test('200 members race for 8 places: 8 get one, 192 get the reason why not [EV-06]', async () => {
     const { engine, url } = site
     const tournament = await createEvent(engine, { max_participants: 8 })
     const racers = await createRacers(200)
@@ -143,7 +143,7 @@ onBothDatabases((site) => {
     expect(await eventOf(tournament)).toMatchObject({ participant_count: 1 })
   })
 
-  test('a deleted event takes its registrations along [EV-12]', async () => {
+  test('deleting an event deletes its registrations [EV-12]', async () => {
     const { engine, people, as } = site
     const tournament = await createEvent(engine)
     const made = await registrations().create({ user: people.member.id, tournament })
@@ -154,7 +154,7 @@ onBothDatabases((site) => {
   async function createRacers(count: number): Promise<string[]> {
     const names = Array.from({ length: count }, (_, index) => `racer${index}`)
     const ids: string[] = []
-    // One after the other: the race is not about who gets an account on a busy machine.
+    // One after the other: the race is not about creating accounts on a busy machine.
     for (const name of names) ids.push((await createPerson(site.engine, name)).id)
     return ids
   }

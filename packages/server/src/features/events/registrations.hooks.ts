@@ -27,8 +27,8 @@ import { registrationsCollection } from './registrations.collection.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
 
 /**
- * Keeps the places: whoever signs up, leaves or does not come holds the event, so the count cannot move under them.
- * Whoever has a place held for them takes it by signing up.
+ * Keeps the places. Signing up, leaving and absence lock the event, so its counts cannot change concurrently. Members
+ * take an offered place by signing up.
  */
 export function registrationsHooks(now: () => Date): BoundHooks {
   return hooksFor(registrationsCollection, {
@@ -37,7 +37,7 @@ export function registrationsHooks(now: () => Date): BoundHooks {
     beforeCreate: async ({ context, tx, values }) => {
       const [user, tournament] = [toText(values.user), toText(values.tournament)]
       const event = await findPublished(tx, tournament)
-      // An event that does not exist is reported by the field itself.
+      // The field itself reports a missing event.
       if (!event) return
       const places = await placesOf(tx, { event, user })
       const { wait } = places
@@ -48,7 +48,7 @@ export function registrationsHooks(now: () => Date): BoundHooks {
         event,
         isRegistered: places.isRegistered,
         ...freeFor(values.slot, places),
-        // What the server itself brings, as an import does, may be about the past.
+        // Registrations by the server, such as an import, may be about the past.
         ...(!isServer(context) && timesOf({ event, wait, now: now() })),
       })
       if (problem) throw refuse(problem)
@@ -63,7 +63,7 @@ export function registrationsHooks(now: () => Date): BoundHooks {
       await changeCounts(tx, countsOf(record, 1))
     },
 
-    // Who says it is held with everything else that the registration refers to.
+    // Set before the locks, so that the caller is locked with all other references.
     prepareUpdate: ({ context, values, original }) => {
       if (values.presence !== original?.presence) values.presence_by = idOfMember(context)
     },
@@ -83,13 +83,13 @@ export function registrationsHooks(now: () => Date): BoundHooks {
     },
 
     beforeDelete: async ({ context, tx, record, cascadedFrom }) => {
-      // Whoever leaves the community takes everything along.
+      // A deleted account takes its registrations along.
       if (isServer(context) || cascadedFrom) return
       const event = await tx.records(tournamentsCollection).findById(record.tournament)
       if (event) requireOpen(event)
     },
     afterDelete: async ({ tx, record, cascadedFrom }) => {
-      // Nobody counts the participants of an event that goes.
+      // The participants of a deleted event need no count.
       if (cascadedFrom?.collection === tournamentsCollection.name) return
       await changeCounts(tx, countsOf(record, -1))
       await passOn(tx, { id: record.tournament, now: now() })
@@ -97,7 +97,7 @@ export function registrationsHooks(now: () => Date): BoundHooks {
   })
 }
 
-/** Everybody plays with themselves: a wish is for others. */
+/** Refuses a wish to play with yourself. */
 function requireOthers({ user, with: wishes }: Partial<Registration>): void {
   if (user && wishes?.includes(user))
     throw refuse({ field: 'with', code: 'validation_self', message: placesWords.wishSelf })
@@ -108,7 +108,7 @@ interface MemberPlace {
   readonly user: string
 }
 
-/** What is taken of an event and how somebody stands in it; where everybody may come, nobody is counted. */
+/** Reads the taken places and a member's part. An unlimited event needs no count. */
 async function placesOf(tx: Transaction, { event, user }: MemberPlace): Promise<PlacesFor> {
   if (slotsOf(event).length > 0 || !isUnlimited(event)) return readPlacesFor(tx, { event, user })
   const person = { user, tournament: event.id }
@@ -119,7 +119,7 @@ async function placesOf(tx: Transaction, { event, user }: MemberPlace): Promise<
   }
 }
 
-/** The slot somebody takes: the one they name, else the one that is held for them. */
+/** Returns the slot of a sign-up: the chosen one, else the offered one, or `''`. */
 function slotFor(
   event: Tournament,
   { chosen, wait }: Pick<PlacesFor, 'wait'> & { readonly chosen: string },
@@ -128,7 +128,7 @@ function slotFor(
   return chosen || (wait?.state === 'offered' ? wait.slot : '')
 }
 
-/** What is free for somebody: a place that is held for them is. */
+/** Returns the places that are free for a member, including one that was offered to them. */
 function freeFor(slot: string, { taken, wait }: PlacesFor): Pick<SignUpQuestion, 'participants' | 'slot'> {
   const held = wait?.state === 'offered' && wait.slot === slot ? 1 : 0
   const free = freePlaces(taken, slot) + held
@@ -147,7 +147,7 @@ function timesOf({
   return {
     isCancelled: event.cancelled_at !== '',
     isOver: isFinished(event, now),
-    // Whoever was in line in time may still come in.
+    // Members who joined the waiting list in time may still sign up.
     isClosed: isSignUpClosed(event, now) && !isInLine,
   }
 }
@@ -170,12 +170,12 @@ async function recount(tx: Transaction, { before, after }: RegistrationChange): 
   await changeCounts(tx, countsOf(after, 1))
 }
 
-/** The place that a registration takes; none for somebody who did not come. */
+/** Returns the key of the place that a registration takes, or `''` for an absent participant. */
 function placeOf({ tournament, slot, presence }: Registration): string {
   return presence === 'absent' ? '' : `${tournament}/${slot}`
 }
 
-/** Offers what has become free. */
+/** Offers places that have become free. */
 async function passOn(
   tx: Transaction,
   { id, now }: { readonly id: string; readonly now: Date },

@@ -5,7 +5,7 @@ import { tournamentsCollection } from './tournaments.collection.ts'
 
 const { view, update } = tournamentsCollection.rules
 
-/** Somebody who runs the event of a request. Whoever may not even see it hears that there is none. */
+/** Returns the caller if they run the event. Throws 404 if they may not see it, 403 if they do not run it. */
 export async function requireHost(
   engine: Engine,
   request: FastifyRequest<{ Params: { readonly id: string } }>,

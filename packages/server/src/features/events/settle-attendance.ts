@@ -7,7 +7,7 @@ import { closeAttendance, markAbsent, openAttendance } from './attendance.ts'
 import { holdPlanned } from './held-event.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
 
-/** A host who says that it is settled, or no longer settled, who came. */
+/** A host's request to close attendance or to reopen it. */
 export interface Settling {
   readonly host: LoggedInContext
   readonly id: string
@@ -15,7 +15,7 @@ export interface Settling {
   readonly now: Date
 }
 
-/** Closes the attendance of an event or opens it again; what is so already stays so. */
+/** Closes the attendance of an event or reopens it. Returns the date of closing, or `''`. Repeating changes nothing. */
 export async function settleAttendance(
   tx: Transaction,
   { host, id, isClosed, now }: Settling,

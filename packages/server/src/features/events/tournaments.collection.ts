@@ -23,7 +23,7 @@ export const tournamentsCollection = defineCollection({
     delete: managersOfEvent(),
   },
   fieldRules: {
-    // Nobody puts somebody else's name to an event, and only staff take a name away or put their own in its place.
+    // Callers can only name themselves as organizer. Only staff can remove an organizer or replace one.
     organizer: {
       write:
         `(@request.body.organizer = @request.auth.id && (${staff} || organizer = @request.auth.id)) || ` +

@@ -14,7 +14,7 @@ import { tournamentsCollection } from './tournaments.collection.ts'
 
 const say = wordsFor('en', eventFormWords)
 
-/** Keeps what an event promises: its dates make sense, places stay with those who have them, the line moves up. */
+/** Checks dates and plan of an event, protects taken places, and moves its waiting list. */
 export function tournamentsHooks(now: () => Date): BoundHooks {
   return hooksFor(tournamentsCollection, {
     beforeCreate: ({ context, values }) => {
@@ -58,7 +58,7 @@ export function tournamentsHooks(now: () => Date): BoundHooks {
   })
 }
 
-/** How many leave the line with a change: those who are offered a place, and those whose slot is gone. */
+/** Counts the members who leave the waiting list with a change: by an offer, or because their slot is removed. */
 async function countLeaving(
   tx: Transaction,
   { original, event, now }: EventNow & { readonly original: Tournament },
@@ -73,7 +73,7 @@ type Submitted = Partial<Record<keyof Tournament, unknown>>
 
 function checkDates({ start_date, end_date }: Submitted): void {
   const [start, end] = [parseDateInput(start_date), parseDateInput(end_date)]
-  // A missing date is reported by the field itself.
+  // The field itself reports a missing date.
   if (!start || !end || end > start) return
   throw refuse({
     field: 'end_date',

@@ -11,7 +11,7 @@ const slot = (id: string, places: number) => ({ id, label: `Squad ${id}`, places
 onEachSite((site) => {
   const on = eventsOn(site, clock)
 
-  test('a place that frees is offered to whoever waits longest, and nobody else can take it [EN-06]', async () => {
+  test('a free place is offered to the member who waits longest, and no other member can take it [EN-06]', async () => {
     const guests = await on.newGuests('first', 'second', 'third', 'fourth', 'fifth')
     const [first, , third, fourth, stranger] = guests
     const event = await on.fullEvent(guests.slice(0, 4))
@@ -49,7 +49,7 @@ onEachSite((site) => {
     await on.signUp(third, event)
   })
 
-  test('whoever leaves the community with a place leaves it to the first in line [EN-06]', async () => {
+  test('the place of a deleted account is offered to the first in line [EN-06]', async () => {
     const guests = await on.newGuests('first', 'second', 'third', 'fourth')
     const event = await on.fullEvent(guests)
     const other = await on.fullEvent(guests.toReversed())
@@ -60,7 +60,7 @@ onEachSite((site) => {
     expect(await on.eventOf(other)).toMatchObject({ participant_count: 2, waiting_count: 1 })
   })
 
-  test('after a move no offer ends later than the new start allows, and the next in line gets the place [TE-06]', async () => {
+  test('after a move offers end as early as the new start requires, and the next in line gets the place [TE-06]', async () => {
     clock.set('2026-12-01T12:00:00Z')
     const guests = await on.newGuests('first', 'second', 'third', 'fourth')
     const [first, , third] = guests
@@ -73,14 +73,14 @@ onEachSite((site) => {
     clock.pass(41)
     await on.tick()
     expect(await on.standing(guests, event)).toEqual(['out', 'in', 'lapsed', 'offered'])
-    // Put off again, nobody gains time over what they were told.
+    // Another move does not extend the offers that members have seen.
     const later = { start_date: clock.in(9000), end_date: clock.in(9100) }
     const told = (await on.waitsOf(event)).map(({ offer_expires }) => offer_expires)
     await site.as.staff.collection('tournaments').update(event, later)
     expect((await on.waitsOf(event)).map(({ offer_expires }) => offer_expires)).toEqual(told)
   })
 
-  test('no place is offered to a person who cannot take it [TE-07]', async () => {
+  test('members who cannot take a place get no offer [TE-07]', async () => {
     clock.set('2026-12-01T12:00:00Z')
     const guests = await on.newGuests('first', 'second', 'suspended', 'gone', 'back', 'fine')
     const [first, second, suspended, gone, back] = guests
@@ -110,7 +110,7 @@ onEachSite((site) => {
     expect(await on.eventOf(event)).toMatchObject({ participant_count: 0, waiting_count: 2 })
   })
 
-  test('an offer that lapses passes to the next within a minute; whoever waits again stands at the end [EN-08]', async () => {
+  test('a lapsed offer passes to the next within a minute; its member can wait again, at the end [EN-08]', async () => {
     clock.set('2026-12-01T12:00:00Z')
     const guests = await on.newGuests('first', 'second', 'third', 'fourth', 'fifth')
     const [first, , third, fourth, fifth] = guests
@@ -146,17 +146,17 @@ onEachSite((site) => {
     expect(await on.standing(guests, event)).toEqual(['out', 'in', 'in'])
   })
 
-  test('an offer made at night ends at ten in the morning of the member, wherever the event is [EN-08]', async () => {
+  test("an offer made at night ends at ten in the morning, in the event's zone if the member's is unknown [EN-08]", async () => {
     clock.set('2026-12-01T18:00:00Z')
     const guests = await on.newGuests('first', 'second', 'third')
     const event = await on.fullEvent(guests, { time_zone: 'Asia/Tokyo' })
     await on.leave(guests[0], event)
-    // Three in the morning in Tokyo, the zone of the event: nobody knows where the member is.
+    // Three in the morning in Tokyo, the zone of the event; the member has none.
     expect((await on.waitOf(guests[2], event))?.offer_expires).toBe('2026-12-02 01:00:00.000Z')
     clock.set('2026-12-01T12:00:00Z')
   })
 
-  test('slots hold their own limits, and people wait for the slot they asked for [EN-09]', async () => {
+  test('slots have their own limits, and members wait for the slot they chose [EN-09]', async () => {
     const guests = await on.newGuests('first', 'second', 'third', 'fourth', 'fifth', 'sixth')
     const [a1, a2, b1, waitsForA, waitsForB, late] = guests
     const slots = [
@@ -184,14 +184,14 @@ onEachSite((site) => {
 
     await on.leave(b1, event)
     expect(await on.standing(guests, event)).toEqual(['in', 'in', 'out', 'waiting', 'offered', 'out'])
-    // Whoever claims need not say again which slot it is.
+    // A member with an offer need not name the slot again.
     await on.signUp(waitsForB, event)
     expect(await on.registrationOf(waitsForB, event)).toMatchObject({ slot: 'b' })
     await on.leave(a1, event)
     expect(await on.standing(guests, event)).toEqual(['out', 'in', 'out', 'offered', 'in', 'out'])
   })
 
-  test('one waits for a full event that lets one wait, once, and not with a place', async () => {
+  test('a member can wait once for a full event with a waiting list, and not with a place', async () => {
     const guests = await on.newGuests('first', 'second', 'third', 'fourth')
     const [first, , third, fourth] = guests
     const event = await on.fullEvent(guests.slice(0, 3))
@@ -204,13 +204,13 @@ onEachSite((site) => {
     await change({ waits: true, sign_up_closes: clock.in(-1) })
     expect(await says(on.wait(fourth, event))).toBe('Sign-ups for this event are closed')
     expect(await says(on.signUp(fourth, event))).toBe('Sign-ups for this event are closed')
-    // Whoever was in line in time may still come in.
+    // Members who joined the waiting list in time may still sign up.
     await on.leave(first, event)
     await on.signUp(third, event)
     expect(await says(on.wait(fourth, 'nothinghere0000'))).toBe('Failed to create record.')
   })
 
-  test('raising the limit offers in one go, and lowering it below places and offers is refused [EN-06]', async () => {
+  test('raising the limit offers all new places, and lowering it below places and offers is refused [EN-06]', async () => {
     const guests = await on.newGuests('first', 'second', 'third', 'fourth', 'fifth', 'sixth')
     const event = await on.fullEvent(guests)
     const staff = site.as.staff.collection('tournaments')
@@ -227,7 +227,7 @@ onEachSite((site) => {
     expect(await on.eventOf(event)).toMatchObject({ waiting_count: 0 })
   })
 
-  test('a slot that is taken neither shrinks nor vanishes, and slots do not come after sign-ups [EN-09]', async () => {
+  test('a slot with sign-ups can shrink to them but not be removed, and slots cannot follow sign-ups [EN-09]', async () => {
     const [member] = await on.newGuests('first')
     const event = await on.newEvent({ slots: [slot('a', 2), slot('b', 2)] })
     await on.signUp(member, { event, slot: 'a' })
@@ -249,7 +249,7 @@ onEachSite((site) => {
     })
   })
 
-  test('in the last half hour places are free for whoever comes first, and all who wait are told once a minute [EN-06]', async () => {
+  test('in the last half hour places go to the first sign-up, and waiting members are notified once a minute [EN-06]', async () => {
     clock.set('2026-12-01T12:00:00Z')
     const guests = await on.newGuests('first', 'second', 'third', 'fourth', 'fifth')
     const [first, second, third, fourth, stranger] = guests
@@ -277,7 +277,7 @@ onEachSite((site) => {
     clock.set('2026-12-01T12:00:00Z')
   })
 
-  test('everybody hears their own place in line, and nobody who else stands in it', async () => {
+  test('members get only their own position in line', async () => {
     const guests = await on.newGuests('first', 'second', 'third', 'fourth', 'fifth')
     const [first, , third, fourth, fifth] = guests
     const event = await on.fullEvent(guests)
@@ -294,7 +294,7 @@ onEachSite((site) => {
     })
   })
 
-  test('an event that is deleted takes its line along', async () => {
+  test('deleting an event deletes its waiting list', async () => {
     const guests = await on.newGuests('first', 'second', 'third', 'fourth')
     const event = await on.fullEvent(guests)
     await on.leave(guests[0], event)
