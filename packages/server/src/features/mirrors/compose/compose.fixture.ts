@@ -33,7 +33,7 @@ export function newEvent(values: Partial<MirroredEvent> = {}): MirroredEvent {
   }
 }
 
-/** An event, and so many people who come, one after the other. */
+/** Creates the facts of an event with these participants, one after the other. */
 export function newFacts(
   values: Partial<MirroredEvent> = {},
   { names = [], ...more }: Partial<EventFacts> & { readonly names?: readonly string[] } = {},
@@ -59,12 +59,12 @@ export function newFacts(
 
 type Part = Readonly<Record<string, unknown>>
 
-/** A message of ours, or one that the pretend Discord keeps. */
+/** A composed message, or one of the Discord simulator. */
 interface Shown {
   readonly components: readonly object[]
 }
 
-/** Every component of a message, the inner ones after those they stand in. */
+/** Lists all components of a message, the inner ones after their container. */
 export function partsOf({ components }: Shown): Part[] {
   const within = (part: Part): Part[] => [
     part,
@@ -73,7 +73,7 @@ export function partsOf({ components }: Shown): Part[] {
   return components.flatMap((component) => within({ ...component }))
 }
 
-/** All that is shown as text. */
+/** Returns the whole text of a message. */
 export function textOf(message: Shown): string {
   return partsOf(message)
     .map((part) => part['content'])
@@ -81,7 +81,7 @@ export function textOf(message: Shown): string {
     .join('\n')
 }
 
-/** The buttons and selects, as `id (off)`. */
+/** Lists the ids of buttons and selects, disabled ones as `id (off)`. */
 export function pressableIn(message: Shown): string[] {
   return partsOf(message)
     .filter((part) => typeof part['custom_id'] === 'string')

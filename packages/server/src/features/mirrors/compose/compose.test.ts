@@ -15,7 +15,7 @@ const longest = {
 }
 
 describe('a reminder', () => {
-  test('pings nobody, whatever the event is called', () => {
+  test('pings no members, for any name of the event', () => {
     const message = composeReminder({ event: newEvent({ name: '@everyone <@&1234567>' }), address })
     expect(message.allowed_mentions).toEqual({ parse: [] })
     expect(textOf(message)).not.toMatch(/@everyone|<@&/)
@@ -37,7 +37,7 @@ describe('a recap', () => {
     )
   })
 
-  test('keeps within the limits, however many there are', () => {
+  test('keeps within the limits for any number of results', () => {
     const message = composeRecap({
       event: newEvent(),
       results: Array.from({ length: 50 }, (_, index) => ({ ...longest, place: index + 1 })),
@@ -50,7 +50,7 @@ describe('a recap', () => {
 })
 
 describe('a scheduled event', () => {
-  test('stands at the address of the event, with its times', () => {
+  test('has the URL of the event and its times', () => {
     expect(composeScheduledEvent({ event: newEvent(), address })).toEqual({
       name: 'Round 100',
       description: 'Bring a friend',
@@ -62,7 +62,7 @@ describe('a scheduled event', () => {
     })
   })
 
-  test('is cut to what Discord takes', () => {
+  test("is cut to Discord's limits", () => {
     const event = newEvent({ name: '🧟'.repeat(120), description: 'x'.repeat(5000) })
     const body = composeScheduledEvent({ event, address: `https://${'long.'.repeat(40)}test/events/1` })
     expect(Array.from(body.name)).toHaveLength(100)

@@ -11,16 +11,16 @@ import { maxName, mirrorMessage, type MirrorMessage } from './mirror-message.ts'
 
 const say = wordsFor('en', mirrorWords)
 
-/** Longest titles in the text, and on a choice, where Discord takes no more. */
+/** Longest titles in the text, and in an option: Discord's limit. */
 const limits = { title: 80, option: 100 } as const
 
 const gold = 0xff_d1_66
 
-/** A clip that stands in a contest. */
+/** A clip that is nominated in a contest. */
 export interface Nominee {
   readonly id: string
   readonly title: string
-  /** Who sent it in. */
+  /** The name of its owner. */
   readonly name: string
 }
 
@@ -34,18 +34,18 @@ export interface ContestFacts {
   readonly votes: number
   readonly ends: Date
   readonly now: Date
-  /** Where clips are on the site. */
+  /** URL of the clips. */
   readonly address: string
   readonly canPress: boolean
 }
 
-/** The post of a contest: its clips with a select to vote, later the winner. */
+/** Composes the post of a contest: its clips with a select to vote, later the winner. */
 export function composeContestPost(facts: ContestFacts): MirrorMessage {
   const { nominees, state, address } = facts
   const lines = [
     `## ${say('contest', { month: monthOf(facts) })}`,
     ...(state === 'ended' ? [outcomeOf(facts)] : [callOf(facts)]),
-    // A number with a dot at the beginning of a line would be a list to Discord, which counts for itself.
+    // Discord turns a number with a dot at the start of a line into a list with its own numbers.
     ...nominees.map((clip, index) => `${index + 1}\\. ${clipInWords(clip, address)}`),
   ]
   const canVote = state === 'voting' && facts.canPress && nominees.length > 0
@@ -79,7 +79,7 @@ function voteSelect(facts: ContestFacts): APIStringSelectComponent {
     type: ComponentType.StringSelect,
     custom_id: writeCustomId({ verb: 'vote', id: facts.id }),
     placeholder: say('chooseClip'),
-    // Discord formats nothing here.
+    // Discord shows options as plain text.
     options: facts.nominees.map(({ id, title, name }) => ({
       label: cutText(harmlessText(title), limits.option) || '…',
       value: id,

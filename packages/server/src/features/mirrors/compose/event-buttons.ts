@@ -16,7 +16,7 @@ const say = wordsFor('en', mirrorWords)
 
 type Row = APIActionRowComponent<APIButtonComponent | APIStringSelectComponent>
 
-/** What can be pressed under a post. With slots, choosing one is joining. Where nobody hears it, it leads to the site. */
+/** Returns the buttons of a post. With slots, choosing one joins. Without interactions they only link to the site. */
 export function eventButtons(facts: EventFacts): Row[] {
   const { event, address, board, canPress, hasCalendar } = facts
   const watch = board ? [linkButton(say('openBoard'), board)] : []
@@ -60,7 +60,7 @@ function slotOption({ event, taken }: EventFacts, { id, label }: EventSlot) {
   const count = freePlaces(taken, id)
   const full = event.waits ? say('slotWait') : say('slotFull')
   return {
-    // Discord formats nothing here.
+    // Discord shows options as plain text.
     label: harmlessText(label) || id,
     value: id,
     description: count > 0 ? say('slotFree', { count }) : full,

@@ -2,34 +2,34 @@ import { isFinished, isSignUpClosed, type TakenPlaces } from '@longhouse/contrac
 import type { MirroredEvent } from '../mirrored-event.ts'
 import type { Person } from './roster.ts'
 
-/** An event as the site knows it at one moment, with all that a post says about it. */
+/** An event at a given time, with everything that its post shows. */
 export interface EventFacts {
   readonly event: MirroredEvent
   readonly now: Date
-  /** Names of whoever runs it. */
+  /** Names of the organizer and the hosts. */
   readonly hosts: readonly string[]
   readonly taken: TakenPlaces
-  /** Who comes, by slot, in the order in which they signed up; of many only the first. */
+  /** Participants by slot, in order of sign-up; only the first ones if there are many. */
   readonly people: readonly Person[]
-  /** How many come, by the id of the slot. */
+  /** Number of participants, by the id of the slot. */
   readonly counts: ReadonlyMap<string, number>
-  /** A picture that Discord can fetch. */
+  /** URL of a picture that Discord can fetch. */
   readonly picture?: string
-  /** Where the event is on the site. */
+  /** URL of the event. */
   readonly address: string
-  /** Where its squads are watched, while they play. */
+  /** URL of the squads' board while the night is live. */
   readonly board?: string | undefined
-  /** Whether the site hears of presses, and whether it has calendars. */
+  /** Whether the site receives interactions, and whether it has calendars. */
   readonly canPress: boolean
   readonly hasCalendar: boolean
 }
 
-/** Whether nobody can sign up or leave any more. */
+/** Returns whether the event is cancelled or over, so that no member can sign up or leave. */
 export function isDead({ event, now }: Pick<EventFacts, 'event' | 'now'>): boolean {
   return event.cancelled_at !== '' || isPast({ event, now })
 }
 
-/** Whether it is over. */
+/** Returns whether the event is over. */
 export function isPast({ event, now }: Pick<EventFacts, 'event' | 'now'>): boolean {
   return isFinished(event, now)
 }
@@ -38,7 +38,7 @@ export function isClosed({ event, now }: Pick<EventFacts, 'event' | 'now'>): boo
   return isSignUpClosed(event, now)
 }
 
-/** When the post looks otherwise though nobody changes anything; nothing where it stays as it is. */
+/** Returns when the post changes without any write, or undefined if it does not. */
 export function changesAt({ event, now }: Pick<EventFacts, 'event' | 'now'>): Date | undefined {
   if (isDead({ event, now })) return undefined
   const moments = [event.sign_up_closes, event.end_date]

@@ -11,7 +11,7 @@ const slots = [
 ]
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `member ${index + 1}`)
 
-test('a post says what, when, with whom, where and how many places there are', () => {
+test('a post shows name, game, time, hosts, location, places and participants', () => {
   const facts = newFacts({ place: 'Lobby 3', waiting_count: 2 }, { names: ['ada', 'bo'] })
   const text = textOf(composeEventPost(facts))
   expect(text.split('\n')).toEqual([
@@ -28,7 +28,7 @@ test('a post says what, when, with whom, where and how many places there are', (
   ])
 })
 
-describe('what can be pressed', () => {
+describe('the buttons of a post', () => {
   const all = ['leave', 'details', 'calendar']
   const rows = [
     { name: 'open', facts: newFacts(), first: 'join' },
@@ -61,7 +61,7 @@ describe('what can be pressed', () => {
     )
   })
 
-  test('what is over or cancelled can only be read, and says why', () => {
+  test('a past or cancelled event has only disabled buttons, and shows why', () => {
     const over = composeEventPost(newFacts({}, { now: new Date('2026-12-05T00:00:00Z') }))
     const cancelled = composeEventPost(
       newFacts({ cancelled_at: '2026-12-03 08:00:00.000Z', cancel_reason: 'The server *burns*' }),
@@ -73,17 +73,17 @@ describe('what can be pressed', () => {
     expect(textOf(cancelled)).toContain(String.raw`This event was cancelled: The server \*burns\*`)
   })
 
-  test('without calendars there is no button for them', () => {
+  test('without calendars there is no calendar button', () => {
     expect(pressableIn(composeEventPost(newFacts({}, { hasCalendar: false })))).toHaveLength(3)
   })
 
-  test('where nobody hears presses, a button leads to the site', () => {
+  test('without interactions a button links to the site', () => {
     const post = composeEventPost(newFacts({ slots }, { canPress: false }))
     expect(pressableIn(post)).toEqual([])
     expect(partsOf(post).flatMap((part) => part['url'] ?? [])).toEqual([newFacts().address])
   })
 
-  test('a slot says what is free in it', () => {
+  test('a slot shows its free places', () => {
     const facts = newFacts({ slots, max_participants: 3, waits: true }, { names: ['a', 'b'] })
     const select = partsOf(composeEventPost(facts)).find((part) => part['options'])
     expect(select?.['options']).toEqual([
@@ -94,13 +94,13 @@ describe('what can be pressed', () => {
   })
 })
 
-test('forty names are shown, and of the others how many they are', () => {
+test('forty names are shown, and the number of the others', () => {
   const text = textOf(composeEventPost(newFacts({ max_participants: 0 }, { names: numbered(55) })))
   expect(text).toContain('member 40, +15')
   expect(text).not.toContain('member 41')
 })
 
-test('slots take turns: a full one does not hide who is in the others', () => {
+test('names are taken from slots round-robin: a full slot does not hide the others', () => {
   const two = [
     { id: 'a', label: 'A', places: 100 },
     { id: 'b', label: 'B', places: 100 },
@@ -116,7 +116,7 @@ test('slots take turns: a full one does not hide who is in the others', () => {
   expect(text).toContain('member 39, +21')
 })
 
-test('whatever people write, a post keeps within the limits of Discord and names nobody', () => {
+test('with any texts, a post keeps within the limits of Discord and pings no members', () => {
   const hostile = constantFrom(
     '*',
     '_',
@@ -166,12 +166,12 @@ test('whatever people write, a post keeps within the limits of Discord and names
   )
 })
 
-test('a name of emoji alone is cut between two of them', () => {
+test('a name of only emoji is cut between two of them', () => {
   const text = textOf(composeEventPost(newFacts({}, { names: ['🧟'.repeat(60)] })))
   expect(text).toContain(`${'🧟'.repeat(31)}…`)
 })
 
-describe('when time alone changes a post', () => {
+describe('when a post changes without a write', () => {
   test.each([
     {
       name: 'at the end',

@@ -13,10 +13,10 @@ import { composeRoster, type RosterSlot } from './roster.ts'
 
 const say = wordsFor('en', mirrorWords)
 
-/** The longest that texts of people are shown, in characters of their own. */
+/** Longest texts of members, in characters, and most names of hosts. */
 const limits = { name: 120, place: 150, reason: 300, label: 40, hosts: 5 } as const
 
-/** The chips of the games as they are on dark ground. */
+/** Colours of the game chips on a dark background. */
 const colors: Readonly<Record<ChipColor, number>> = {
   blue: 0x8c_cb_ff,
   green: 0x86_e0_8a,
@@ -26,12 +26,12 @@ const colors: Readonly<Record<ChipColor, number>> = {
   grey: 0xa3_b0_a8,
 }
 
-/** The colour of a game at the side of what is written about it. */
+/** Returns the colour of a game, for the side of a message. */
 export function gameColor(game: string): number {
   return colors[gameChip(game)]
 }
 
-/** The post of an event: what, when, with whom, who comes, and buttons to come along. */
+/** Composes the post of an event: its data, its participants, and buttons to join. */
 export function composeEventPost(facts: EventFacts): MirrorMessage {
   const { event, picture } = facts
   const texts = [about(facts), places(facts)].filter((text) => text !== '')

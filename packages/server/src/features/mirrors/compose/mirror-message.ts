@@ -9,17 +9,17 @@ import { plainText } from '../../../platform/discord/plain-text.ts'
 
 const say = wordsFor('en', mirrorWords)
 
-/** A message of the bot, as it is sent. Nobody is pinged who is not named in `allowed_mentions`. */
+/** A message of the bot. It pings only those in `allowed_mentions`. */
 export interface MirrorMessage {
   readonly components: readonly APIMessageTopLevelComponent[]
   readonly flags: MessageFlags
   readonly allowed_mentions: APIAllowedMentions
 }
 
-/** Discord shows no more characters in one message. */
+/** Most characters that Discord shows in one message. */
 export const maxCharacters = 4000
 
-/** The longest a name of somebody is shown. */
+/** Longest name of a member, in characters. */
 export const maxName = 32
 
 export function mirrorMessage(
@@ -33,7 +33,7 @@ export function mirrorMessage(
   }
 }
 
-/** Names of people in a row: the first so many, then how many more there are. */
+/** Joins names: the first `max` of them, then the number of the others. */
 export function namesInRow(names: readonly string[], max: number): string {
   const shown = names.slice(0, max).map((name) => plainText(name, maxName))
   const left = names.length - shown.length

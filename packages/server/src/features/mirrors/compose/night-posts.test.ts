@@ -27,7 +27,7 @@ const pieces = [
 const hostile = (max: number) =>
   array(constantFrom(...pieces), { maxLength: max }).map((parts) => parts.join('').slice(0, max))
 
-/** Valid by Discord's limits, and what people wrote is letters. */
+/** Requires a message within Discord's limits that shows members' texts as plain text. */
 function requireHarmless(message: MirrorMessage): void {
   readBotMessage({ ...message })
   expect(textOf(message).length).toBeLessThanOrEqual(4000)
@@ -58,7 +58,7 @@ const squad = (values: Partial<SquadFacts['squad']> = {}): SquadFacts => ({
   canPress: true,
 })
 
-test('a squad says where it is, and its buttons which round they mean', () => {
+test('a squad shows its status, and its first button names the next round', () => {
   expect(textOf(composeSquadPost(squad({ downs: 1 }))).split('\n')).toEqual([
     '### Squad 3',
     '**Round 12** · Terminus · playing · 1 down',
@@ -81,11 +81,11 @@ test.each(offs)('a squad that is $name has $off buttons off', ({ facts, off }) =
   expect(pressableIn(composeSquadPost(facts)).filter((id) => id.endsWith('(off)'))).toHaveLength(off)
 })
 
-test('where nobody hears presses, a squad only leads to the site', () => {
+test('without interactions a squad only links to the site', () => {
   expect(pressableIn(composeSquadPost({ ...squad(), canPress: false }))).toEqual([])
 })
 
-test('whatever squads and people are called, their posts are valid letters', () => {
+test('with any names of squads and members, posts are valid and plain text', () => {
   const facts = record({
     name: hostile(squadNameLimit),
     people: array(string({ unit: 'binary', maxLength: 60 }), { maxLength: 8 }),
@@ -125,7 +125,7 @@ const contest: ContestFacts = {
   canPress: true,
 }
 
-test('ten clips with the longest titles fit, whatever is in them', () => {
+test('ten clips with the longest titles fit, with any content', () => {
   const clip = record({ title: hostile(clipLimits.title), name: hostile(60) })
   const clips = array(clip, { minLength: contestLimits.nominees, maxLength: contestLimits.nominees })
   assert(
@@ -142,6 +142,6 @@ test('ten clips with the longest titles fit, whatever is in them', () => {
   requireHarmless(composeContestPost({ ...contest, nominees: longest, winner: longest[0], state: 'ended' }))
 })
 
-test('a contest without a vote says so', () => {
+test('a contest without votes shows that', () => {
   expect(textOf(composeContestPost({ ...contest, state: 'ended' }))).toContain('Nobody voted this time.')
 })

@@ -7,17 +7,17 @@ import { maxName, mirrorMessage, type MirrorMessage } from './mirror-message.ts'
 const say = wordsFor('en', mirrorWords)
 const maxTitle = 100
 
-/** Somebody who was promoted. */
+/** A member who was promoted. */
 export interface PromotionFacts {
   readonly name: string
   readonly rank: string
-  /** The rank before; empty where there was none. */
+  /** The previous rank, or `''`. */
   readonly before: string
-  /** Where ranks are on the site. */
+  /** URL of the ranks. */
   readonly address: string
 }
 
-/** The post of a promotion: who, and to what. What it took is theirs to tell. */
+/** Composes the post of a promotion: member and rank. How it was earned stays private. */
 export function composeRankPost({ name, rank, before, address }: PromotionFacts): MirrorMessage {
   const words = { name: plainText(name, maxName), rank: plainText(rank, maxTitle) }
   const lines = [

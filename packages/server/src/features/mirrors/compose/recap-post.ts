@@ -8,24 +8,24 @@ import { maxCharacters, mirrorMessage, namesInRow, type MirrorMessage } from './
 
 const say = wordsFor('en', mirrorWords)
 
-/** A result with the names of its players in place of their ids. */
+/** A result with its players' names instead of ids. */
 export type NamedResult = Pick<EventResult, 'place' | 'title' | 'score' | 'note'> & {
   readonly players: readonly string[]
 }
 
 interface RecapFacts {
   readonly event: Pick<Tournament, 'name' | 'game'>
-  /** By place. */
+  /** Sorted by place. */
   readonly results: readonly NamedResult[]
-  /** Where the event, or the recap of its night, is on the site. */
+  /** URL of the event, or of the recap of its night. */
   readonly address: string
   readonly isNight?: boolean
 }
 
-/** Names of one result, and characters kept free for how many results are left out. */
+/** Most names of one result, and characters reserved for the number of omitted results. */
 const limits = { players: 6, room: 10 } as const
 
-/** What came of an event. */
+/** Composes the results of an event. */
 export function composeRecap({ event, results, address, isNight }: RecapFacts): MirrorMessage {
   const heading = `## ${say('results', { name: plainText(event.name, 120) })}`
   const lines: string[] = []
@@ -53,6 +53,6 @@ function lineOf({ place, title, players, score, note }: NamedResult): string {
     plainText(score),
     plainText(note, 150),
   ].filter((part) => part !== '')
-  // A number with a dot at the beginning of a line would be a list to Discord, which counts for itself.
+  // Discord turns a number with a dot at the start of a line into a list with its own numbers.
   return say('result', { place: `${place}\\`, what: parts.join(' · ') })
 }

@@ -23,11 +23,11 @@ export interface RecordFacts {
   }
   /** Names of its players. */
   readonly players: readonly string[]
-  /** Where it is on the site. */
+  /** URL of the run. */
   readonly address: string
 }
 
-/** The post of a record; it says so when it is none any more. */
+/** Composes the post of a record. A run that is no longer a record is marked. */
 export function composeRecordPost({ run, players, address }: RecordFacts): MirrorMessage {
   const { game, map, round, squad_size: size } = run
   const isRecord = run.status === 'verified' && run.is_record

@@ -10,13 +10,13 @@ const say = wordsFor('en', mirrorWords)
 
 interface ReminderFacts {
   readonly event: Pick<Tournament, 'name' | 'place' | 'start_date'>
-  /** Where the event is on the site. */
+  /** URL of the event. */
   readonly address: string
-  /** The one role that hears of it. */
+  /** The only role that is pinged. */
   readonly roleId?: string | undefined
 }
 
-/** The one message before an event begins: it pings nobody, or exactly one role. */
+/** Composes the one message before an event begins. It pings no member, or exactly one role. */
 export function composeReminder({ event, address, roleId }: ReminderFacts): MirrorMessage {
   const name = `**${plainText(event.name, 120)}**`
   const lines = [

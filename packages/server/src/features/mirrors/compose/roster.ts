@@ -5,31 +5,31 @@ import { maxName } from './mirror-message.ts'
 
 const say = wordsFor('en', mirrorWords)
 
-/** Somebody who comes. */
+/** A participant. */
 export interface Person {
   readonly slot: string
   readonly name: string
 }
 
-/** A part of the roster: its title, and who stands in it. */
+/** A part of the roster: its title and its participants. */
 export interface RosterSlot {
   readonly id: string
-  /** As it is shown. */
+  /** The title in the form that is shown. */
   readonly title: string
   readonly names: readonly string[]
-  /** How many there are, shown or not. */
+  /** Number of participants, shown or not. */
   readonly count: number
 }
 
-/** So many names are shown, of all slots together. */
+/** Most names that are shown, in all slots together. */
 export const maxNames = 40
 
 /** Characters around a title and its names, and `, +10000` after them. */
 const decoration = 16
 
 /**
- * The roster in text: slots take turns with their names until forty are shown or the characters are used up; of the
- * rest it says how many there are.
+ * Composes the roster. Names are taken from slots round-robin, until forty are shown or the characters are used up. The
+ * number of the others follows.
  */
 export function composeRoster(slots: readonly RosterSlot[], characters: number): string {
   const shown = new Map<string, string[]>(slots.map(({ id }) => [id, []]))
@@ -43,7 +43,7 @@ export function composeRoster(slots: readonly RosterSlot[], characters: number):
   return slots.map((slot) => writeSlot(slot, shown.get(slot.id) ?? [])).join('\n')
 }
 
-/** Everybody, the first of each slot before the second of any. */
+/** Lists all participants, the first of each slot before the second of any. */
 function inTurn(slots: readonly RosterSlot[]): Person[] {
   const turns = Math.min(maxNames, Math.max(0, ...slots.map(({ names }) => names.length)))
   return Array.from({ length: turns }).flatMap((_, turn) =>

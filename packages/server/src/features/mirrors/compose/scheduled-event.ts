@@ -9,14 +9,14 @@ import { harmlessText } from '../../../platform/discord/harmless-text.ts'
 
 interface ScheduledFacts {
   readonly event: Pick<Tournament, 'name' | 'description' | 'start_date' | 'end_date'>
-  /** Where the event is on the site: by this Discord's is known to be ours. */
+  /** URL of the event; it marks an entry in Discord as the site's. */
   readonly address: string
 }
 
 /** Discord's limits, in characters. */
 const limits = { name: 100, description: 1000, location: 100 } as const
 
-/** An event in Discord's own list of events. It begins and ends by itself. */
+/** Composes an entry for Discord's own list of events. It begins and ends automatically. */
 export function composeScheduledEvent({
   event,
   address,
@@ -32,7 +32,7 @@ export function composeScheduledEvent({
   }
 }
 
-/** The place of an event as Discord keeps it. */
+/** Returns the location of an event in the form that Discord stores. */
 export function locationOf(address: string): string {
   return address.slice(0, limits.location)
 }

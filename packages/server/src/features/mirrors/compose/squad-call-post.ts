@@ -19,7 +19,7 @@ import { maxName, mirrorMessage, namesInRow, type MirrorMessage } from './mirror
 const say = wordsFor('en', mirrorWords)
 const saySquad = wordsFor('en', squadWords)
 
-/** A call at one moment, with all that its post says. */
+/** A call at a given time, with everything that its post shows. */
 export interface SquadCallFacts {
   readonly call: Pick<
     SquadCall,
@@ -35,19 +35,19 @@ export interface SquadCallFacts {
     | 'note'
     | 'state'
   > & { readonly goal: SquadGoal; readonly platform: SquadPlatform }
-  /** Who calls, and who has a seat. */
+  /** Names of the owner and of the members with a seat. */
   readonly name: string
   readonly others: readonly string[]
   readonly isOver: boolean
-  /** Where a full squad talks; empty where there is no such channel. */
+  /** Voice channel of full squads, or `''` if there is none. */
   readonly voiceId: string
-  /** Where the calls are on the site. */
+  /** URL of the calls. */
   readonly address: string
-  /** Whether the site hears of presses. */
+  /** Whether the site receives interactions. */
   readonly canPress: boolean
 }
 
-/** The post of a call: what for, when, who is in it, and buttons to take a seat or give it back. */
+/** Composes the post of a call: its goal, time and members, and buttons to take a seat or leave it. */
 export function composeSquadCallPost(facts: SquadCallFacts): MirrorMessage {
   const { call, isOver, others } = facts
   const name = plainText(facts.name, maxName)

@@ -5,12 +5,12 @@ import type { MirroredSquad } from '../mirrored-night.ts'
 
 const say = wordsFor('en', mirrorWords)
 
-/** What a squad is called, as people wrote it: by its name, or by its number. */
+/** Returns a squad's name as its members wrote it, else its number. */
 export function squadTitle({ number, name }: Pick<MirroredSquad, 'number' | 'name'>): string {
   return name || say('squad', { number })
 }
 
-/** The same letter by letter, with its number in any case. */
+/** Returns the name as plain text, always with the number. */
 export function plainSquadTitle({ number, name }: Pick<MirroredSquad, 'number' | 'name'>): string {
   return name ? say('squadNamed', { number, name: plainText(name) }) : say('squad', { number })
 }

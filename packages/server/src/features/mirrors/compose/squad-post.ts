@@ -11,7 +11,7 @@ import { plainSquadTitle } from './squad-name.ts'
 
 const say = wordsFor('en', mirrorWords)
 
-/** The colours of squads as they are on dark ground. */
+/** Colours of squads on a dark background. */
 const colours: Readonly<Record<SquadColour, number>> = {
   ember: 0xff_8a_4c,
   moss: 0xa8_e0_4f,
@@ -23,19 +23,19 @@ const colours: Readonly<Record<SquadColour, number>> = {
   bone: 0xe8_e2_d0,
 }
 
-/** A squad at one moment of a night, with all that its post says. */
+/** A squad at a given time of a night, with everything that its post shows. */
 export interface SquadFacts {
   readonly squad: MirroredSquad
   readonly night: Pick<MirroredNight, 'state' | 'map'>
-  /** Names of its people. */
+  /** Names of its members. */
   readonly people: readonly string[]
-  /** Where the room is on the site. */
+  /** URL of the room. */
   readonly address: string
-  /** Whether the site hears of presses. */
+  /** Whether the site receives interactions. */
   readonly canPress: boolean
 }
 
-/** The post of a squad: how far it is, who is in it, and buttons to count. */
+/** Composes the post of a squad: its status, its members, and buttons to count. */
 export function composeSquadPost(facts: SquadFacts): MirrorMessage {
   const { squad, people } = facts
   const lines = [
@@ -60,7 +60,7 @@ function stateOf({ squad, night }: SquadFacts): string {
     .join(' · ')
 }
 
-/** A button says the round that it is about: pressed twice, or too late, it says nothing new. */
+/** Returns the buttons. The first one names its round, so a second or late click changes nothing. */
 function squadButtons({
   squad,
   night,

@@ -5,16 +5,16 @@ import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
 import type { MirrorTiming } from '../mirror-timing.ts'
 import type { Change } from '../want-mirrors.ts'
 
-/** What the hooks work with. */
+/** Dependencies of the hooks. */
 export interface MirrorCauses {
   readonly community: CommunityConfig
   readonly now: () => Date
   readonly timing: MirrorTiming
-  /** Has this node look once a change is stored and no more follow. */
+  /** Wakes this node's worker in `ms` milliseconds. */
   readonly ring: (ms: number) => void
 }
 
-/** Notes in the transaction of a change what has to be written to Discord because of it. */
+/** Marks affected mirrors in the transaction of a change. */
 export type Note = (tx: Transaction, work: (change: Change) => Promise<void>) => Promise<void>
 
 export function noteOf({ now, timing, ring }: MirrorCauses): Note {

@@ -7,7 +7,7 @@ import { isChanged, type MirrorCauses, type Note } from './causes.ts'
 
 const shown = ['month', 'state', 'nominees', 'winner', 'winner_votes', 'ends'] as const
 
-/** Contests, and the clips that stand in them. */
+/** Contests, and the clips that are nominated in them. */
 export function contestHooks({ community }: MirrorCauses, note: Note): BoundHooks[] {
   const show = async (tx: Transaction, contest: AnyRecord) => {
     const isWanted = contest['state'] === 'voting' && Boolean((await channelsOf(tx, community)).announcements)

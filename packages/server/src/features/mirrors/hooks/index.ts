@@ -10,7 +10,7 @@ import { rankHooks } from './rank.hooks.ts'
 import { runHooks } from './run.hooks.ts'
 import { squadCallHooks } from './squad-call.hooks.ts'
 
-/** Notes in the transaction of every change what has to be written to Discord because of it. */
+/** Marks the affected mirrors in the transaction of every change. */
 export function mirrorsHooks(causes: MirrorCauses): BoundHooks[] {
   const note = noteOf(causes)
   return [
@@ -30,7 +30,7 @@ export function mirrorsHooks(causes: MirrorCauses): BoundHooks[] {
   ]
 }
 
-/** Where an admin chooses a channel, what is planned already is posted there. */
+/** Posts planned events and retries refused posts when an admin chooses channels. */
 function settingHooks({ community }: MirrorCauses, note: Note): BoundHooks {
   const fill = async (tx: Transaction, { section }: AnyRecord) => {
     if (section !== 'channels') return

@@ -8,7 +8,7 @@ import { raiseOfEvent, raiseOfSquad, wantMirrors } from '../want-mirrors.ts'
 import { isChanged, type MirrorCauses, type Note } from './causes.ts'
 import { wantRecap } from './event.hooks.ts'
 
-/** Fields of a squad that its own post shows, and those that stand in the recap. */
+/** Fields of a squad in its own post, and those in the recap. */
 const inSquadPost = ['name', 'colour', 'members', 'round', 'phase', 'downs', 'place'] as const
 const inRecap = ['name', 'members', 'final_round', 'place'] as const
 
@@ -60,7 +60,7 @@ interface SquadsCause {
   readonly squads: readonly string[]
 }
 
-/** Has squads written into the thread of their event; without announcements there is no thread. */
+/** Marks squads to be posted in the thread of their event; without announcements there is no thread. */
 async function wantSquads(tx: Transaction, { causes, note, event, squads }: SquadsCause): Promise<void> {
   if (!(await channelsOf(tx, causes.community)).events) return
   await note(tx, (change) => wantMirrors(tx, { ...change, mirrors: squadMirrors(event, squads) }))

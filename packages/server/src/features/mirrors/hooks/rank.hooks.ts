@@ -7,7 +7,7 @@ import { isChanged, type MirrorCauses, type Note } from './causes.ts'
 
 const kind = 'rank_post'
 
-/** Promotions, and what ranks are called in them. */
+/** Promotions, and the titles of ranks in them. */
 export function rankHooks({ community }: MirrorCauses, note: Note): BoundHooks[] {
   const raise = (tx: Transaction, id: string) =>
     note(tx, (change) => raiseOfSubject(tx, { ...change, kind, subject_id: id }))

@@ -8,7 +8,7 @@ import { isChanged, type MirrorCauses, type Note } from './causes.ts'
 const shown = ['status', 'is_record', 'game', 'map', 'round', 'squad_size', 'played_at'] as const
 const kind = 'record_post'
 
-/** Runs that are records, and what was verified of a night. */
+/** Runs that are records, and verified runs of a night. */
 export function runHooks({ community }: MirrorCauses, note: Note): BoundHooks[] {
   const show = async (tx: Transaction, run: AnyRecord) => {
     const subject = { kind, subject_id: run.id } as const

@@ -9,7 +9,7 @@ import { squadCallMirror } from '../squad-call-mirror.ts'
 import { raiseOfSubject, wantMirrors } from '../want-mirrors.ts'
 import { isChanged, type MirrorCauses, type Note } from './causes.ts'
 
-/** Its seats are in the count that the call keeps. */
+/** Fields that the post shows. Seats are in the call's own count. */
 const shown = [
   'game',
   'map',
@@ -53,7 +53,7 @@ export function squadCallHooks({ community, now }: MirrorCauses, note: Note): Bo
   ]
 }
 
-/** Forgets the post of a call that is forgotten itself, if people had a thread below it: it stays there as it is. */
+/** Deletes the mirror of an expired call that has a thread, so that its post stays. Returns whether there was one. */
 async function leaveThread(tx: Transaction, call: string): Promise<boolean> {
   const mirrors = tx.records(discordMirrorsCollection)
   const [mirror] = await mirrors.findAll({

@@ -10,7 +10,7 @@ import type { WantMessage } from '../wanted-message.ts'
 const contestSchema = z.object({
   id: z.string(),
   month: z.string(),
-  // While clips are being chosen there is nothing to vote on.
+  // There is no vote while clips are being chosen.
   state: z.enum(['voting', 'ended']),
   nominees: z.array(z.string()),
   winner: z.string(),
@@ -18,12 +18,12 @@ const contestSchema = z.object({
   ends: z.string(),
 })
 
-/** The clip of a month: nominees while people vote, then the winner. */
+/** Composes the post of a month's contest: the nominees during the vote, then the winner. */
 export const wantContestPost: WantMessage = async (site, { subject_id, channel_id, discord_id }) => {
   const { engine, community, settings } = site
   const contest = contestSchema.safeParse(await engine.recordsOf('contests').findById(subject_id)).data
   if (!contest) return { kind: 'absent' }
-  // Nobody calls to a vote that is over.
+  // A vote that is over is not announced.
   if (!discord_id && contest.state === 'ended') return { kind: 'absent' }
   const channelId = discord_id ? channel_id : (await channelsOf(engine, community)).announcements
   if (!channelId) return { kind: 'absent' }
@@ -45,7 +45,7 @@ export const wantContestPost: WantMessage = async (site, { subject_id, channel_i
   return { kind: 'message', channelId, message, lookAt: now < ends ? ends : undefined }
 }
 
-/** Clips in their order; those that are gone are left out. */
+/** Reads clips in their order, without deleted ones. */
 async function readNominees(source: RecordSource, ids: readonly string[]): Promise<Nominee[]> {
   const clips = (await Promise.all(ids.map((id) => source.recordsOf('clips').findById(id)))).filter(
     (clip) => clip !== undefined,

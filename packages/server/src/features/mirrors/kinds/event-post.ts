@@ -8,14 +8,14 @@ import { addressOf, roomOf, type MirrorSite } from '../mirror-site.ts'
 import { readPeople } from '../read-people.ts'
 import type { WantMessage } from '../wanted-message.ts'
 
-/** The post of an event, with who comes and buttons; taken away with the event. */
+/** Composes the post of an event, with participants and buttons. It is deleted with the event. */
 export const wantEventPost: WantMessage = async (site, { event: id, channel_id, discord_id }) => {
   const { engine, community, settings, now } = site
   const event = await findShown(engine, id)
   if (!event) return { kind: 'absent' }
   const moment = { event, now: now() }
   const channelId = discord_id ? channel_id : (await channelsOf(engine, community)).events
-  // Nobody announces what is over.
+  // Past and cancelled events are not announced.
   if (!channelId || (!discord_id && isDead(moment))) return { kind: 'absent' }
   const picture = pictureOf(site, event)
   const facts = {
@@ -40,7 +40,7 @@ async function isLive({ engine, community }: MirrorSite, event: string): Promise
   return isModuleOn(community, 'gameNights') && (await findNight(engine, event))?.state === 'live'
 }
 
-/** A picture that Discord can fetch: of events that guests may open, on a site that it reaches. */
+/** Returns a picture that Discord can fetch: only for public events, on a site that Discord reaches. */
 function pictureOf({ settings }: MirrorSite, event: MirroredEvent): string | undefined {
   const { publicUrl, isDemo } = settings
   const isReached = publicUrl.startsWith('https:') || isDemo

@@ -9,7 +9,7 @@ import { wantReminder } from './reminder.ts'
 import { wantSquadCallPost } from './squad-call-post.ts'
 import { wantSquadPost } from './squad-post.ts'
 
-/** The mirrors that are messages. */
+/** The mirrors that are messages, by kind. */
 export const messageKinds: Readonly<Partial<Record<MirrorKind, WantMessage>>> = {
   event_post: wantEventPost,
   reminder: wantReminder,

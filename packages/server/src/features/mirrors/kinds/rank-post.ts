@@ -11,12 +11,12 @@ const promotionSchema = z.object({
   user: z.string(),
   from: z.string(),
   to: z.string().min(1),
-  // Nothing else is announced.
+  // Other changes are not announced.
   kind: z.literal('promoted'),
   undone_at: z.literal(''),
 })
 
-/** Who was promoted; taken away when that is undone, and with the account. */
+/** Composes the post of a promotion. It is deleted when the promotion is undone, and with the account. */
 export const wantRankPost: WantMessage = async (site, { subject_id, channel_id, discord_id }) => {
   const { engine, community, settings } = site
   const change = await engine.recordsOf('rank_changes').findById(subject_id)

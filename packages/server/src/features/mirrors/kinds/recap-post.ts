@@ -7,7 +7,7 @@ import { addressOf, recapOf } from '../mirror-site.ts'
 import { readNightResults, readResults } from '../read-results.ts'
 import type { WantMessage } from '../wanted-message.ts'
 
-/** What came of an event: of a game night as soon as it has ended, else once the event is over and somebody has said so. */
+/** Composes the results: of a game night when it has ended, of other events when they are over and have results. */
 export const wantRecapPost: WantMessage = async (site, { event: id, channel_id, discord_id }) => {
   const { engine, community, now } = site
   const event = await findShown(engine, id)
@@ -15,7 +15,7 @@ export const wantRecapPost: WantMessage = async (site, { event: id, channel_id, 
   const channelId = discord_id ? channel_id : (await channelsOf(engine, community)).recaps
   if (!channelId) return { kind: 'absent' }
   const night = await findNight(engine, id)
-  // It goes on: what was said of its end is not true any more.
+  // The night was resumed, so its results are outdated.
   if (night?.state === 'live') return { kind: 'absent' }
   const counted = night?.state === 'ended' ? await readNightResults(engine, night.id) : []
   if (counted.length > 0) {

@@ -15,13 +15,13 @@ const runSchema = z.object({
   round: z.number(),
   squad_size: z.number(),
   played_at: z.string(),
-  // Of any other nobody outside may know.
+  // Runs with other states are not public.
   status: z.enum(['verified', 'disqualified']),
   is_record: z.boolean(),
 })
 type ShownRun = z.output<typeof runSchema>
 
-/** A record of the community, once it is verified; what was announced and is none any more says so. */
+/** Composes the post of a record once it is verified. An announced run that is no longer a record is marked. */
 export const wantRecordPost: WantMessage = async (site, { subject_id, channel_id, discord_id }) => {
   const { engine, community, settings } = site
   const run = runSchema.safeParse(await engine.recordsOf('runs').findById(subject_id)).data
@@ -37,7 +37,7 @@ export const wantRecordPost: WantMessage = async (site, { subject_id, channel_id
   return { kind: 'message', channelId, message }
 }
 
-/** Whether it is the best that there is: a record of last year that is verified late is no news. */
+/** Returns whether the run is the current best: an old record that is verified late is not announced. */
 async function isStanding(source: RecordSource, run: ShownRun): Promise<boolean> {
   if (run.status !== 'verified' || !run.is_record) return false
   const { game, map, squad_size: size } = run

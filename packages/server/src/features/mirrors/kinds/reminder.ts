@@ -4,14 +4,14 @@ import { findShown } from '../mirrored-event.ts'
 import { addressOf } from '../mirror-site.ts'
 import type { WantMessage } from '../wanted-message.ts'
 
-/** One message in the thread of an event, for one step of reminding; never after the start, never a second time. */
+/** Composes one message in the event's thread for one reminder step; never after the start, never twice. */
 export const wantReminder: WantMessage = async (site, { event: id, subject_id, discord_id }) => {
   if (discord_id) return { kind: 'kept' }
   const { engine, community, now, timing } = site
   const event = await findShown(engine, id)
   if (!event || event.cancelled_at) return { kind: 'absent' }
   const start = new Date(event.start_date)
-  // The step names the moment it belongs to: for an event that was moved there is another one.
+  // The step contains the start it belongs to: a moved event gets another step.
   if (now() >= start || !subject_id.endsWith(start.toISOString())) return { kind: 'absent' }
   const post = await engine
     .records(discordMirrorsCollection)

@@ -10,8 +10,8 @@ import { readNames } from '../read-names.ts'
 import type { WantMessage } from '../wanted-message.ts'
 
 /**
- * A call for a squad while it goes on. What is over leaves the channel, unless people talk in its thread: then it stays
- * and says so.
+ * Composes the post of an open call. The post of a call that is over is deleted, unless it has a thread: then it is
+ * marked.
  */
 export const wantSquadCallPost: WantMessage = async (site, mirror) => {
   const { engine, community, settings } = site
@@ -41,7 +41,7 @@ export const wantSquadCallPost: WantMessage = async (site, mirror) => {
     channelId,
     message,
     lookAt: isOver ? undefined : new Date(call.expires_at),
-    // Those who have found each other need a place to talk; everybody else needs no thread.
+    // Members of a full squad need a place to talk; other calls need no thread.
     thread: !isOver && call.state === 'full' ? threadName(call, name) : undefined,
   }
 }

@@ -7,14 +7,14 @@ import { roomOf, type MirrorSite } from '../mirror-site.ts'
 import { readNames } from '../read-names.ts'
 import type { WantMessage } from '../wanted-message.ts'
 
-/** One message for each squad in the thread of its event, from the start of the night; afterwards it can only be read. */
+/** Composes a squad's message in its event's thread from the start of the night; after the end it is read-only. */
 export const wantSquadPost: WantMessage = async (site, { event: id, subject_id, channel_id, discord_id }) => {
   const { engine, settings, now, timing } = site
   const event = await findShown(engine, id)
   const squad = event && (await findSquad(engine, subject_id))
   const night = squad && (await findNightById(engine, squad.night))
   if (!night || night.state === 'lobby') return { kind: 'absent' }
-  // Nobody is told to count in what is over.
+  // A night that is over is not announced.
   if (!discord_id && night.state === 'ended') return { kind: 'absent' }
   const thread = discord_id ? channel_id : await findThread(site, id)
   if (thread === undefined) return { kind: 'absent' }
@@ -30,7 +30,7 @@ export const wantSquadPost: WantMessage = async (site, { event: id, subject_id, 
   return { kind: 'message', channelId: thread, message }
 }
 
-/** The thread below the post of an event: empty until it is open, nothing where the event has no post. */
+/** Finds the thread of an event's post: `''` until it is open, or undefined if the event has no post. */
 async function findThread({ engine }: MirrorSite, id: string): Promise<string | undefined> {
   const post = await engine
     .records(discordMirrorsCollection)
