@@ -13,7 +13,7 @@ const posts = ({ sim }: MirrorStage) => sim.control.messages(demoChannels.announ
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A run that waits, by these people. */
+/** Creates a pending run of these players. */
 async function newRun({ engine, now }: MirrorStage, players: readonly string[], values: Values = {}) {
   const { id } = await engine.recordsOf('runs').create({
     game: 'blackops6',
@@ -32,7 +32,7 @@ async function newRun({ engine, now }: MirrorStage, players: readonly string[], 
 const optionsOf = (message: SimMessage | undefined) =>
   partsOf({ components: message?.message.components ?? [] }).flatMap((part) => part['options'] ?? [])
 
-/** A contest with three clips in which people can vote for a week. */
+/** Creates a contest with three clips and a week of voting. */
 async function newContest(stage: MirrorStage, values: Values = {}) {
   const { engine, now } = stage
   const clips: string[] = []
@@ -52,7 +52,7 @@ async function newContest(stage: MirrorStage, values: Values = {}) {
 
 onEitherDatabase((database) => {
   describe('a record', () => {
-    test('is announced once when it is verified, and by nobody before', async () => {
+    test('is announced once, when it is verified and not before', async () => {
       const stage = await setStage(database)
       const { engine, settle } = stage
       const ada = (await createPerson(engine, 'ada')).id
@@ -77,7 +77,7 @@ onEitherDatabase((database) => {
       expect(shownIn(posts(stage)[0])).toContain('a former member')
     })
 
-    test('says so when it is disqualified, and goes with the run', async () => {
+    test('is marked when it is disqualified, and deleted with the run', async () => {
       const stage = await setStage(database)
       const { engine, settle, mirrors } = stage
       const run = await newRun(stage, [(await createPerson(engine, 'ada')).id])
@@ -94,7 +94,7 @@ onEitherDatabase((database) => {
       expect(await mirrors('record_post')).toEqual([])
     })
 
-    test('of earlier days that is verified late is no news, and neither is a run that is none', async () => {
+    test('is not announced if a better one exists, and other runs are not announced', async () => {
       const stage = await setStage(database)
       const { engine, settle } = stage
       const ada = (await createPerson(engine, 'ada')).id
@@ -109,7 +109,7 @@ onEitherDatabase((database) => {
       expect(posts(stage)).toHaveLength(1)
     })
 
-    test('has names as letters, and pings nobody', async () => {
+    test('shows names as plain text, and pings no members', async () => {
       const stage = await setStage(database)
       const { engine, settle } = stage
       const run = await newRun(stage, [(await createPerson(engine, 'ada')).id], { squad_size: 2 })
@@ -120,7 +120,7 @@ onEitherDatabase((database) => {
       expect(shownIn(posts(stage)[0])).not.toMatch(/@here|<@|\]\(/)
     })
 
-    test('is kept track of as long as there is the run, and waits after a restore like everything', async () => {
+    test('keeps its mirror as long as the run exists, and is parked after a restore', async () => {
       const stage = await setStage(database)
       const { engine, settle, pass, mirrors, now } = stage
       const run = await newRun(stage, [(await createPerson(engine, 'ada')).id])
@@ -166,7 +166,7 @@ onEitherDatabase((database) => {
       const pressable = () => pressableIn({ components: posts(stage)[0]?.message.components ?? [] })
       expect(pressable()).toEqual([`v1:vote:${contest}`])
 
-      // Nobody touches it: the clock alone ends the vote.
+      // No record changes: only the clock ends the vote.
       pass(7 * dayMs)
       await deliver()
       expect(pressable()).toEqual([`v1:vote:${contest} (off)`])
@@ -178,7 +178,7 @@ onEitherDatabase((database) => {
       expect(shownIn(posts(stage)[0])).toMatch(/Clip of bo.* by bo has won with 5 votes\./)
     })
 
-    test('follows its clips and the people who made them, and goes with the contest', async () => {
+    test('follows its clips and their owners, and is deleted with the contest', async () => {
       const stage = await setStage(database)
       const { engine, settle } = stage
       const { contest, clips } = await newContest(stage, { state: 'voting' })

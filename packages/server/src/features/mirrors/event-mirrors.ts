@@ -5,7 +5,7 @@ import { channelsOf } from '../../platform/discord/discord-choices.ts'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import type { NewMirror } from './want-mirrors.ts'
 
-/** What an event that is planned has in Discord: a post where there is a channel for it, and a scheduled event. */
+/** Returns the mirrors of planned events: a post if there is a channel for it, and a scheduled event. */
 export async function mirrorsOfEvents(
   source: RecordSource,
   { community, events }: { readonly community: CommunityConfig; readonly events: readonly string[] },
@@ -18,7 +18,7 @@ export async function mirrorsOfEvents(
   )
 }
 
-/** Whether an event is seen by everybody and not over. */
+/** Returns whether an event is published and not over. */
 export function isPlanned(event: AnyRecord, now: Date): boolean {
   return event['is_draft'] !== true && Date.parse(toText(event['end_date'])) > now.getTime()
 }

@@ -11,10 +11,10 @@ import { squadCallMirror } from './squad-call-mirror.ts'
 import { squadMirrors } from './squad-mirrors.ts'
 import { addMirrors, type Change, type NewMirror } from './want-mirrors.ts'
 
-/** More than a community plans; the rest comes with the next start. */
+/** More events than a community plans; the others follow at the next start. */
 const maxEvents = 300
 
-/** Gives everything that is planned or going on what it should have in Discord and has not. */
+/** Adds the missing mirrors of all records that are planned or live. */
 export async function fillMirrors(
   tx: Transaction,
   { community, ...change }: Change & { readonly community: CommunityConfig },
@@ -30,7 +30,7 @@ export async function fillMirrors(
   await addMirrors(tx, { ...change, mirrors })
 }
 
-/** What was refused before it was ever written is tried again, in the channel that was chosen now. */
+/** Retries mirrors that were refused before their first write, in the channel that is chosen now. */
 export async function tryRefusedAgain(tx: Transaction, { now }: Change): Promise<void> {
   const rows = await tx.query<{ readonly id: string }>({
     sql: `UPDATE "discord_mirrors" SET "status" = 'due', "attempts" = 0, "next_attempt" = ?, "wait_until" = ?
@@ -50,7 +50,7 @@ async function plannedEvents(source: RecordSource, now: Date): Promise<string[]>
   return found.map(({ id }) => id)
 }
 
-/** Of nights that go on. */
+/** Returns the mirrors of live nights. */
 async function mirrorsOfNights(source: RecordSource): Promise<NewMirror[]> {
   const rows = await source.query<{ readonly id: string; readonly event: string }>({
     sql: `SELECT s."id", n."tournament" AS "event" FROM "squads" s
@@ -59,13 +59,13 @@ async function mirrorsOfNights(source: RecordSource): Promise<NewMirror[]> {
   return rows.flatMap(({ id, event }) => squadMirrors(event, [id]))
 }
 
-/** Of contests in which people can vote. */
+/** Returns the mirrors of contests that are open for votes. */
 async function mirrorsOfContests(source: RecordSource): Promise<NewMirror[]> {
   const found = await source.recordsOf('contests').findAll({ filter: "state = 'voting'" })
   return found.map(({ id }) => contestMirror(id))
 }
 
-/** Of calls for a squad that go on. */
+/** Returns the mirrors of squad calls that are open. */
 async function mirrorsOfCalls(source: RecordSource, now: Date): Promise<NewMirror[]> {
   const found = await source.recordsOf('squad_calls').findAll({
     filter: "(state = 'open' || state = 'full') && expires_at > {:now}",

@@ -14,8 +14,8 @@ import { parkMirrors } from './restore-mirrors.ts'
 const everyNight = '29 4 * * *'
 
 /**
- * Posts, scheduled events and reminders in Discord that look like the records of the site. It listens to what others
- * write; nobody calls it. Without Discord, or where the bot is off, there is only the collection.
+ * Posts, scheduled events and reminders in Discord that mirror the site's records. Its hooks follow the writes of other
+ * features. Without Discord, or with the bot off, it has only the collection.
  */
 export function createMirrorsFeature(
   platform: Platform,
@@ -44,7 +44,7 @@ interface Mirroring extends Site {
 
 async function startMirroring({ bell, ...site }: Mirroring): Promise<() => Promise<void>> {
   const { engine, community, now, timing } = site
-  // What was planned before there was a bot, or a channel in the community's file.
+  // Records from before the bot, or before the community's file named a channel, need their mirrors.
   await engine.transaction((tx) => fillMirrors(tx, { now: now(), timing, community }))
   const worker = startMirrorWorker(site)
   const stopHearing = bell.hear(worker.wake)

@@ -1,10 +1,10 @@
-/** Wakes the worker of this node when something will be due: once for however many changes ring. */
+/** Wakes the worker of this node when a mirror will be due, once for any number of changes. */
 export class MirrorBell {
   #wake: (() => void) | undefined
   #timer: NodeJS.Timeout | undefined
   #ringsAt = Number.POSITIVE_INFINITY
 
-  /** Has somebody woken; gives how to end that. */
+  /** Sets the function to wake. Returns a function that removes it. */
   hear(wake: () => void): () => void {
     this.#wake = wake
     return () => {
@@ -13,7 +13,7 @@ export class MirrorBell {
     }
   }
 
-  /** Wakes after so many milliseconds, unless that happens earlier already. */
+  /** Wakes after `ms` milliseconds, unless it will wake earlier. */
   ring(ms: number): void {
     const at = performance.now() + ms
     if (!this.#wake || this.#ringsAt <= at) return

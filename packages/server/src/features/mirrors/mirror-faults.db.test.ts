@@ -7,12 +7,12 @@ import { onEither } from '../../testing/on-each-site.ts'
 
 const minuteMs = 60_000
 
-/** After how many minutes each it is tried again: soon, and when what was refused is no longer held back. */
+/** Minutes until each retry: soon, and when refused writes are no longer held back. */
 const comeback = [1, 7, 7, 7]
 
 onEachDatabase((database) => {
-  describe('a post whose answer is lost', onEither(database), () => {
-    test('exists once, and says what is true by then [DI-06]', async () => {
+  describe('a post whose response is lost', onEither(database), () => {
+    test('exists once, with the current content [DI-06]', async () => {
       const { newEvent, settle, engine, pass, deliver, posts, sim } = await setStage(database)
       const event = await newEvent({ name: 'First' })
       sim.control.setFault({ target: 'api', kind: 'truncated', times: 1 })
@@ -25,7 +25,7 @@ onEachDatabase((database) => {
       expect(shownIn(posts()[0])).toContain('Second')
     })
 
-    test('exists once when the process was killed before it could write that down [DI-06]', async () => {
+    test('exists once if the process was killed before it stored that [DI-06]', async () => {
       const { newEvent, newNode, pass, settle, posts, mirrors } = await setStage(database)
       await newEvent()
       pass(15_000)
@@ -34,7 +34,7 @@ onEachDatabase((database) => {
       if (!lane || step?.kind !== 'send') throw new Error('The post is due.')
       await settle()
       expect(posts(), 'Somebody else has it.').toHaveLength(0)
-      // It had sent the post, and nothing of that is known.
+      // That node had sent the post without storing it.
       await lane.send({ ...step.entry, attempts: 1 })
       const [mirror] = await mirrors('event_post')
       expect(mirror).toMatchObject({ status: 'due', attempts: 1 })
@@ -45,7 +45,7 @@ onEachDatabase((database) => {
     })
   })
 
-  test('what is over before Discord is back is logged, what is taken away late is not', async () => {
+  test('posts that were never written in time are logged, late deletions are not', async () => {
     const over: string[] = []
     const sentence = 'What Discord could not be told in time is over.'
     const write = (line: string) =>
@@ -70,7 +70,7 @@ onEachDatabase((database) => {
   })
 
   test(
-    'a post that is deleted by hand comes back once, and again when staff say so [DI-06]',
+    'a post that is deleted by hand comes back once, and again when staff retry it [DI-06]',
     onEither(database),
     async () => {
       const { newEvent, settle, signUp, posts, mirrors, sim, staff } = await setStage(database)
@@ -120,7 +120,7 @@ onEachDatabase((database) => {
     { name: 'half an answer', fault: { kind: 'truncated' } },
   ] as const
   test.each(faults)(
-    '$name when a post is made and when it is changed: it is right in the end, and there is one',
+    '$name on creating and on editing a post: there is one in the end, and it is right',
     onEither(database),
     async ({ fault }) => {
       const { newEvent, settle, signUp, pass, deliver, posts, mirrors, sim } = await setStage(database)
@@ -150,7 +150,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('a limit is kept, and changes do not shorten it', onEither(database), async () => {
+  test('a rate limit is respected, and changes do not shorten it', onEither(database), async () => {
     const { newEvent, settle, signUp, mirrors, now, sim } = await setStage(database)
     const event = await newEvent()
     await settle()
@@ -164,7 +164,7 @@ onEachDatabase((database) => {
   })
 
   test(
-    'Discord away for a minute: nothing is lost, and each post is changed once',
+    'Discord away for a minute: no change is lost, and each post is edited once',
     onEither(database),
     async () => {
       const { newEvent, settle, signUp, pass, deliver, posts, edits, sim } = await setStage(database)
@@ -187,7 +187,7 @@ onEachDatabase((database) => {
   )
 
   test(
-    'the bot is thrown out: it asks rarely, says so, and comes back with one change each',
+    'a bot removed from the server calls rarely, stores the error, and returns with one edit per post',
     onEither(database),
     async () => {
       const { newEvent, settle, signUp, pass, deliver, posts, edits, mirrors, sim } = await setStage(database)
@@ -223,7 +223,7 @@ onEachDatabase((database) => {
   )
 
   test(
-    'what may not be written is set aside in the words of Discord; staff alone try it again',
+    "refused posts are parked with Discord's message; only staff can retry them",
     onEither(database),
     async () => {
       const { newEvent, settle, deliver, posts, mirrors, sim, staff, engine } = await setStage(database)
@@ -241,7 +241,7 @@ onEachDatabase((database) => {
       for (const one of [parked, heldBack]) await retry(one?.id ?? '')
       const due = { status: 'due', last_error: '', attempts: 0 }
       expect(await mirrors('event_post')).toMatchObject([due, due])
-      // Nothing is held back any more: staff say that it is mended.
+      // Posts are not held back any more: staff have fixed the problem.
       await deliver()
       expect(posts()).toHaveLength(2)
 
@@ -260,7 +260,7 @@ onEachDatabase((database) => {
   )
 
   test(
-    'without the right to open threads the post stands, and says what is missing',
+    'without the right to open threads the post exists, and its error names the missing right',
     onEither(database),
     async () => {
       const { newEvent, settle, pass, posts, mirrors, sim, staff } = await setStage(database)
@@ -281,7 +281,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('a channel that is gone, and another one that an admin chooses then', onEither(database), async () => {
+  test('posts of a missing channel go to another one that an admin chooses', onEither(database), async () => {
     const { newEvent, settle, pass, mirrors, sim, engine } = await setStage(database, {
       discord: { channels: { events: '1185000000000009999' } },
     })
@@ -296,7 +296,7 @@ onEachDatabase((database) => {
     await settle()
     expect(sim.control.messages(demoChannels.squads.id)).toHaveLength(1)
 
-    // The same with a post that stood in it, longer ago than Discord remembers who wrote what.
+    // The same with a post in it, older than Discord's memory of nonces.
     pass(10 * minuteMs)
     await engine.recordsOf('discord_mirrors').patch(
       (await mirrors('event_post')).map((mirror) => ({
@@ -317,7 +317,7 @@ onEachDatabase((database) => {
     expect(await mirrors('event_post')).toMatchObject([{ status: 'current', is_rewritten: false }])
   })
 
-  test('a node whose lease has ended says nothing any more', async () => {
+  test('a node whose lease has ended cannot store its outcome', async () => {
     const { newEvent, newNode, pass, settle, mirrors } = await setStage(database)
     await newEvent()
     pass(15_000)

@@ -7,11 +7,11 @@ import { valuesAfter, type MirrorOutcome } from './mirror-outcome.ts'
 import type { MirrorTiming } from './mirror-timing.ts'
 import { momentsOf } from './want-mirrors.ts'
 
-/** Mirrors that are written by one loop of each node. */
+/** Mirrors that one loop of each node writes. */
 export interface LaneKind {
   readonly name: string
   readonly kinds: readonly MirrorKind[]
-  /** One at a time on all nodes together, for they are counted. */
+  /** One at a time on all nodes together, because Discord limits their number. */
   readonly isSerial: boolean
 }
 
@@ -30,7 +30,7 @@ export const laneKinds: readonly LaneKind[] = [
     isSerial: false,
   },
   { name: 'scheduled events', kinds: ['scheduled_event'], isSerial: true },
-  // Twenty squads that all count must not keep announcements waiting.
+  // Twenty squads that count must not delay announcements.
   { name: 'squads', kinds: ['squad_post'], isSerial: false },
 ]
 
@@ -40,7 +40,7 @@ interface LaneDependencies {
   readonly timing: MirrorTiming
 }
 
-/** What mirrors to write next, and what became of them. */
+/** The queue of mirrors of one lane, and their outcomes. */
 export class MirrorLane {
   readonly #dependencies: LaneDependencies
 
@@ -48,7 +48,7 @@ export class MirrorLane {
     this.#dependencies = dependencies
   }
 
-  /** Takes the mirror whose time has come: until the lease ends it is this node's alone. */
+  /** Takes the next due mirror. Until the lease ends, only this node writes it. */
   next(): Promise<NextStep<DiscordMirror>> {
     const { engine, lane, timing } = this.#dependencies
     return takeDue<DiscordMirror>({
@@ -63,7 +63,7 @@ export class MirrorLane {
     })
   }
 
-  /** Writes down what became of a mirror. What has changed since it was taken is written after it. */
+  /** Stores the outcome of a mirror. If the mirror has changed since it was taken, it is due again. */
   async settle(taken: DiscordMirror, outcome: MirrorOutcome): Promise<void> {
     const { engine, timing } = this.#dependencies
     const now = await engine.clock()
@@ -71,7 +71,7 @@ export class MirrorLane {
       const mirrors = tx.records(discordMirrorsCollection)
       await tx.lock(discordMirrorsCollection.name, taken.id)
       const mirror = await mirrors.findById(taken.id)
-      // Whose lease has ended says nothing any more: somebody else writes it.
+      // The lease has ended, so another node writes the mirror.
       if (mirror?.taken_until !== taken.taken_until) return
       const isBehind = mirror.wanted > taken.wanted
       if (outcome.kind === 'finished' && !isBehind) return mirrors.delete(taken.id)
@@ -83,7 +83,7 @@ export class MirrorLane {
     })
   }
 
-  /** The mirror that is looked at next; where they go one at a time, the one that somebody is writing. */
+  /** Finds the next mirror; in a serial lane, the one that a node is writing, if any. */
   async #first(source: RecordSource): Promise<DiscordMirror | undefined> {
     const { engine, lane } = this.#dependencies
     const mirrors = source.records(discordMirrorsCollection)

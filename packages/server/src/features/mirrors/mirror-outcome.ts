@@ -5,21 +5,21 @@ import { CircuitOpen } from '../../platform/discord/circuit.ts'
 import type { DiscordFailure } from '../../platform/discord/discord-failure.ts'
 import type { MirrorTiming } from './mirror-timing.ts'
 
-/** What became of one attempt to bring Discord up to a record. */
+/** The result of one attempt to update Discord. */
 export type MirrorOutcome =
-  /** Discord shows what it should. */
+  /** Discord is up to date. */
   | {
       readonly kind: 'delivered'
-      /** When time alone changes it, or what it waits for may be there. */
+      /** When to check again: the content changes by then, or its dependency may exist. */
       readonly lookAt?: Date | undefined
-      /** Something beside it that did not work. */
+      /** A secondary failure. */
       readonly trouble?: string | undefined
     }
-  /** Nothing is there any more, and nothing should be. */
+  /** Nothing exists in Discord any more, and nothing should. */
   | { readonly kind: 'finished' }
   /** Deleted by hand for the second time. */
   | { readonly kind: 'gone' }
-  /** Not before that many milliseconds. */
+  /** Discord wants a pause of `ms` milliseconds. */
   | { readonly kind: 'wait'; readonly ms: number }
   /** A person has to change something first: a permission, a channel, a token. */
   | { readonly kind: 'refused'; readonly reason: string }
@@ -28,14 +28,14 @@ export type MirrorOutcome =
   /** Discord is away. */
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** What a failed call means for a mirror. */
+/** Returns the outcome that follows from a failed call. */
 export function outcomeOfFailure({
   status,
   message: reason,
   retryAfterMs = 0,
   cause,
 }: DiscordFailure): MirrorOutcome {
-  // Not even asked, because Discord refused the like a moment ago: staff read why.
+  // The circuit is open after a similar refusal, so Discord was not called; staff can read why.
   if (cause instanceof CircuitOpen) return { kind: 'refused', reason: cause.trouble.reason }
   if (status === 429) return { kind: 'wait', ms: retryAfterMs }
   if (status === 401 || status === 403 || status === 404) return { kind: 'refused', reason }
@@ -44,13 +44,13 @@ export function outcomeOfFailure({
 }
 
 interface Attempt {
-  /** The mirror as it was when it was taken. */
+  /** The mirror when it was taken. */
   readonly taken: Pick<DiscordMirror, 'attempts' | 'wanted'>
   readonly timing: MirrorTiming
   readonly now: Date
 }
 
-/** What is kept of a mirror after an attempt. */
+/** Returns the values of a mirror to store after an attempt. */
 export function valuesAfter(outcome: MirrorOutcome, { taken, timing, now }: Attempt): Partial<DiscordMirror> {
   const later = (ms: number) => momentIn(ms, now)
   const written = { done: taken.wanted, status: 'current', attempts: 0, wait_until: '' } as const
@@ -66,6 +66,6 @@ export function valuesAfter(outcome: MirrorOutcome, { taken, timing, now }: Atte
 
   const { kind, reason: last_error } = outcome
   if (kind === 'failed') return { next_attempt: later(pauseAfter(taken.attempts, timing)), last_error }
-  // What is refused may be allowed by now; what is wrong stays wrong.
+  // A refused write may be allowed later; an invalid one stays invalid.
   return { status: 'parked', next_attempt: kind === 'refused' ? later(timing.refusedMs) : '', last_error }
 }

@@ -2,7 +2,7 @@ import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Site } from '../../platform/feature.ts'
 import type { MirrorTiming } from './mirror-timing.ts'
 
-/** What everything that writes to Discord works with. */
+/** Dependencies of everything that writes to Discord. */
 export interface MirrorSite extends Pick<Site, 'engine' | 'community' | 'logger' | 'settings' | 'now'> {
   readonly client: DiscordLink['client']
   readonly timing: MirrorTiming
@@ -10,17 +10,17 @@ export interface MirrorSite extends Pick<Site, 'engine' | 'community' | 'logger'
 
 type Addressed = Pick<MirrorSite, 'settings'>
 
-/** Where an event is on the site. */
+/** Returns the URL of an event. */
 export function addressOf({ settings }: Addressed, event: string): string {
   return `${settings.publicUrl}/events/${event}`
 }
 
-/** Where the squads of an event count and are watched. */
+/** Returns the URL of an event's room, where squads count and can be watched. */
 export function roomOf(site: Addressed, event: string): string {
   return `${addressOf(site, event)}/live`
 }
 
-/** Where it is told how a night went. */
+/** Returns the URL of a night's recap. */
 export function recapOf(site: Addressed, event: string): string {
   return `${addressOf(site, event)}/recap`
 }

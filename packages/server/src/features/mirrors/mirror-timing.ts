@@ -1,13 +1,13 @@
 import type { DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
 
-/** When Discord is written to; milliseconds. */
+/** Delays of writing to Discord, in milliseconds. */
 export interface MirrorTiming extends DeliveryTiming {
-  /** How long further changes are waited for after each, and after the first at most. */
+  /** How long to wait for further changes: after each one, and after the first one at most. */
   readonly waitMs: number
   readonly maxWaitMs: number
-  /** Between tries of what Discord refuses until a person changes something: ten an hour. */
+  /** Pause between attempts that Discord refuses until a person changes something: ten an hour. */
   readonly refusedMs: number
-  /** How soon something is looked at again that waits for something else of ours. */
+  /** Pause before a mirror that waits for another one is checked again. */
   readonly laterMs: number
 }
 
@@ -18,7 +18,7 @@ export const usualTiming: MirrorTiming = {
   maxPauseMs: 10 * 60_000,
   refusedMs: 6 * 60_000,
   laterMs: 15_000,
-  // Longer than all calls for one mirror take together, each with its whole patience.
+  // Longer than all calls for one mirror together, each with its full timeout.
   leaseMs: 90_000,
   lookMs: 20_000,
 }

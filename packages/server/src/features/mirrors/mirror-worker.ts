@@ -9,9 +9,9 @@ import { sendMessage } from './send-message.ts'
 import { sendScheduledEvent } from './send-scheduled-event.ts'
 import { Writing } from './writing.ts'
 
-/** Brings Discord up to the site, as long as it runs. */
+/** Keeps Discord up to date with the site while it runs. */
 export interface MirrorWorker {
-  /** Looks for what is due. */
+  /** Checks for due mirrors. */
   wake: () => void
   stop: () => Promise<void>
 }
@@ -29,7 +29,7 @@ export function startMirrorWorker(site: MirrorSite): MirrorWorker {
   }
 }
 
-/** The mirrors of a lane, and the way to Discord. */
+/** Returns the queue of a lane, with a function that sends its mirrors to Discord. */
 export function mirrorDeliveries(site: MirrorSite, lane: LaneKind): Deliveries<DiscordMirror, MirrorOutcome> {
   const { engine, logger, timing } = site
   const queue = new MirrorLane({ engine, lane, timing })
@@ -45,7 +45,7 @@ export function mirrorDeliveries(site: MirrorSite, lane: LaneKind): Deliveries<D
           { mirror: mirror.id, what: mirror.kind, reason: mirror.last_error },
           'What Discord could not be told in time is over.',
         )
-      // What Discord refuses as a whole the client has said already, once.
+      // The client has already logged, once, that Discord refuses everything.
       if (outcome.kind === 'poison' || outcome.kind === 'gone')
         logger.warn(
           { mirror: mirror.id, what: mirror.kind, ...outcome },

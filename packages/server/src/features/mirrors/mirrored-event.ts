@@ -29,10 +29,10 @@ const eventSchema = z.object({
   attendance_closed_at: z.string(),
 })
 
-/** What of an event is shown in Discord. */
+/** The fields of an event that Discord shows. */
 export type MirroredEvent = z.output<typeof eventSchema>
 
-/** An event that others than its hosts may see; nothing for a draft and for what is gone. */
+/** Finds a published event. Returns undefined for a draft and for a deleted event. */
 export async function findShown(source: RecordSource, id: string): Promise<MirroredEvent | undefined> {
   const found = await source.recordsOf('tournaments').findById(id)
   const event = found && eventSchema.parse(found)

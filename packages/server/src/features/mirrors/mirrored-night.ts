@@ -9,7 +9,7 @@ const nightSchema = z.object({
   map: z.string(),
 })
 
-/** What of a game night is shown in Discord. */
+/** The fields of a game night that Discord shows. */
 export type MirroredNight = z.output<typeof nightSchema>
 
 const squadSchema = z.object({
@@ -27,10 +27,10 @@ const squadSchema = z.object({
   squad_size: z.number(),
 })
 
-/** What of a squad is shown in Discord. */
+/** The fields of a squad that Discord shows. */
 export type MirroredSquad = z.output<typeof squadSchema>
 
-/** The night of an event, if it has one. */
+/** Finds the night of an event, if any. */
 export async function findNight(source: RecordSource, event: string): Promise<MirroredNight | undefined> {
   const found = await source
     .recordsOf('game_nights')
@@ -48,7 +48,7 @@ export async function findSquad(source: RecordSource, id: string): Promise<Mirro
   return found && squadSchema.parse(found)
 }
 
-/** The squads that have a place, by place. */
+/** Lists the squads that have a place, sorted by place. */
 export async function findPlaced(source: RecordSource, night: string): Promise<MirroredSquad[]> {
   const found = await source.recordsOf('squads').findAll({
     filter: 'night = {:night} && place > 0',

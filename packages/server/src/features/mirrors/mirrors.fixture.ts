@@ -29,7 +29,7 @@ const channels = {
   squads: demoChannels.squads.id,
 }
 
-/** A site, the pretend Discord and one clock for both; nothing is written to Discord but by `deliver`. */
+/** A site, the Discord simulator and one clock for both. Only `deliver` writes to Discord. */
 export interface MirrorStage {
   readonly engine: Engine
   readonly sim: DiscordSim
@@ -38,15 +38,15 @@ export interface MirrorStage {
   readonly pass: (ms: number) => void
   /** Writes what is due, as the worker of one node would. */
   readonly deliver: () => Promise<void>
-  /** Lets so much time pass that everything that was changed is due, and writes it. */
+  /** Lets enough time pass for all changes to be due, and writes them. */
   readonly settle: () => Promise<void>
   /** The lanes of another node. */
   readonly newNode: () => ReturnType<typeof mirrorDeliveries>[]
-  /** What stands in the channel of the events. */
+  /** Returns the messages in the channel of events. */
   readonly posts: () => SimMessage[]
-  /** How often a message was changed. */
+  /** Returns how often messages were edited. */
   readonly edits: () => number
-  /** An event that begins in so many hours. */
+  /** Creates an event that begins in `hours` hours. */
   readonly newEvent: (values?: Readonly<Record<string, unknown>>, hours?: number) => Promise<string>
   readonly signUp: (event: string, name: string) => Promise<string>
   readonly mirrors: (kind?: string) => Promise<DiscordMirror[]>
@@ -61,7 +61,7 @@ export interface StageOptions {
 
 const hourMs = 3_600_000
 
-/** Puts everything in its place, until the test is finished. */
+/** Starts the site and the simulator; both end with the test. */
 export async function setStage(database: TestDatabase, options: StageOptions = {}): Promise<MirrorStage> {
   let time = Date.parse('2026-12-01T12:00:00.000Z')
   const now = () => new Date(time)
@@ -101,7 +101,7 @@ export async function setStage(database: TestDatabase, options: StageOptions = {
 
   const newNode = (client = createDiscordLink(platform)?.client) => {
     if (!client) throw new Error('Discord is set up here.')
-    // All nodes go by the clock of the test, whatever the database says.
+    // All nodes use the clock of the test, not that of the database.
     const timed = { ...engine, clock: async () => now() }
     const site = { ...platform, engine: timed, client, timing: usualTiming }
     return laneKinds.map((lane) => mirrorDeliveries(site, lane))
@@ -157,7 +157,7 @@ export async function setStage(database: TestDatabase, options: StageOptions = {
   }
 }
 
-/** All that a message shows as text. */
+/** Returns the whole text of a message. */
 export function shownIn(message: SimMessage | undefined): string {
   return textOf({ components: message?.message.components ?? [] })
 }

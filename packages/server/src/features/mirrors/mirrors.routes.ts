@@ -6,7 +6,7 @@ import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Site } from '../../platform/feature.ts'
 import { retryMirror } from './retry-mirror.ts'
 
-/** Another try for staff; `ring` has this node look at once. */
+/** Lets staff retry a mirror. `ring` wakes this node's worker immediately. */
 export function mirrorsRoutes(
   app: FastifyInstance,
   { engine, client, ring }: Site & Pick<DiscordLink, 'client'> & { ring: (ms: number) => void },

@@ -7,7 +7,7 @@ import { setNight } from './squad-posts.fixture.ts'
 
 const recaps = ({ sim }: MirrorStage) => sim.control.messages(demoChannels.recaps.id)
 
-/** A night that has ended: the second squad came further than the others, which share a place. */
+/** Plays a night to its end: the second squad got further than the others, which share a place. */
 async function endNight(stage: MirrorStage) {
   const { engine, settle } = stage
   const staged = await setNight(stage, { count: 3 })
@@ -35,7 +35,7 @@ onEitherDatabase((database) => {
         String.raw`2\. **Squad 3** · ann3, bob3 · Round 12`,
       ],
     ])
-    // The page reads the squads, and the list of results says the same.
+    // The page reads the squads, and the list of results agrees with them.
     for (const collection of ['squads', 'event_results']) {
       const stored = await engine.recordsOf(collection).findAll({ sort: 'place' })
       expect(stored.map(({ place }) => place)).toEqual([1, 2, 2])
@@ -45,7 +45,7 @@ onEitherDatabase((database) => {
       `https://longhouse.test/events/${event}/recap`,
     ])
 
-    // Counts that come late, and somebody who leaves: the place stays, the name goes.
+    // With late counts and a deleted account, the place stays and the name is removed.
     await engine
       .recordsOf('squads')
       .update(squads[2] ?? '', { round: 13, reached: [[13, stage.now().getTime()]] })
@@ -59,7 +59,7 @@ onEitherDatabase((database) => {
     ])
   })
 
-  test('it says what was verified since, and no longer what was disqualified', async () => {
+  test('marks runs that were verified since, and no disqualified ones', async () => {
     const stage = await setStage(database)
     const { engine, settle } = stage
     const { event, squads, people } = await endNight(stage)
@@ -84,7 +84,7 @@ onEitherDatabase((database) => {
     expect(shownIn(recaps(stage)[0])).not.toContain('verified')
   })
 
-  test('a night that goes on takes its recap back, and a cancelled one has none', async () => {
+  test('the recap of a resumed night is deleted, and a cancelled one has none', async () => {
     const stage = await setStage(database)
     const { engine, settle } = stage
     const { event, night } = await endNight(stage)

@@ -6,8 +6,8 @@ import { discordMirrorsCollection } from './discord-mirrors.collection.ts'
 const keptMs = 60 * 24 * 60 * 60_000
 
 /**
- * Forgets what stands in Discord for events that have been over for two months; it stays there as it is. What belongs
- * to no event is kept as long as its record, unless it came to nothing.
+ * Deletes mirrors of events that ended two months ago; their posts stay in Discord. Other mirrors stay as long as their
+ * records, unless they were parked, gone or without their event for two months.
  */
 export function pruneMirrors({
   engine,

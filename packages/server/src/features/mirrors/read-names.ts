@@ -1,6 +1,6 @@
 import type { RecordSource } from '@longhouse/engine'
 
-/** The names of members by their ids; of those who have left there is none. */
+/** Returns the names of members by their ids. Deleted members have none. */
 export async function readNames(
   source: RecordSource,
   ids: readonly string[],

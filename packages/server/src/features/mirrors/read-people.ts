@@ -7,7 +7,7 @@ import { readNames } from './read-names.ts'
 
 type People = Pick<EventFacts, 'people' | 'counts' | 'taken' | 'hosts'>
 
-/** Who comes to an event and who runs it, with a few questions however many they are. */
+/** Reads the participants and hosts of an event, in a fixed number of queries. */
 export async function readPeople(source: RecordSource, event: MirroredEvent): Promise<People> {
   const people = await source.query<Person>({ sql: firstOfEachSlot, params: [event.id, maxNames] })
   const { taken, counts } = await readPlaces(source, event)
@@ -30,7 +30,7 @@ const everyPlace = `SELECT "slot", "presence", '' AS "state", COUNT(*) AS "count
 interface Alike {
   readonly slot: string
   readonly presence: TakenPlaces['registrations'][number]['presence']
-  /** Empty for those who are registered. */
+  /** Empty for registrations. */
   readonly state: TakenPlaces['offers'][number]['state']
   readonly count: number | string
 }

@@ -9,10 +9,10 @@ import { readNames } from './read-names.ts'
 
 const say = wordsFor('en', mirrorWords)
 
-/** More than a message has room for. */
+/** More results than a message has room for. */
 const maxResults = 50
 
-/** What hosts wrote down about an event. */
+/** Reads the results that hosts entered for an event. */
 export async function readResults(source: RecordSource, event: string): Promise<NamedResult[]> {
   const found = await source.recordsOf('event_results').findAll({
     filter: 'tournament = {:event}',
@@ -34,7 +34,7 @@ function playersOf(result: Readonly<Record<string, unknown>>): string[] {
   return [result['players'] ?? []].flat().map(toText)
 }
 
-/** What squads counted in a night, and what of it was verified since. */
+/** Reads the rounds that squads counted in a night, and which of them were verified since. */
 export async function readNightResults(source: RecordSource, night: string): Promise<NamedResult[]> {
   const squads = await findPlaced(source, night)
   const names = await readNames(
@@ -51,7 +51,7 @@ export async function readNightResults(source: RecordSource, night: string): Pro
   }))
 }
 
-/** Whoever has left the community has left the list, and was there all the same. */
+/** Lists the members' names. Deleted accounts are named as former members, since they took part. */
 function peopleOf({ members, squad_size }: MirroredSquad, names: ReadonlyMap<string, string>): string[] {
   const there = members.map((id) => names.get(id) ?? mirrorWords.formerMember)
   const left = Math.max(0, squad_size - members.length)
@@ -63,7 +63,7 @@ interface VerifiedRun {
   readonly is_record: boolean | number
 }
 
-/** What is said of squads whose run was verified. */
+/** Returns the notes of squads whose run was verified. */
 async function readVerified(
   source: RecordSource,
   squads: readonly MirroredSquad[],

@@ -11,19 +11,19 @@ import { parkMirrors } from './restore-mirrors.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** The job of every minute. */
+/** Runs the job of every minute. */
 function step({ engine, now }: MirrorStage): Promise<void> {
   return runEventSteps({ engine, logger: pino({ level: 'silent' }) }, now())
 }
 
-/** What stands in the thread of the first post. */
+/** Returns the messages in the thread of the first post. */
 function thread({ sim, posts }: MirrorStage): SimMessage[] {
   return sim.control.messages(posts()[0]?.id)
 }
 
 onEitherDatabase((database) => {
   describe('a reminder', () => {
-    test('is one message in the thread for each step, and pings nobody', async () => {
+    test('is one message in the thread for each step, and pings no members', async () => {
       const stage = await setStage(database)
       await stage.newEvent({ name: '@everyone', reminders: [60, 15] }, 2)
       await stage.settle()
@@ -87,7 +87,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  test('results are announced once the event is over, follow their changes, and go with the last of them', async () => {
+  test('results are announced once the event is over, follow their changes, and are deleted with the last result', async () => {
     const { newEvent, settle, engine, pass, deliver, sim } = await setStage(database)
     const recaps = () => sim.control.messages(demoChannels.recaps.id)
     const event = await newEvent({ name: 'Cup' }, 1)
@@ -113,7 +113,7 @@ onEitherDatabase((database) => {
     expect(recaps()).toEqual([])
   })
 
-  test('after a restore nothing is posted unasked, and what stands is written anew', async () => {
+  test('after a restore waiting posts are parked, and existing ones are rewritten', async () => {
     const { newEvent, settle, engine, pass, posts, edits, mirrors, now } = await setStage(database)
     const posted = await newEvent({ name: 'Posted' })
     await settle()
@@ -132,7 +132,7 @@ onEitherDatabase((database) => {
     ])
   })
 
-  test('what is long over is forgotten, and stays in Discord', async () => {
+  test('mirrors of events long over are deleted, and their posts stay in Discord', async () => {
     const { newEvent, settle, engine, pass, posts, mirrors, now } = await setStage(database)
     await newEvent({}, 1)
     await settle()

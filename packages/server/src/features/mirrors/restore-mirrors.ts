@@ -3,8 +3,8 @@ import { formatDate } from '@longhouse/engine/schema'
 import { mirrorTroubleWords } from '@longhouse/contract/bot'
 
 /**
- * After a restore: what was never written when the backup was made may have been posted since, so nobody posts it
- * unasked. What stands in Discord is written anew, as the records are now. Gives sentences for the operator.
+ * Runs after a restore. Parks mirrors that were not written when the backup was made: they may have been posted since.
+ * Makes all others due, so that Discord matches the records. Returns messages for the operator.
  */
 export async function parkMirrors(tx: Pick<Transaction, 'query'>, now: Date): Promise<readonly string[]> {
   const parked = await tx.query({

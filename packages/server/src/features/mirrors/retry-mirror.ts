@@ -3,7 +3,7 @@ import { formatDate } from '@longhouse/engine/schema'
 import type { EntryMoment } from '../../platform/deliveries/delivery-queue.ts'
 import { discordMirrorsCollection } from './discord-mirrors.collection.ts'
 
-/** Has a mirror written anew without waiting for its turn. One that a node is writing at this moment is left alone. */
+/** Makes a mirror due now instead of at its next attempt. Skips one that a node is writing. */
 export async function retryMirror(tx: Transaction, { id, now }: EntryMoment): Promise<void> {
   const mirrors = tx.records(discordMirrorsCollection)
   if (!(await tx.lock(discordMirrorsCollection.name, id))) throw notFound()

@@ -7,7 +7,7 @@ const dayMs = 24 * hourMs
 const [scheduled, completed, canceled] = [1, 3, 4]
 
 onEitherDatabase((database) => {
-  test('a scheduled event follows name, time and cancellation, and comes back with it [DI-07]', async () => {
+  test('a scheduled event follows name, time, cancellation and its undo [DI-07]', async () => {
     const { newEvent, settle, engine, now, sim } = await setStage(database)
     const event = await newEvent({ name: 'First' }, 24)
     const change = async (values: Record<string, unknown>) => {
@@ -52,7 +52,7 @@ onEitherDatabase((database) => {
     expect(sim.control.scheduledEvents().at(-1)).toMatchObject({ name: 'Done early', status: scheduled })
   })
 
-  test('exists once after a lost answer [DI-07]', async () => {
+  test('exists once after a lost response [DI-07]', async () => {
     const { newEvent, settle, newNode, pass, deliver, sim } = await setStage(database, {
       discord: { channels: {} },
     })
@@ -94,7 +94,7 @@ onEitherDatabase((database) => {
     expect(await mirrors('scheduled_event')).toMatchObject([{ status: 'gone' }])
   })
 
-  test('comes fourteen days before, is left alone once it has begun, and begins again when it was put off', async () => {
+  test('is made fourteen days before, does not change once it has begun, and is replaced when postponed', async () => {
     const { newEvent, settle, engine, pass, deliver, now, sim, edits } = await setStage(database, {
       discord: { channels: {} },
     })
@@ -123,40 +123,36 @@ onEitherDatabase((database) => {
     ])
   })
 
-  test(
-    'there are never more than ninety, and the next ones have the places [DI-07]',
-    { timeout: 120_000 },
-    async () => {
-      const { newEvent, settle, engine, pass, deliver, sim } = await setStage(database, {
-        discord: { channels: {} },
-      })
-      const live = () => sim.control.scheduledEvents().filter(({ status }) => status === scheduled)
-      const events: string[] = []
-      for (let index = 0; index < 92; index += 1)
-        events.push(await newEvent({ name: `Night ${index}` }, 48 + index))
-      await settle()
-      expect(live()).toHaveLength(90)
-      expect(live().some(({ name }) => name === 'Night 90')).toBe(false)
+  test('there are at most ninety, for the next events [DI-07]', { timeout: 120_000 }, async () => {
+    const { newEvent, settle, engine, pass, deliver, sim } = await setStage(database, {
+      discord: { channels: {} },
+    })
+    const live = () => sim.control.scheduledEvents().filter(({ status }) => status === scheduled)
+    const events: string[] = []
+    for (let index = 0; index < 92; index += 1)
+      events.push(await newEvent({ name: `Night ${index}` }, 48 + index))
+    await settle()
+    expect(live()).toHaveLength(90)
+    expect(live().some(({ name }) => name === 'Night 90')).toBe(false)
 
-      await newEvent({ name: 'Before them all' }, 24)
-      await settle()
-      expect(live().length).toBeLessThanOrEqual(90)
-      await settle()
-      await settle()
-      expect(live()).toHaveLength(90)
-      expect(live().some(({ name }) => name === 'Before them all')).toBe(true)
-      expect(live().some(({ name }) => name === 'Night 89')).toBe(false)
+    await newEvent({ name: 'Before them all' }, 24)
+    await settle()
+    expect(live().length).toBeLessThanOrEqual(90)
+    await settle()
+    await settle()
+    expect(live()).toHaveLength(90)
+    expect(live().some(({ name }) => name === 'Before them all')).toBe(true)
+    expect(live().some(({ name }) => name === 'Night 89')).toBe(false)
 
-      // A place becomes free, and the next one in time takes it.
-      await engine
-        .recordsOf('tournaments')
-        .update(events[3] ?? '', { cancelled_at: '2026-12-01 12:00:00.000Z' })
-      await settle()
-      pass(10 * 60_000)
-      await deliver()
-      expect(live()).toHaveLength(90)
-      expect(live().some(({ name }) => name === 'Night 89')).toBe(true)
-      expect(live().some(({ name }) => name === 'Night 3')).toBe(false)
-    },
-  )
+    // A place becomes free, and the next event takes it.
+    await engine
+      .recordsOf('tournaments')
+      .update(events[3] ?? '', { cancelled_at: '2026-12-01 12:00:00.000Z' })
+    await settle()
+    pass(10 * 60_000)
+    await deliver()
+    expect(live()).toHaveLength(90)
+    expect(live().some(({ name }) => name === 'Night 89')).toBe(true)
+    expect(live().some(({ name }) => name === 'Night 3')).toBe(false)
+  })
 })

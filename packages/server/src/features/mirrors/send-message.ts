@@ -13,13 +13,13 @@ type Wanted = Extract<WantedMessage, { kind: 'message' }>
 
 const answerSchema = z.object({ id: discordId })
 
-/** Discord's number for a message that has its thread already. */
+/** Discord's error code for a message that has a thread already. */
 const hasThread = 160_004
 
-/** Discord's number for a thread that is shut because nobody wrote in it for days. */
+/** Discord's error code for a thread that was archived after days without messages. */
 const archivedThread = 50_083
 
-/** Brings a message in Discord up to what it should be: writes, changes or takes it away. */
+/** Brings a message in Discord to its wanted state: creates, edits or deletes it. */
 export async function sendMessage(writing: Writing, want: WantMessage): Promise<MirrorOutcome> {
   const wanted = await want(writing.site, writing.mirror)
   if (wanted.kind === 'later') return { kind: 'delivered', lookAt: wanted.at }
@@ -38,7 +38,7 @@ async function takeAway({ site, mirror }: Writing): Promise<MirrorOutcome> {
   return { kind: 'finished' }
 }
 
-/** Whether the message is as it should be; not when it was deleted by hand for the second time. */
+/** Returns whether the message is up to date; false if it was deleted by hand twice. */
 async function write(writing: Writing, wanted: Wanted): Promise<boolean> {
   const { mirror } = writing
   const body_hash = hashOf(wanted.message)
@@ -57,7 +57,7 @@ async function write(writing: Writing, wanted: Wanted): Promise<boolean> {
 
 const nothingWritten = { discord_id: '', thread_id: '', body_hash: '' } as const
 
-/** Whether the message was there to be changed. With its whole channel gone, the next try makes one where it belongs. */
+/** Returns whether the message existed. If its channel is deleted, the next attempt makes a new one elsewhere. */
 async function edit(writing: Writing, { message }: Wanted): Promise<boolean> {
   const { site, mirror } = writing
   try {
@@ -70,7 +70,7 @@ async function edit(writing: Writing, { message }: Wanted): Promise<boolean> {
   }
 }
 
-/** Changes what stands in Discord. A thread in which nobody wrote for days has to be opened again first. */
+/** Edits or deletes a message. Reopens an archived thread first. */
 async function change(
   { site, mirror }: Pick<Writing, 'site' | 'mirror'>,
   content: Pick<BotCall, 'method' | 'body'>,
@@ -91,7 +91,7 @@ async function change(
   }
 }
 
-/** Writes a new message. One mirror makes one message, also when the answer to an earlier try was lost. */
+/** Creates a message. One mirror makes one message, even if the response to an earlier attempt was lost. */
 async function create(writing: Writing, { channelId, message }: Wanted): Promise<void> {
   const { client } = writing.site
   const { id, is_rewritten, attempts } = writing.mirror
@@ -103,12 +103,12 @@ async function create(writing: Writing, { channelId, message }: Wanted): Promise
   })
   const { id: discord_id } = understood(answerSchema, answer)
   await writing.keep({ channel_id: channelId, discord_id, body_hash: '' })
-  // What an earlier try has made says what was true then.
+  // A message from an earlier attempt may be outdated.
   if (attempts > 1) await client.call({ ...callTo(writing.mirror), method: 'PATCH', body: message })
   await writing.keep({ body_hash: hashOf(message) })
 }
 
-/** Opens the thread below a message, once; gives why Discord does not let us, which the message outlives. */
+/** Opens the thread of a message, once. Returns Discord's refusal, if any; the message stays. */
 async function openThread(writing: Writing, name: string): Promise<string | undefined> {
   const { channel_id, discord_id, thread_id } = writing.mirror
   if (thread_id) return undefined
@@ -133,7 +133,7 @@ function threadName(name: string): string {
   return Array.from(harmlessText(name).replaceAll(/\s+/g, ' ')).slice(0, 100).join('') || '-'
 }
 
-/** A call about the message of a mirror. */
+/** Returns the call for the message of a mirror. */
 function callTo({ channel_id, discord_id }: DiscordMirror): Pick<BotCall, 'name' | 'route'> {
   const route = Routes.channelMessage(requireDiscordId(channel_id), requireDiscordId(discord_id))
   return { name: nameOf(channel_id), route }

@@ -12,16 +12,16 @@ import { addressOf, type MirrorSite } from './mirror-site.ts'
 import { raiseOfEvent } from './want-mirrors.ts'
 import { hashOf, understood, unlessUnknown, type Writing } from './writing.ts'
 
-/** Of the hundred that Discord takes some are left to people. */
+/** Discord allows a hundred; some are left for people. */
 const maxScheduled = 90
 
-/** How long before its start an event comes into Discord's list. */
+/** How long before its start an event is listed in Discord. */
 const aheadMs = 14 * 24 * 60 * 60_000
 
-/** How soon it is looked again for room in Discord's list. */
+/** Pause before room in Discord's list is checked again. */
 const fullMs = 10 * 60_000
 
-/** Discord's number for a list that is full. */
+/** Discord's error code for a full list. */
 const listIsFull = 30_038
 
 const madeSchema = z.object({ id: discordId })
@@ -29,7 +29,7 @@ const listSchema = z.array(
   madeSchema.extend({ entity_metadata: z.object({ location: z.string().nullish() }).nullish() }),
 )
 
-/** Brings Discord's own list of events up to ours. What has begun there ends by itself, or when its host says so. */
+/** Keeps Discord's entry of an event up to date. A begun one ends automatically, or when its host completes it. */
 export async function sendScheduledEvent(writing: Writing): Promise<MirrorOutcome> {
   const { site, mirror } = writing
   const event = await findShown(site.engine, mirror.event)
@@ -52,7 +52,7 @@ export async function sendScheduledEvent(writing: Writing): Promise<MirrorOutcom
   return mirror.discord_id ? change(writing, body) : create(writing, body)
 }
 
-/** Whether fewer than ninety of our events come before this one. */
+/** Returns whether fewer than ninety of the site's events come before this one. */
 async function isAmongFirst(
   { engine, now }: MirrorSite,
   { id, start_date }: MirroredEvent,
@@ -77,7 +77,7 @@ async function change(writing: Writing, body: Body): Promise<MirrorOutcome> {
       return { kind: 'delivered' }
     }
   } catch (error) {
-    // One that has begun in Discord and was put off here cannot be moved: it ends, and there is another.
+    // An entry that has begun in Discord cannot move, so it is ended and replaced.
     if (toDiscordFailure(error).status !== 400) throw error
     await end(writing, GuildScheduledEventStatus.Completed)
     await forget(writing)
@@ -88,7 +88,7 @@ async function change(writing: Writing, body: Body): Promise<MirrorOutcome> {
   return create(writing, body)
 }
 
-/** Makes one, unless an earlier try has: Discord's list is searched for the address before. */
+/** Creates an entry, unless an earlier attempt did: first searches Discord's list for the URL. */
 async function create(writing: Writing, body: Body): Promise<MirrorOutcome> {
   const { site, mirror } = writing
   const address = addressOf(site, mirror.event)
@@ -119,7 +119,7 @@ function isOurs(site: MirrorSite, location: string): boolean {
   return location.startsWith(addressOf(site, ''))
 }
 
-/** Has the one that begins last look whether it still fits. */
+/** Makes the mirror of the last entry due, to check whether it still fits. */
 async function raiseLast({ engine, now, timing }: MirrorSite): Promise<void> {
   await engine.transaction(async (tx) => {
     const [last] = await tx.query<{ readonly event: string }>({
@@ -135,19 +135,19 @@ async function raiseLast({ engine, now, timing }: MirrorSite): Promise<void> {
 
 async function cancel(writing: Writing): Promise<MirrorOutcome> {
   if (writing.mirror.discord_id) await end(writing, GuildScheduledEventStatus.Canceled)
-  // One that is brought back is another one to Discord.
+  // A restored event needs a new entry in Discord.
   await forget(writing)
   return { kind: 'delivered' }
 }
 
-/** Ends one that its host says is over before its time. */
+/** Ends the entry of an event that its host completed before its end. */
 async function complete(writing: Writing): Promise<MirrorOutcome> {
   if (writing.mirror.discord_id) await end(writing, GuildScheduledEventStatus.Completed)
   await forget(writing)
   return { kind: 'delivered' }
 }
 
-/** What is over in Discord is not known there any more. */
+/** Sets the final status. Entries that are over may be unknown in Discord already. */
 async function end(writing: Writing, status: GuildScheduledEventStatus): Promise<void> {
   const call = () => writing.site.client.call({ ...callTo(writing), method: 'PATCH', body: { status } })
   await unlessUnknown([unknownThing.scheduledEvent], call)

@@ -72,7 +72,7 @@ onEitherDatabase((database) => {
     expect(posts(stage)).toHaveLength(1)
   })
 
-  test('a full squad has a thread, and the voice channel where there is one', async () => {
+  test('a full squad has a thread, and a voice channel if the community has set it', async () => {
     const stage = await setCall({ size: 2 }, { discord: { squadVoiceId: '1185000000000000077' } })
     await stage.settle()
     expect(await stage.mirrors('squad_call_post')).toMatchObject([{ thread_id: '' }])
@@ -120,7 +120,7 @@ onEitherDatabase((database) => {
     },
   )
 
-  test('at its end the post goes by itself, also before the job says that it is over [ME-12]', async () => {
+  test('the post is deleted at the end of its call, even before the job closes the call [ME-12]', async () => {
     const stage = await setCall()
     await stage.settle()
     stage.pass(2 * hourMs)
@@ -128,7 +128,7 @@ onEitherDatabase((database) => {
     expect(posts(stage)).toEqual([])
   })
 
-  test('where people talk in a thread the post stays and says that it is over [ME-12]', async () => {
+  test('a post with a thread stays after its call, and is marked [ME-12]', async () => {
     const stage = await setCall({ size: 2 })
     await stage.join()
     await stage.settle()
@@ -142,7 +142,7 @@ onEitherDatabase((database) => {
     expect(posts(stage)).toEqual([])
   })
 
-  test('where people talked in a thread the post outlives the call that is forgotten after a month', async () => {
+  test('a post with a thread stays when its call is deleted after a month', async () => {
     const stage = await setCall({ size: 2 })
     await stage.join()
     await stage.settle()
@@ -167,7 +167,7 @@ onEitherDatabase((database) => {
     expect(posts(stage)).toHaveLength(1)
   })
 
-  test('follows the names of people, and whoever leaves is not named any more', async () => {
+  test('follows the names of members, and does not name deleted accounts', async () => {
     const stage = await setCall()
     const { user } = await stage.join('bo')
     await stage.settle()
@@ -194,7 +194,7 @@ onEitherDatabase((database) => {
     expect(posts(stage)).toHaveLength(1)
   })
 
-  test('keeps within the limits of Discord, whatever people write', async () => {
+  test('keeps within the limits of Discord with any texts', async () => {
     const stage = await setCall({ size: 8, note: '*_`~|>#@'.repeat(37) })
     for (let n = 0; n < 7; n += 1) await stage.join('_x_'.repeat(8))
     await stage.settle()

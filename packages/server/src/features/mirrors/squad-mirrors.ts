@@ -1,6 +1,6 @@
 import type { NewMirror } from './want-mirrors.ts'
 
-/** What the squads of an event have in Discord. */
+/** Returns the mirrors of an event's squads. */
 export function squadMirrors(event: string, squads: readonly string[]): NewMirror[] {
   return squads.map((subject_id) => ({
     kind: 'squad_post',

@@ -7,7 +7,7 @@ import { setNight } from './squad-posts.fixture.ts'
 
 const nobody = { everyone: false, users: [], roles: [] }
 
-/** What stands in the thread of the first post. */
+/** Returns the messages in the thread of the first post. */
 function thread({ sim, posts }: MirrorStage): SimMessage[] {
   return sim.control.messages(posts()[0]?.id)
 }
@@ -67,7 +67,7 @@ onEitherDatabase((database) => {
     expect(pressable(message)[0]).toBe(`v1:round:${squad}:11`)
   })
 
-  test('a squad that is out, renamed or dissolved is shown so, and one that is formed late comes in', async () => {
+  test('messages follow squads that are out, renamed or dissolved, and squads that are formed late', async () => {
     const stage = await setStage(database)
     const { engine, settle } = stage
     const { night, squads, people } = await setNight(stage)
@@ -87,7 +87,7 @@ onEitherDatabase((database) => {
     expect(pressable(thread(stage)[0]).every((id) => id.endsWith('(off)'))).toBe(true)
   })
 
-  test('names that are made to harm are letters, and whoever leaves is named no more', async () => {
+  test('harmful names are plain text, and deleted accounts are not named', async () => {
     const stage = await setStage(database)
     const { engine, settle } = stage
     const { night, squads, people } = await setNight(stage, { count: 1 })
@@ -107,7 +107,7 @@ onEitherDatabase((database) => {
     expect(shownIn(thread(stage)[0])).not.toContain('robert')
   })
 
-  test('whoever leaves weeks later is taken out of a thread that Discord has archived', async () => {
+  test('an account deleted weeks later is removed from a thread that Discord has archived', async () => {
     const stage = await setStage(database)
     const { engine, settle, pass } = stage
     const { night, people } = await setNight(stage, { count: 1 })
@@ -132,7 +132,7 @@ onEitherDatabase((database) => {
       expect(stage.sim.control.messages()).toEqual([])
     })
 
-    test('an event without a post: what was wanted is forgotten', async () => {
+    test('an event without a post: its squad mirrors are deleted', async () => {
       const stage = await setStage(database)
       const { night } = await setNight(stage)
       for (const { id } of await stage.mirrors('event_post'))
@@ -143,7 +143,7 @@ onEitherDatabase((database) => {
       expect(stage.sim.control.messages().filter((message) => shownIn(message).includes('Squad'))).toEqual([])
     })
 
-    test('a thread that opens later is waited for, as long as the night goes on', async () => {
+    test('messages wait for a thread that opens later, while the night is live', async () => {
       const stage = await setStage(database)
       const { night } = await setNight(stage)
       const [post] = await stage.mirrors('event_post')
@@ -159,7 +159,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  test('a night that is live when a channel is chosen is shown there, and a deleted event takes it all along', async () => {
+  test('a live night is shown in a channel that is chosen then, and deleting its event deletes everything', async () => {
     const stage = await setStage(database, { discord: { channels: {} } })
     const { engine, settle, posts } = stage
     const { event, night } = await setNight(stage)

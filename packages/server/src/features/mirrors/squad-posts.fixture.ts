@@ -12,7 +12,7 @@ export interface StagedNight {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A night in its lobby, with so many squads of two people each: `ann1` and `bob1`, `ann2` and `bob2` … */
+/** Opens the lobby of a night with squads of two members each: `ann1` and `bob1`, `ann2` and `bob2` … */
 export async function setNight(
   { engine, newEvent, settle }: MirrorStage,
   { count = 2, event: values = {} }: { readonly count?: number; readonly event?: Values } = {},

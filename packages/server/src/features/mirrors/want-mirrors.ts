@@ -5,24 +5,24 @@ import { announceWritten } from '../../platform/announce-written.ts'
 import { discordMirrorsCollection } from './discord-mirrors.collection.ts'
 import type { MirrorTiming } from './mirror-timing.ts'
 
-/** When something changed, and how long further changes are waited for. */
+/** The time of a change, and how long to wait for further ones. */
 export interface Change {
   readonly now: Date
   readonly timing: Pick<MirrorTiming, 'waitMs' | 'maxWaitMs'>
 }
 
-/** A mirror that there should be. */
+/** A mirror that should exist. */
 export type NewMirror = Pick<DiscordMirror, 'kind' | 'subject_collection' | 'subject_id' | 'event'>
 
-/** Which mirrors a change concerns, in SQL. */
+/** The mirrors that a change affects, in SQL. */
 interface Concerned extends Change {
   readonly where: string
   readonly params: readonly string[]
 }
 
 /**
- * What a change does to a mirror. One that waits for more changes waits a little longer, up to its limit; one that is
- * being written, or fails, is looked at when its own time comes; what is set aside stays so.
+ * The effect of a change on a mirror. One that waits for more changes waits longer, up to its limit. One that is
+ * being written or fails keeps its own time. A parked or gone one stays so.
  */
 const raised = `"wanted" = "wanted" + 1,
   "next_attempt" = CASE
@@ -33,7 +33,7 @@ const raised = `"wanted" = "wanted" + 1,
   "wait_until" = CASE WHEN "status" = 'current' THEN ? ELSE "wait_until" END,
   "status" = CASE WHEN "status" = 'current' THEN 'due' ELSE "status" END`
 
-/** Says in one statement that mirrors have to be written; gives the subjects of those there are. */
+/** Marks mirrors as due in one statement. Returns the kinds and subjects of the existing ones. */
 async function raise(
   tx: Transaction,
   { where, params, ...change }: Concerned,
@@ -44,19 +44,19 @@ async function raise(
       RETURNING "id", "kind", "subject_id", "wanted", "done"`,
     params: [soon, soon, soon, latest, ...params],
   })
-  // Of one that waited already only counters have changed, which the worker writes anew: a sign-up stays cheap.
+  // For mirrors that already waited only counters changed, which the worker writes again: a sign-up stays cheap.
   const begun = rows.filter(({ wanted, done }) => wanted === done + 1)
   if (begun.length > 0) await announceWritten(tx, { collection: discordMirrorsCollection.name, rows: begun })
   return rows
 }
 
-/** An event that changed, and what shows it. */
+/** A changed event, and the kinds of mirrors that show the change. */
 export interface ChangedEvent extends Change {
   readonly event: string
   readonly kinds: readonly MirrorKind[]
 }
 
-/** Has what there is of an event in Discord written anew; whoever calls holds the event. */
+/** Marks the mirrors of an event as due. The caller has locked the event. */
 export async function raiseOfEvent(
   tx: Transaction,
   { event, kinds, ...change }: ChangedEvent,
@@ -65,7 +65,7 @@ export async function raiseOfEvent(
   await raise(tx, { ...change, where: `"event" = ? AND "kind" IN (${marks})`, params: [event, ...kinds] })
 }
 
-/** Has what there is of a record in Discord written anew; whoever calls holds the record. */
+/** Marks the mirror of a record as due. The caller has locked the record. */
 export async function raiseOfSubject(
   tx: Transaction,
   { kind, subject_id, ...change }: Change & Pick<NewMirror, 'kind' | 'subject_id'>,
@@ -73,7 +73,7 @@ export async function raiseOfSubject(
   await raise(tx, { ...change, where: '"kind" = ? AND "subject_id" = ?', params: [kind, subject_id] })
 }
 
-/** A squad that changed, and whether the recap shows it. */
+/** A changed squad, and whether the recap shows the change. */
 export interface ChangedSquad extends Change {
   readonly squad: string
   readonly night: string
@@ -93,7 +93,7 @@ export async function raiseOfSquad(
   })
 }
 
-/** Has the contests written anew in which a clip stands. */
+/** Marks the posts of contests with a clip as due. */
 export async function raiseOfClip(
   tx: Transaction,
   { clip, ...change }: Change & { readonly clip: string },
@@ -105,7 +105,7 @@ export async function raiseOfClip(
   })
 }
 
-/** Has the promotions written anew in which a rank is named. */
+/** Marks the posts of promotions that name a rank as due. */
 export async function raiseOfRank(
   tx: Transaction,
   { rank, ...change }: Change & { readonly rank: string },
@@ -118,7 +118,7 @@ export async function raiseOfRank(
   })
 }
 
-/** Has everything written anew in which somebody is named. */
+/** Marks all mirrors that name a member as due. */
 export async function raiseOfPerson(
   tx: Transaction,
   { user, ...change }: Change & { readonly user: string },
@@ -132,13 +132,13 @@ export async function raiseOfPerson(
 
 interface Naming {
   readonly kinds: readonly MirrorKind[]
-  /** What `named` selects. */
+  /** The column that `named` selects. */
   readonly by: 'event' | 'subject_id'
   readonly named: string
   readonly params: readonly string[]
 }
 
-/** Where somebody is named, by id or as one of a list. */
+/** Returns where a member is named, by id or in a list. */
 function namings(user: string, listed: string): Naming[] {
   return [
     {
@@ -186,12 +186,12 @@ function namings(user: string, listed: string): Naming[] {
   ]
 }
 
-/** Mirrors that there should be because of a change. */
+/** Mirrors that should exist because of a change. */
 export interface WantedMirrors extends Change {
   readonly mirrors: readonly NewMirror[]
 }
 
-/** Has mirrors written, new ones and those there are; whoever calls holds what they show. */
+/** Marks existing mirrors as due and adds missing ones. The caller has locked the records that they show. */
 export async function wantMirrors(tx: Transaction, { mirrors, ...change }: WantedMirrors): Promise<void> {
   if (mirrors.length === 0) return
   const known = await raise(tx, {
@@ -204,7 +204,7 @@ export async function wantMirrors(tx: Transaction, { mirrors, ...change }: Wante
   await addMirrors(tx, { ...change, mirrors: mirrors.filter((mirror) => !isKnown(mirror)) })
 }
 
-/** Adds mirrors where there are none yet; those there are stay as they are. */
+/** Adds missing mirrors. Existing ones are unchanged. */
 export async function addMirrors(tx: Transaction, { mirrors, ...change }: WantedMirrors): Promise<void> {
   if (mirrors.length === 0) return
   const { soon, latest } = momentsOf(change)
@@ -212,7 +212,7 @@ export async function addMirrors(tx: Transaction, { mirrors, ...change }: Wanted
   await tx.records(discordMirrorsCollection).append(mirrors.map((mirror) => ({ ...mirror, ...due })))
 }
 
-/** When a mirror is written if nothing more changes, and when at the latest. */
+/** Returns when a mirror is written without further changes, and when at the latest. */
 export function momentsOf({ now, timing }: Change): { readonly soon: string; readonly latest: string } {
   const after = (ms: number) => formatDate(new Date(now.getTime() + ms))
   return { soon: after(timing.waitMs), latest: after(timing.maxWaitMs) }

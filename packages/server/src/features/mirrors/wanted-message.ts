@@ -2,24 +2,24 @@ import type { DiscordMirror } from '@longhouse/contract/bot'
 import type { MirrorMessage } from './compose/mirror-message.ts'
 import type { MirrorSite } from './mirror-site.ts'
 
-/** What of a mirror should be in Discord now. */
+/** The wanted state of a mirror in Discord. */
 export type WantedMessage =
   | {
       readonly kind: 'message'
-      /** Where it is written when it is new. */
+      /** The channel of a new message. */
       readonly channelId: string
       readonly message: MirrorMessage
-      /** When time alone changes it. */
+      /** When the content changes without a write. */
       readonly lookAt?: Date | undefined
       /** The name of the thread that it opens once. */
       readonly thread?: string | undefined
     }
-  /** What is there stays as it is. */
+  /** The existing message does not change. */
   | { readonly kind: 'kept' }
-  /** Nothing. */
+  /** There should be no message. */
   | { readonly kind: 'absent' }
-  /** That is known later. */
+  /** The state is decided later. */
   | { readonly kind: 'later'; readonly at: Date }
 
-/** Composes a mirror from the records as they are now. */
+/** Composes a mirror from the current records. */
 export type WantMessage = (site: MirrorSite, mirror: DiscordMirror) => Promise<WantedMessage>

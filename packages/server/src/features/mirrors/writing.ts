@@ -5,7 +5,7 @@ import { DiscordFailure, toDiscordFailure } from '../../platform/discord/discord
 import { discordMirrorsCollection } from './discord-mirrors.collection.ts'
 import type { MirrorSite } from './mirror-site.ts'
 
-/** A mirror while it is being written: what is known of it is kept at once, whatever becomes of the rest. */
+/** A mirror that is being written. `keep` stores each result immediately, so that later failures do not lose it. */
 export class Writing {
   readonly site: MirrorSite
   #mirror: DiscordMirror
@@ -15,7 +15,7 @@ export class Writing {
     this.#mirror = mirror
   }
 
-  /** As it is by now. */
+  /** The mirror with all stored changes. */
   get mirror(): DiscordMirror {
     return this.#mirror
   }
@@ -26,7 +26,7 @@ export class Writing {
   }
 }
 
-/** Whether what a call is about was there; `codes` say that it was not. */
+/** Makes a call. Returns false if it fails with one of `codes`, which say that its target does not exist. */
 export async function unlessUnknown(
   codes: readonly number[],
   call: () => Promise<unknown>,
@@ -41,14 +41,14 @@ export async function unlessUnknown(
   }
 }
 
-/** What Discord answered, checked. */
+/** Parses Discord's response. Throws a `DiscordFailure` if it is invalid. */
 export function understood<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const read = schema.safeParse(answer)
   if (read.success) return read.data
   throw new DiscordFailure('Discord said something else than we know.', { cause: read.error })
 }
 
-/** What is written, in short: the same is not written twice. */
+/** Returns the hash of a message, so that the same one is not written twice. */
 export function hashOf(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex')
 }
