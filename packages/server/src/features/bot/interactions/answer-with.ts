@@ -2,7 +2,7 @@ import type { APIMessageTopLevelComponent } from 'discord-api-types/v10'
 import { textBlock } from '../../../platform/discord/components.ts'
 import type { Reply } from '../interaction.ts'
 
-/** Says something, with what can be done next below it. */
+/** Returns a reply with a text and rows of buttons below it. */
 export function answerWith(text: string, rows: readonly APIMessageTopLevelComponent[] = []): Reply {
   return { components: [textBlock(text), ...rows], replaces: true }
 }

@@ -10,22 +10,22 @@ import type { TestSite } from '../../../testing/test-site.ts'
 import type { AskedBy, Asker, BotSite, Command, KnownAsker, Press, Reply } from '../interaction.ts'
 import { commandAnswers, pressAnswers, refusalReply } from './index.ts'
 
-/** Nobody listens there: whoever would ask Discord hears that it is away. */
+/** An address at which no server listens, as if Discord were away. */
 const nowhere = { url: 'http://127.0.0.1:9', botToken: 'x', guildId: '1180000000000000000' }
 
-/** A site as the bot knows it, whose Discord is away. */
+/** Returns a site as the bot uses it, with an unreachable Discord. */
 export function botSiteOf(site: TestSite): BotSite {
   const discord = { ...nowhere, clientId: '1', clientSecret: 'x', door: 'off', webhooks: {} } as const
   const client = createDiscordClient(discord, site)
   return { ...site, client, roleNames: new RoleNames({ client, logger: site.logger, now: site.now }) }
 }
 
-/** Somebody as Discord describes them. */
+/** Returns a Discord user without an account. */
 export function discordAsker(id: string, language: Language = 'en'): Asker {
   return { user: { id, username: `name_${id}`, global_name: `Name ${id}` }, roles: [], language }
 }
 
-/** What people press and type on a test site, without a Discord between. */
+/** Sends clicks and commands on a test site, without Discord. */
 export function asking(site: TestSite) {
   const knownAsker = async (userId: string, language: Language = 'en'): Promise<AskedBy<KnownAsker>> => {
     const records = await site.engine.actAs({ collection: 'users', id: userId })
@@ -73,7 +73,7 @@ export function asking(site: TestSite) {
   }
 }
 
-/** A refusal is said as well. */
+/** Turns a refusal into its reply. */
 function told(asker: Asker, reply: Promise<Reply>): Promise<Reply> {
   return reply.catch((error: unknown) => {
     if (error instanceof ApiError) return refusalReply(error, asker)
@@ -81,7 +81,7 @@ function told(asker: Asker, reply: Promise<Reply>): Promise<Reply> {
   })
 }
 
-/** What a reply shows: its text, and what can be pressed, as `verb` or `verb:detail`; links by their address. */
+/** Returns the text of a reply, its buttons as `verb` or `verb:detail`, and its links. */
 export function shown(reply: Reply) {
   const parts = everyPart(reply.components)
   return {

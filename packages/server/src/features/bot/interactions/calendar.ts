@@ -9,7 +9,7 @@ import { answerWith } from './answer-with.ts'
 import { boldName } from './event-replies.ts'
 import { findStanding } from './standing.ts'
 
-/** The event for a calendar, and the feed of everything that is theirs: both by the member's own key. */
+/** Links to the event's calendar file and to the member's feed, both with the member's own key. */
 export const calendarAnswer: PressAnswer = {
   verb: 'calendar',
   answer: async ({ id }, by) => {

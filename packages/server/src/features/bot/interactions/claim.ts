@@ -7,7 +7,7 @@ import { boldName, standingReply } from './event-replies.ts'
 import { takePlace } from './join.ts'
 import { findStanding } from './standing.ts'
 
-/** Takes the place that is held for whoever presses; a place that is held for somebody else is not there for them. */
+/** Takes the place that was offered to the member. Offers to other members are not visible to them. */
 export const claimAnswer: PressAnswer = {
   verb: 'claim',
   answer: async ({ id }, by) => {

@@ -19,7 +19,7 @@ import { optionText } from './option-text.ts'
 import { sayRefusal } from './refused.ts'
 import { meant, suggestionsFor } from './suggestions.ts'
 
-/** Sends in a clip, as the form on the website does. */
+/** Submits a clip, as the form on the website does. */
 export const clipCommand: CommandAnswer = {
   definition: clipDefinition,
   answer: async (command, by) => {
@@ -75,7 +75,7 @@ async function send(by: AskedBy<KnownAsker>, form: ClipSubmission): Promise<Repl
     const clip = await records.create('clips', { ...form, id, user: account.id })
     await announce(by, { ...form, discord_username: toText(clip['discord_username']) })
   } catch (error) {
-    // The same clip again is the clip that is there.
+    // The same clip again is the existing one.
     if (!(await isThere(by, id))) throw error
   }
   return answerWith(say('clipIsIn', { title: plainText(form.clip_title, 150) }), [
@@ -83,7 +83,7 @@ async function send(by: AskedBy<KnownAsker>, form: ClipSubmission): Promise<Repl
   ])
 }
 
-/** Tells the channel of the clips, as the form does; the clip stays whatever becomes of that. */
+/** Posts in the channel of clips, as the form does. The clip stays if that fails. */
 async function announce({ asker, site }: AskedBy<KnownAsker>, form: ClipSubmission): Promise<void> {
   const { engine, logger, now } = site
   const actor = { id: asker.account.id, name: toText(asker.account['username']) }
@@ -103,7 +103,7 @@ async function isThere({ asker: { records } }: AskedBy<KnownAsker>, id: string):
   )
 }
 
-/** One id for one clip of one person, so that a command that comes twice sends in one. */
+/** Returns one id for the same clip of a member, so that a repeated command submits one. */
 function clipId(user: string, form: ClipSubmission): string {
   return derivedId([user, form])
 }

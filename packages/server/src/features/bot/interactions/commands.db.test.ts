@@ -12,7 +12,7 @@ const clip = {
   consent: true,
 }
 
-/** What is chosen in a select of the settings. */
+/** Returns the chosen values in a select of the settings, if it exists. */
 function chosen(parts: readonly Readonly<Record<string, unknown>>[], detail: string): string[] | undefined {
   const select = parts.find(({ custom_id }) => custom_id === `v1:notify::${detail}`)
   const options: unknown = select?.['options']
@@ -47,7 +47,7 @@ onBothDatabases((site, database) => {
       ?.id ?? ''
 
   test(
-    '/events shows the next five that somebody may see, each with what fits them',
+    '/events shows the next five events that a member may see, each with fitting buttons',
     onEither(database),
     async () => {
       await press(member(), { verb: 'join', id: await idOf('Zombies') })
@@ -69,7 +69,7 @@ onBothDatabases((site, database) => {
   )
 
   test(
-    '/signup suggests what begins with the typed first, and takes what was chosen or typed',
+    '/signup suggests names that begin with the text first, and accepts chosen and typed names',
     onEither(database),
     async () => {
       const suggested = await suggest(member(), {
@@ -111,7 +111,7 @@ onBothDatabases((site, database) => {
   })
 
   test(
-    '/clip sends in what the form sends in, and the same command again sends in no other [DI-03]',
+    '/clip submits the same as the form, and the same command again submits no second clip [DI-03]',
     onEither(database),
     async () => {
       for (const _ of [1, 2])
@@ -178,7 +178,7 @@ onBothDatabases((site, database) => {
   )
 
   test(
-    '/rank says what the site shows: my roles to me, of others no more than I may read',
+    '/rank shows what the site shows: my own roles, and of others only what I may read',
     onEither(database),
     async () => {
       for (const [role_id, role_name, position] of [
@@ -209,7 +209,7 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('/profile shows what the site shows of anybody', onEither(database), async () => {
+  test('/profile shows the same as the site', onEither(database), async () => {
     const own = await command(member(), { name: 'profile' })
     expect(own.links).toEqual([`${site.settings.publicUrl}/user/member`])
     const other = await command(member(), { name: 'profile', options: { member: '8002' } }, 'de')
@@ -242,7 +242,7 @@ onBothDatabases((site, database) => {
   })
 
   test(
-    '/notify shows what the site keeps, and a choice writes what the site writes',
+    '/notify shows the stored settings, and a choice stores the same as the site',
     onEither(database),
     async () => {
       const settingsOf = async () =>
@@ -275,7 +275,7 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('two first choices at once are both kept', async () => {
+  test('two concurrent first choices are both stored', async () => {
     const { id } = site.people.other
     await Promise.all(
       ['reminder', 'event_moved'].map((kind) =>

@@ -6,7 +6,7 @@ import { boldName, standingReply } from './event-replies.ts'
 import { findStanding } from './standing.ts'
 import { unlessGone } from './unless-gone.ts'
 
-/** Passes on a place that is held; whoever has a place or stands in line keeps that. */
+/** Declines an offered place. A place or a position in the waiting list is kept. */
 export const declineAnswer: PressAnswer = {
   verb: 'decline',
   answer: async ({ id }, by) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { commandAnswers, pressAnswers } from './index.ts'
 import { pressVerbs } from '../../../platform/discord/custom-id.ts'
 
-// As Discord documents them.
+// As in Discord's documentation.
 const namePattern = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u
 const locales = ['de', 'es-ES', 'es-419', 'fr']
 
@@ -29,7 +29,7 @@ test('every command and option has a name that Discord takes and a description, 
   }
 })
 
-test('names are told apart in every language, and what is required comes first', () => {
+test('names are unique in every language, and required options come first', () => {
   for (const locale of ['en', ...locales]) {
     const nameIn = ({ name, name_localizations: names }: Named) =>
       Object.entries(names ?? {}).find(([each]) => each === locale)?.[1] ?? name
@@ -44,6 +44,6 @@ test('names are told apart in every language, and what is required comes first',
   }
 })
 
-test('every verb that can stand in a button is answered, once', () => {
+test('every verb of a button has exactly one handler', () => {
   expect(pressAnswers.map(({ verb }) => verb).toSorted()).toEqual([...pressVerbs].toSorted())
 })

@@ -21,7 +21,7 @@ const locales = [
   [Locale.French, 'fr'],
 ] as const
 
-/** A name and what it stands for, in every language. */
+/** Returns a name and its description in every language. */
 function named(name: CommandKey, description: CommandKey) {
   const inAll = (key: CommandKey) =>
     Object.fromEntries(locales.map(([locale, language]) => [locale, wordsIn(language, commandWords)(key)]))
@@ -110,7 +110,7 @@ export const squadDefinition: Definition = {
   ],
 }
 
-/** One of the values that an option can have. */
+/** Returns one value of an option, named in every language. */
 function choice(value: string, nameIn: (language: Language) => string) {
   const name_localizations = Object.fromEntries(
     locales.map(([locale, language]) => [locale, nameIn(language)]),

@@ -7,11 +7,11 @@ import { standingText } from './event-replies.ts'
 import { eventText, hostNames } from './event-text.ts'
 import { findStanding } from './standing.ts'
 
-/** All of an answer has 4,000 characters at most. */
+/** A reply has 4,000 characters at most. */
 const maxCharacters = 3900
 const maxDescription = 2000
 
-/** What is known of an event, for whoever presses alone, with what they can do next. */
+/** Shows an event to the member, with the member's status and buttons. */
 export const detailsAnswer: PressAnswer = {
   verb: 'details',
   answer: async ({ id }, by) => {

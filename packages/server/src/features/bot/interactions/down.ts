@@ -2,7 +2,7 @@ import { botWords, wordsIn } from '@longhouse/contract/bot'
 import type { PressAnswer } from '../interaction.ts'
 import { countFor, squadName } from './squad-count.ts'
 
-/** Says that somebody of a squad went down. */
+/** Counts a down of the squad. */
 export const downAnswer: PressAnswer = {
   verb: 'down',
   answer: (press, by) =>

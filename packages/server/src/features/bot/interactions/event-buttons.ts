@@ -17,7 +17,7 @@ import { slotDetail } from './slot-detail.ts'
 import type { ShownEvent } from './shown-records.ts'
 import type { EventStanding } from './standing.ts'
 
-/** An event, and which of its slots; empty where there are none or any will do. */
+/** An event and one of its slots; `''` if it has none or any will do. */
 export interface SlotOfEvent {
   readonly event: ShownEvent
   readonly slot: string
@@ -25,7 +25,7 @@ export interface SlotOfEvent {
 
 type Row = APIActionRowComponent<APIButtonComponent> | APIActionRowComponent<APIStringSelectComponent>
 
-/** What fits somebody next: the way in first, then what else there is to see. */
+/** Returns the buttons that fit the member: the way in first, then further information. */
 export function nextRows(by: AskedBy<Asker>, standing: EventStanding, { isShort = false } = {}): Row[] {
   const { event, step } = standing
   const isToChoose = step === 'sign-up' && slotsOf(event).length > 0
@@ -34,7 +34,7 @@ export function nextRows(by: AskedBy<Asker>, standing: EventStanding, { isShort 
   return [...(isToChoose ? [row(slotSelect(by, { event }))] : []), row(...buttons)]
 }
 
-/** The way into an event with a free place. */
+/** Returns the buttons of an event with a free place. */
 export function joinRows({ asker }: Pick<AskedBy<Asker>, 'asker'>, { event, slot }: SlotOfEvent): Row[] {
   const say = wordsIn(asker.language, botWords)
   if (slotsOf(event).length > 0 && slot === '') return [row(slotSelect({ asker }, { event }))]
@@ -82,12 +82,12 @@ function moreButtons({ asker, site }: AskedBy<Asker>, { id }: ShownEvent): APIBu
   ]
 }
 
-/** Where an event is on the site. */
+/** Returns the URL of an event. */
 export function eventUrl({ settings }: Pick<BotSite, 'settings'>, id: string): string {
   return `${settings.publicUrl}/events/${id}`
 }
 
-/** The button of a line. */
+/** Returns the button that joins a waiting list. */
 export function waitButton(
   { asker }: Pick<AskedBy<Asker>, 'asker'>,
   { event, slot }: SlotOfEvent,
@@ -98,11 +98,11 @@ export function waitButton(
 
 interface SlotChoice {
   readonly event: ShownEvent
-  /** How many places of each are free, where that was asked. */
+  /** Free places by slot, if they were counted. */
   readonly free?: ReadonlyMap<string, number> | undefined
 }
 
-/** One of the places of an event; a choice takes it. */
+/** Returns a select of the event's slots; a choice takes a place. */
 export function slotSelect(
   { asker }: Pick<AskedBy<Asker>, 'asker'>,
   { event, free }: SlotChoice,
@@ -123,7 +123,7 @@ export function slotSelect(
   }
 }
 
-/** Somebody's words on one line where Discord formats nothing; never empty, and no longer than Discord takes. */
+/** Returns a member's text on one line, without formatting, cut to Discord's limit; `…` instead of `''`. */
 export function labelOf(text: string, max = 100): string {
   return cutText(harmlessText(text).replaceAll(/\s+/g, ' '), max) || '…'
 }

@@ -31,7 +31,7 @@ onEachSite(
         waits: true,
         ...values,
       })
-    /** A full event in which a place has become free for the first in line, `member`; `other` is behind. */
+    /** Creates a full event in which a place is offered to `member`, the first in line; `other` is behind. */
     const offered = async () => {
       const id = await newEvent()
       const people = [await createPerson(site.engine, `a${id}`), await createPerson(site.engine, `b${id}`)]
@@ -45,7 +45,7 @@ onEachSite(
       clock = new Date('2026-12-01T12:00:00Z')
     })
 
-    test('a held place is taken by whom it is held for, once', async () => {
+    test('a member takes the place that was offered to them, once', async () => {
       const id = await offered()
       const shown = await press(member(), { verb: 'details', id })
       expect(shown.text).toContain('A place in **Round 100** is held for you until <t:')
@@ -57,7 +57,7 @@ onEachSite(
       expect(await stateOf(id, member())).toEqual(['in', ''])
     })
 
-    test('a place that is held for somebody else is not there for others, whatever they press', async () => {
+    test('a place that was offered to a member is not available to others by any button', async () => {
       const id = await offered()
       const stranger = await createPerson(site.engine, 'stranger')
       for (const [who, state] of [
@@ -74,7 +74,7 @@ onEachSite(
       expect(await stateOf(id, member())).toEqual(['offered'])
     })
 
-    test('a place that is passed on goes to whoever is next', async () => {
+    test('a declined place is offered to the next member', async () => {
       const id = await offered()
       expect((await press(member(), { verb: 'decline', id })).text).toBe(
         'You have passed on the place in **Round 100**. It goes to whoever is next.',
@@ -85,7 +85,7 @@ onEachSite(
       expect((await press(member(), { verb: 'claim', id })).text).toContain('No place')
     })
 
-    test('an offer that ran out is no offer any more', async () => {
+    test('an expired offer cannot be taken', async () => {
       const id = await offered()
       clock = new Date(clock.getTime() + 24 * 60 * 60_000)
       const late = await press(member(), { verb: 'claim', id })
@@ -93,7 +93,7 @@ onEachSite(
       expect(await stateOf(id, member())).toEqual(['offered'])
     })
 
-    test('checking in, while that can be said', async () => {
+    test('checking in while check-in is open', async () => {
       const id = await newEvent({ check_in_minutes: 30 })
       expect((await press(member(), { verb: 'here', id })).text).toBe('You have no place in **Round 100**.')
       await press(member(), { verb: 'join', id })
@@ -109,7 +109,7 @@ onEachSite(
       expect(await stateOf(id, member())).toEqual(['in', 'here'])
     })
 
-    test('details say when, where, with whom and how full, in the language of the reader', async () => {
+    test('details show time, location, hosts and places, in the language of the member', async () => {
       const id = await newEvent({
         name: 'Night of *stars*',
         description: 'Bring a friend. @everyone [here](https://evil.example)',
@@ -134,7 +134,7 @@ onEachSite(
       expect(links).toEqual([`${site.settings.publicUrl}/events/${id}`])
     })
 
-    test('the calendar of one event and the feed of all, by a key that stays', async () => {
+    test('the calendar of one event and the feed of all use one key', async () => {
       const id = await newEvent()
       await press(member(), { verb: 'join', id })
       const { links, text } = await press(member(), { verb: 'calendar', id })
@@ -147,13 +147,13 @@ onEachSite(
       expect((await press(other(), { verb: 'calendar', id })).links).not.toEqual(links)
     })
 
-    test('the press of a newcomer who is a member by now does what it was for', async () => {
+    test("a newcomer's button still works once they are a member", async () => {
       const id = await newEvent()
       expect((await press(member(), { verb: 'accept', id })).text).toBe('You have a place in **Round 100**.')
       expect((await press(member(), { verb: 'accept' })).text).toContain('You are a member of')
     })
 
-    test('nothing is there of a deleted event or a draft, whatever is pressed', async () => {
+    test('a deleted event and a draft are not found by any button', async () => {
       const draft = await newEvent({ is_draft: true })
       const gone = await newEvent()
       await site.engine.recordsOf('tournaments').delete(gone)

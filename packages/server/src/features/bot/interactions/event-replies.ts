@@ -13,17 +13,17 @@ import type { ShownEvent } from './shown-records.ts'
 
 type By = AskedBy<KnownAsker>
 
-/** The name of an event, which cannot be anything else, in bold letters. */
+/** Returns the name of an event as plain text, in bold. */
 export function boldName(event: Pick<ShownEvent, 'name'>): string {
   return `**${plainName(event)}**`
 }
 
-/** How somebody stands, whatever they have just done or tried: a place, a held one, a place in line, or none. */
+/** Replies with the member's status at an event: a place, an offer, a position in line, or none of them. */
 export async function standingReply(by: By, standing: EventStanding): Promise<Reply> {
   return answerWith(await standingText(by, standing), nextRows(by, standing))
 }
 
-/** How somebody stands to an event, in a sentence. */
+/** Returns a member's status at an event as a message. */
 export async function standingText(
   { asker, site }: By,
   { event, registration, wait, now, step }: EventStanding,
@@ -48,7 +48,7 @@ export async function standingText(
     : say('inLine', { event: name })
 }
 
-/** No place is free: whoever wants to can wait. */
+/** Replies that no place is free, with a button to join the waiting list. */
 export function fullReply({ asker }: By, { event, slot }: SlotOfEvent): Reply {
   const say = wordsIn(asker.language, botWords)
   const found = findSlot(event, slot)
@@ -58,7 +58,7 @@ export function fullReply({ asker }: By, { event, slot }: SlotOfEvent): Reply {
   return answerWith(`${full}\n${say('canWait')}`, [row(waitButton({ asker }, { event, slot }))])
 }
 
-/** Asks which of its places somebody wants. */
+/** Lets the member choose one of the slots. */
 export async function whichSlotReply(by: By, event: ShownEvent): Promise<Reply> {
   const say = wordsIn(by.asker.language, botWords)
   const free = await freeInSlots(by, event)

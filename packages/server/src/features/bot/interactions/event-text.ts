@@ -11,16 +11,16 @@ const shownHosts = 3
 
 interface Told extends EventStanding {
   readonly hosts?: readonly string[]
-  /** Without where it is. */
+  /** Omits the location. */
   readonly isShort?: boolean
 }
 
-/** The name of an event, letter by letter. */
+/** Returns the name of an event as plain text. */
 export function plainName({ name }: Pick<ShownEvent, 'name'>): string {
   return plainText(name, 120) || '…'
 }
 
-/** What an event is, when and where, and how full it is. */
+/** Returns an event as text: name, time, state, hosts, location and places. */
 export function eventText(
   { language }: Pick<Asker, 'language'>,
   { event, hosts = [], isShort = false, ...told }: Told,
@@ -64,7 +64,7 @@ function namesIn({ language }: Pick<Asker, 'language'>, hosts: readonly string[]
   return count > 0 ? say('andMore', { names: names.join(', '), count }) : names.join(', ')
 }
 
-/** Who hosts an event, the organizer first. */
+/** Reads the names of the hosts, the organizer first. */
 export async function hostNames(
   { asker: { records } }: AskedBy<KnownAsker>,
   { organizer, hosts }: ShownEvent,

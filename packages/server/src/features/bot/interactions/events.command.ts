@@ -10,7 +10,7 @@ import { findUpcoming } from './upcoming.ts'
 
 const shownEvents = 5
 
-/** The next events that somebody may see, each with what they can do with it. */
+/** Lists the next events that the member may see, each with its buttons. */
 export const eventsCommand: CommandAnswer = {
   definition: eventsDefinition,
   answer: async (_, by) => {

@@ -2,14 +2,14 @@ import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
 import type { AskedBy, Command, KnownAsker } from '../interaction.ts'
 import { optionText } from './option-text.ts'
 
-/** Whom a command is about. */
+/** The member that a command is about. */
 export interface AskedAbout {
   readonly isSelf: boolean
-  /** What whoever asks may read of them; nothing where they have no account. */
+  /** The fields that the caller may read, or undefined if the user has no account. */
   readonly member: AnyRecord | undefined
 }
 
-/** Whoever is named in the option `member`, or whoever asks. */
+/** Finds the member in the option `member`, or the caller if it is empty. */
 export async function findAskedAbout(
   command: Command,
   { asker: { account, records }, site }: AskedBy<KnownAsker>,

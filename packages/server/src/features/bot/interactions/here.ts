@@ -2,7 +2,7 @@ import type { PressAnswer } from '../interaction.ts'
 import { standingReply } from './event-replies.ts'
 import { findStanding } from './standing.ts'
 
-/** Checks in. */
+/** Checks the member in. */
 export const hereAnswer: PressAnswer = {
   verb: 'here',
   answer: async ({ id }, by) => {

@@ -56,7 +56,7 @@ const hostile = fc
   .map((parts) => parts.join(''))
 const languages = fc.constantFrom<Language>('en', 'de', 'es', 'fr')
 
-/** Valid by the documented limits, and nothing in it is more than letters. */
+/** Requires a message within the documented limits in which names are plain text. */
 function requireHarmless({ reply, parts }: { readonly reply: Reply; readonly parts: readonly Part[] }): void {
   readBotMessage({ flags: 1 << 15, components: reply.components })
   const options = parts.flatMap((part) => (Array.isArray(part['options']) ? part['options'] : []))
@@ -64,7 +64,7 @@ function requireHarmless({ reply, parts }: { readonly reply: Reply; readonly par
   const text = [...contents, ...options.map((option) => toText(option['label']))].join('\n')
   expect(text).not.toMatch(/@everyone|@here|<@|<#|<\/|<id:|\]\(/)
   expect(text).not.toMatch(/\p{Bidi_Control}/u)
-  // What is chosen from is never formatted, and hosts may format what they tell of an event; names stay names.
+  // Options of selects are never formatted, and hosts may format descriptions; names must stay names.
   for (const content of contents.filter((each) => !each.startsWith(description))) {
     expect(content).not.toMatch(/<t:1:|<:a|(?:^|[^\\])(?:_|~|\|\||```)/)
     for (const line of content.split('\n')) expect(line).not.toMatch(/^(?:> |- |\d+\. )/)
@@ -117,7 +117,7 @@ onEachSite((site) => {
     const ends = hoursFromNow(24)
     contest = await make('contests', { month: '2026-10', state: 'voting', nominees: [nominee], ends })
   }
-  /** A verified run of eight guests. */
+  /** Creates a verified run of eight guests. */
   const makeRun = async () => {
     const game = { game: 'blackops6', map: 'terminus', round: 9999, squad_size: 8 }
     const run = await make('runs', { ...game, played_at: hoursFromNow(-1), status: 'verified' })
@@ -141,7 +141,7 @@ onEachSite((site) => {
     await site.engine.recordsOf('discord_roles').create({ role_id: '1', role_name: 'x', position: 1 })
   })
 
-  test('whatever names contain, every answer is valid, private letters, and names nobody [DI-12]', async () => {
+  test('with any names every reply is valid, private and plain text, and pings no one [DI-12]', async () => {
     const role = await site.engine.recordsOf('discord_roles').findFirst({ filter: "role_id = '1'" })
     await fc.assert(
       fc.asyncProperty(hostile, hostile, languages, async (name, other, language) => {
@@ -172,7 +172,7 @@ onEachSite((site) => {
     )
   })
 
-  test('the longest texts that forms allow fit into what Discord takes [DI-12]', async () => {
+  test('the longest texts that forms allow keep within the limits of Discord [DI-12]', async () => {
     const hosts: string[] = []
     for (let index = 0; index < 10; index += 1)
       hosts.push((await createPerson(site.engine, `${index}${'_'.repeat(59)}`)).id)

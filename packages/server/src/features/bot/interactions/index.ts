@@ -28,7 +28,7 @@ export { answerNewcomer } from './newcomer.ts'
 export { outdatedReply } from './outdated-reply.ts'
 export { refusalReply } from './refusal-reply.ts'
 
-/** Everything that can be pressed or chosen. */
+/** The handlers of all buttons and selects. */
 export const pressAnswers: readonly PressAnswer[] = [
   joinAnswer,
   leaveAnswer,
@@ -48,7 +48,7 @@ export const pressAnswers: readonly PressAnswer[] = [
   unseatAnswer,
 ]
 
-/** Everything that can be typed. */
+/** The handlers of all commands. */
 export const commandAnswers: readonly CommandAnswer[] = [
   eventsCommand,
   signupCommand,

@@ -13,14 +13,14 @@ export const joinAnswer: PressAnswer = {
   },
 }
 
-/** Where a place is wanted. */
+/** The event and the slot in which a place is wanted. */
 export interface WantedPlace {
   readonly standing: EventStanding
-  /** Empty where none was chosen. */
+  /** Empty if none was chosen. */
   readonly slot: string
 }
 
-/** Takes a place unless they have one; says what is in the way, and what can be done about it. */
+/** Takes a place unless the member has one. Replies to known refusals with fitting buttons; throws the others. */
 export async function takePlace(by: AskedBy<KnownAsker>, { standing, slot }: WantedPlace): Promise<Reply> {
   const { event, wait } = standing
   const { account, records } = by.asker
@@ -33,7 +33,7 @@ export async function takePlace(by: AskedBy<KnownAsker>, { standing, slot }: Wan
     const isFull = refusal === 'full' || refusal === 'slotFull'
     const isInLine = wait !== undefined && wait.state !== 'lapsed'
     if (isFull && event.waits && !isInLine) return fullReply(by, { event, slot })
-    // Two presses at once: the first has done it. Or they stand in line already.
+    // A concurrent click has taken the place, or the member is in the waiting list already.
     if (refusal !== 'alreadyRegistered' && !(isFull && isInLine)) throw error
   }
   return standingReply(by, await findStanding(by, event.id))

@@ -12,12 +12,12 @@ import { optionText } from './option-text.ts'
 import { meant, suggestionsFor } from './suggestions.ts'
 import { verifiedRunLines } from './verified-runs.ts'
 
-/** Lines of a board that stands alone, and of one below another. */
+/** Lines of the only board in a reply, and of a second one below it. */
 const shownEntries = { alone: 10, below: 5 } as const
 
 const entriesSchema = z.array(z.object({ map: z.string(), highest_round: z.number(), username: z.string() }))
 
-/** The highest rounds, of all maps or of one, and which of them were verified; by size of squads those alone. */
+/** Shows the highest rounds, of all maps or of one, and the verified runs; for a squad size only those. */
 export const leaderboardCommand: CommandAnswer = {
   definition: leaderboardDefinition,
   answer: async (command, by) => {
@@ -80,7 +80,7 @@ async function roundLines({ asker: { language, records } }: By, map: string): Pr
   })
 }
 
-/** How many played together, where somebody said a number that makes sense. */
+/** Parses the size of a squad. Returns undefined if it is invalid. */
 function sizeIn(typed: string): number | undefined {
   const size = Number(typed)
   return Number.isInteger(size) && size >= 1 && size <= runLimits.squadSize ? size : undefined

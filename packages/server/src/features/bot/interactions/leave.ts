@@ -6,7 +6,7 @@ import { boldName, standingReply } from './event-replies.ts'
 import { findStanding } from './standing.ts'
 import { unlessGone } from './unless-gone.ts'
 
-/** Gives back a place, or leaves the line. */
+/** Gives a place back, or leaves the waiting list. */
 export const leaveAnswer: PressAnswer = {
   verb: 'leave',
   answer: async ({ id }, by) => {

@@ -9,8 +9,8 @@ import type { BotSite } from '../interaction.ts'
 type Newcomer = Pick<DiscordMember, 'user'> & { readonly facts: MemberFacts; readonly language: Language }
 
 /**
- * The account of a member of the Discord server, made where there is none: named by the rules of a first login, with
- * their roles, and without an address. A later login finds it by its Discord id.
+ * Finds or creates the account of a member of the Discord server: named by the rules of a first login, with their roles
+ * and without an email address. A later login finds it by its Discord id.
  */
 export async function makeAccount(
   { engine, roleNames }: BotSite,
@@ -20,14 +20,14 @@ export async function makeAccount(
   const newcomer = { user: member.user, facts, language }
   const findOrMake = () => engine.transaction((tx) => findOrCreate(tx, newcomer))
   return findOrMake().catch((error: unknown) => {
-    // A first login at the same moment was quicker; or somebody else has just taken the name.
+    // A concurrent first login has made the account, or another member has just taken the name.
     if (error instanceof ApiError && error.status === 400) return findOrMake()
     throw error
   })
 }
 
 async function findOrCreate(tx: Transaction, { user, facts, language }: Newcomer): Promise<AnyRecord> {
-  // Two presses at once make one account. A login looks for it under the same name.
+  // Concurrent clicks make one account. A login takes the same lock.
   await tx.lockName(`discord-link:${user.id}`)
   const users = tx.recordsOf('users')
   const known = await users.findFirst({ filter: 'discord_id = {:id}', params: { id: user.id } })
@@ -43,7 +43,7 @@ async function findOrCreate(tx: Transaction, { user, facts, language }: Newcomer
   })
 }
 
-/** A name that is taken or too long is left out, so that one is made up, as at a login. */
+/** Returns whether a name can be used. Other names are omitted, and one is generated, as at a login. */
 async function isUsable(tx: Transaction, name: string): Promise<boolean> {
   if (name === '' || name.length > userLimits.username) return false
   const sql = 'SELECT 1 FROM users WHERE LOWER(username) = LOWER(?) LIMIT 1'

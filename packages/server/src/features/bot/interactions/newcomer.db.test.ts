@@ -23,7 +23,7 @@ onBothDatabases((site, database) => {
   const countUsers = () => site.engine.recordsOf('users').count()
 
   test(
-    'the question names terms and age, and remembers what was pressed [DI-08]',
+    'the newcomer reply names terms and age, and its button keeps the wanted place [DI-08]',
     onEither(database),
     async () => {
       const id = await createEvent(site.engine)
@@ -44,7 +44,7 @@ onBothDatabases((site, database) => {
   )
 
   test(
-    'nobody joins from a direct message: whether they are of our server is not known [DI-08]',
+    'a direct message cannot create an account: membership of the server is unknown [DI-08]',
     onEither(database),
     async () => {
       const id = await createEvent(site.engine)
@@ -58,7 +58,7 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('ten presses at once make one account and take one place [DI-08]', async () => {
+  test('ten concurrent clicks make one account and take one place [DI-08]', async () => {
     const id = await createEvent(site.engine)
     const asker = newcomer()
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(asker, { verb: 'accept', id })))
@@ -76,7 +76,7 @@ onBothDatabases((site, database) => {
     expect(await site.engine.recordsOf('tournament_registrations').count(places)).toBe(1)
   })
 
-  test('nobody logs in to such an account without Discord', onEither(database), async () => {
+  test('such an account has no login without Discord', onEither(database), async () => {
     const asker = newcomer()
     await ask(asker, { verb: 'accept' })
     const users = site.as.guest.collection('users')
@@ -84,13 +84,13 @@ onBothDatabases((site, database) => {
       await expect(users.authWithPassword(identity, '')).rejects.toMatchObject({ status: 400 })
   })
 
-  test('a draft is not there for newcomers either', onEither(database), async () => {
+  test('a newcomer does not find a draft either', onEither(database), async () => {
     const id = await createEvent(site.engine, { is_draft: true })
     await expect(ask(newcomer(), { verb: 'join', id })).rejects.toMatchObject({ status: 404 })
   })
 
   test(
-    'roles make staff from the first press on, and only those that Discord says',
+    'staff roles count from the first click on, and only those that Discord reports',
     onEither(database),
     async () => {
       const [staffRole = ''] = site.community.discord.staffRoleIds

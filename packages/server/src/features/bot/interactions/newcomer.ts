@@ -14,18 +14,18 @@ import { notInSquadReply } from './squad-count.ts'
 
 const ofSquads: readonly PressVerb[] = ['round', 'down', 'out']
 
-/** Asks somebody without an account about terms and age, and takes them in when they say yes. */
+/** Shows terms and age to a user without an account, and creates the account when they accept. */
 export const answerNewcomer: NewcomerAnswer = async (asked, by) => {
   const { asker, site } = by
   const { user, roles, language } = asker
-  // Nobody is a member of the community before Discord has said that they are one of its server.
+  // Only an interaction from the server proves that the user is a member of it.
   if (!roles) return onlyInServer(asker)
   if (asked.kind === 'press' && asked.verb === 'accept') {
     const account = await makeAccount(site, { user, roles: [...roles], language })
     const records = await site.engine.actAs({ collection: 'users', id: account.id })
     return doWhatWasAsked(asked, { site, asker: { ...asker, account, records } })
   }
-  // Whoever has no account is in no squad, and would be in none with one.
+  // A user without an account is in no squad, and would be in none with one.
   if (asked.kind === 'press' && ofSquads.includes(asked.verb)) return notInSquadReply(asker)
   const wanted = wantedPlace(asked)
   if (wanted?.id) await requirePublished(by, wanted.id)
@@ -37,7 +37,7 @@ function onlyInServer({ language }: Asker): Reply {
   return answerWith(say('onlyInServer'))
 }
 
-/** The place that they pressed or typed for; nothing where they asked for something else. */
+/** Returns the place that the user wanted, or undefined for other buttons and commands. */
 function wantedPlace(asked: Press | Command): Omit<NewCustomId, 'verb'> | undefined {
   if (asked.kind === 'press') {
     if (asked.verb === 'seat') return { id: asked.id }

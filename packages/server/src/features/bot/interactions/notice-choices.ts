@@ -12,13 +12,13 @@ import { toText } from '@longhouse/engine/schema'
 import { z } from 'zod'
 import type { AskedBy, KnownAsker } from '../interaction.ts'
 
-/** How somebody wants to hear of things, as the site keeps it. */
+/** A member's notification settings. */
 export interface OwnSettings {
-  /** Nothing while they have never said. */
+  /** Undefined if the member has not stored any. */
   readonly id: string | undefined
   readonly choices: NoticeChoices
   readonly digest: (typeof digests)[number]
-  /** Whether pushes reach them, in whose place mails come otherwise. */
+  /** Whether a device gets pushes; they replace mails. */
   readonly hasDevice: boolean
 }
 
@@ -41,13 +41,13 @@ export async function findSettings({
   return { id, choices: choices ?? {}, digest, hasDevice }
 }
 
-/** The ways that this site has for somebody; mails need an address. */
+/** Returns the channels that the member can use on this site; mails need an address. */
 export function placesFor({ asker: { account }, site }: AskedBy<KnownAsker>): readonly NoticePlace[] {
   const hasMail = site.settings.smtpUrl !== undefined && toText(account['email']) !== ''
   return ['discord', 'site', ...(hasMail ? (['mail'] as const) : [])]
 }
 
-/** What can be chosen for a place: what is not on the site comes nowhere else. */
+/** Returns the kinds that can be chosen for a channel. A kind that is off on the site is off everywhere. */
 export function kindsFor(
   { asker: { account } }: AskedBy<KnownAsker>,
   { place, choices }: { readonly place: NoticePlace; readonly choices: NoticeChoices },
@@ -57,7 +57,7 @@ export function kindsFor(
   )
 }
 
-/** The choices once exactly these kinds are wanted at a place. */
+/** Returns the choices after exactly these kinds are chosen for a channel. */
 export function choosing(
   {
     kinds,

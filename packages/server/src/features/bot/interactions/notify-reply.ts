@@ -18,7 +18,7 @@ import { findSettings, kindsFor, placesFor, type OwnSettings } from './notice-ch
 
 type By = AskedBy<KnownAsker>
 
-/** What somebody hears of, and how, as selects; with a word that it was kept, where it was. */
+/** Shows the member's notification settings as selects; after a change also that it was saved. */
 export async function notifyReply(by: By, { isSaved = false } = {}): Promise<Reply> {
   const say = wordsIn(by.asker.language, botWords)
   const settings = await findSettings(by)

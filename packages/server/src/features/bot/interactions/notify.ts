@@ -4,12 +4,12 @@ import type { AskedBy, KnownAsker, Press, PressAnswer } from '../interaction.ts'
 import { choosing, findSettings, kindsFor, placesFor, type OwnSettings } from './notice-choices.ts'
 import { notifyReply } from './notify-reply.ts'
 
-/** A choice in the settings. Choosing direct messages here is the act by which somebody asks for them. */
+/** Stores a choice in the settings. Members opt in to direct messages by choosing them here. */
 export const notifyAnswer: PressAnswer = {
   verb: 'notify',
   answer: async (press, by) => {
     await save(by, press).catch((error: unknown) => {
-      // Two first choices at once: the second finds what the first has made.
+      // A concurrent first choice has made the settings; the second attempt finds them.
       if (error instanceof ApiError && error.code === 'failed_to_create') return save(by, press)
       throw error
     })
@@ -31,7 +31,7 @@ interface Choice {
   readonly settings: OwnSettings
 }
 
-/** As the settings on the site write it. */
+/** Returns the same change as the settings on the site. */
 function changeBy(by: AskedBy<KnownAsker>, { press, settings }: Choice): Record<string, unknown> {
   const { detail, values: wanted } = press
   if (detail === 'digest') return { digest: digests.find((digest) => digest === wanted[0]) ?? 'off' }
@@ -41,7 +41,7 @@ function changeBy(by: AskedBy<KnownAsker>, { press, settings }: Choice): Record<
   const kinds = kindsFor(by, { place, choices })
   return {
     choices: choosing({ choices, hasDevice, kinds }, { place, wanted }),
-    // Whoever asks for messages asks for them again, also where Discord has refused one.
+    // Choosing messages again also resets an earlier refusal by Discord.
     ...(place === 'discord' && wanted.length > 0 && settings.id !== undefined && { discord_off: '' }),
   }
 }

@@ -2,7 +2,7 @@ import { botWords, wordsIn } from '@longhouse/contract/bot'
 import type { PressAnswer } from '../interaction.ts'
 import { countFor, squadName } from './squad-count.ts'
 
-/** Says that a squad is out; whoever says so again changes nothing. */
+/** Counts a squad as out. A second click changes nothing. */
 export const outAnswer: PressAnswer = {
   verb: 'out',
   answer: (press, by) =>

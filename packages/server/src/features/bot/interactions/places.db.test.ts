@@ -26,7 +26,7 @@ onBothDatabases((site, database) => {
   const member = () => site.people.member.id
 
   test(
-    'a press takes the place that the website takes, and a second one takes no other [DI-01] [DI-03]',
+    'a click takes the same place as the website, and a second one takes no other [DI-01] [DI-03]',
     onEither(database),
     async () => {
       const id = await createEvent(site.engine)
@@ -44,7 +44,7 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('five presses at once take one place, and all five say so [DI-03]', async () => {
+  test('five concurrent clicks take one place, and all five get the same reply [DI-03]', async () => {
     const id = await createEvent(site.engine)
     const answers = await Promise.all(Array.from({ length: 5 }, () => press(member(), { verb: 'join', id })))
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['You have a place in **Round 100**.']))
@@ -52,7 +52,7 @@ onBothDatabases((site, database) => {
   })
 
   test(
-    'leaving gives the place back, asks nothing, and leaves nothing to leave',
+    'leaving gives the place back without confirmation, and a second click changes nothing',
     onEither(database),
     async () => {
       const id = await createEvent(site.engine)
@@ -65,7 +65,7 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('a full event offers the line, and the line is a press of its own', onEither(database), async () => {
+  test('a full event offers its waiting list, which another button joins', onEither(database), async () => {
     const id = await createFullEvent(site.engine)
     const full = await press(member(), { verb: 'join', id })
     expect(full.text).toBe(
@@ -89,7 +89,7 @@ onBothDatabases((site, database) => {
   })
 
   test(
-    'a full event without a line says so, and one with a free place has no line',
+    'a full event without a waiting list is refused, and one with a free place has no list',
     onEither(database),
     async () => {
       const full = await createFullEvent(site.engine, { waits: false })
@@ -105,41 +105,37 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test(
-    'of an event with slots one is chosen, and a full one has a line of its own',
-    onEither(database),
-    async () => {
-      const id = await createEvent(site.engine, { slots, max_participants: 3, waits: true })
-      const asked = await press(member(), { verb: 'join', id })
-      expect(asked.text).toBe('Which place in **Round 100** do you want?')
-      expect(asked.presses).toEqual(['join'])
-      expect(asked.parts.find(({ options }) => options)?.['options']).toEqual([
-        { label: 'Tank *first*', value: 'tank', description: '1 place free' },
-        { label: 'Healer', value: 'Ü b', description: '2 places free' },
-      ])
-      expect((await press(member(), { verb: 'join', id, values: ['none'] })).text).toBe(asked.text)
+  test('members choose a slot, and a full slot has its own waiting list', onEither(database), async () => {
+    const id = await createEvent(site.engine, { slots, max_participants: 3, waits: true })
+    const asked = await press(member(), { verb: 'join', id })
+    expect(asked.text).toBe('Which place in **Round 100** do you want?')
+    expect(asked.presses).toEqual(['join'])
+    expect(asked.parts.find(({ options }) => options)?.['options']).toEqual([
+      { label: 'Tank *first*', value: 'tank', description: '1 place free' },
+      { label: 'Healer', value: 'Ü b', description: '2 places free' },
+    ])
+    expect((await press(member(), { verb: 'join', id, values: ['none'] })).text).toBe(asked.text)
 
-      const taken = await press(site.people.other.id, { verb: 'join', id, values: ['tank'] })
-      expect(taken.text).toBe(String.raw`You have a place in **Round 100**: Tank \*first\*.`)
-      const full = await press(member(), { verb: 'join', id, values: ['tank'] })
-      expect(full.text).toContain(String.raw`Tank \*first\* is full in **Round 100**.`)
-      expect(full.presses).toEqual(['wait:tank'])
-      expect((await press(member(), { verb: 'wait', id, detail: 'tank' })).text).toContain('place 1 of 1')
-      await press(member(), { verb: 'leave', id })
+    const taken = await press(site.people.other.id, { verb: 'join', id, values: ['tank'] })
+    expect(taken.text).toBe(String.raw`You have a place in **Round 100**: Tank \*first\*.`)
+    const full = await press(member(), { verb: 'join', id, values: ['tank'] })
+    expect(full.text).toContain(String.raw`Tank \*first\* is full in **Round 100**.`)
+    expect(full.presses).toEqual(['wait:tank'])
+    expect((await press(member(), { verb: 'wait', id, detail: 'tank' })).text).toContain('place 1 of 1')
+    await press(member(), { verb: 'leave', id })
 
-      expect((await press(member(), { verb: 'join', id, values: ['Ü b'] })).text).toContain(': Healer.')
-      const friend = await createPerson(site.engine, 'friend')
-      await press(friend.id, { verb: 'join', id, values: ['Ü b'] })
-      const last = await createPerson(site.engine, 'last')
-      const healers = await press(last.id, { verb: 'join', id, values: ['Ü b'] })
-      const [verb, detail = ''] = (healers.presses[0] ?? '').split(':')
-      expect(verb).toBe('wait')
-      expect((await press(last.id, { verb: 'wait', id, detail })).text).toContain('place 1 of 1')
-    },
-  )
+    expect((await press(member(), { verb: 'join', id, values: ['Ü b'] })).text).toContain(': Healer.')
+    const friend = await createPerson(site.engine, 'friend')
+    await press(friend.id, { verb: 'join', id, values: ['Ü b'] })
+    const last = await createPerson(site.engine, 'last')
+    const healers = await press(last.id, { verb: 'join', id, values: ['Ü b'] })
+    const [verb, detail = ''] = (healers.presses[0] ?? '').split(':')
+    expect(verb).toBe('wait')
+    expect((await press(last.id, { verb: 'wait', id, detail })).text).toContain('place 1 of 1')
+  })
 
   test(
-    'what is not there, a draft and nonsense get the same plain sentence, and nothing is written',
+    'missing events, drafts and invalid ids get the same message, and nothing is written',
     onEither(database),
     async () => {
       const draft = await createEvent(site.engine, { is_draft: true })
@@ -156,22 +152,16 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test(
-    'what is over, cancelled or closed is refused in the words of the website',
-    onEither(database),
-    async () => {
-      const over = await createEvent(site.engine, {
-        start_date: '2020-01-01 20:00:00.000Z',
-        end_date: '2020-01-01 22:00:00.000Z',
-      })
-      const cancelled = await createEvent(site.engine, { slots, max_participants: 3 })
-      await site.engine
-        .recordsOf('tournaments')
-        .update(cancelled, { cancelled_at: '2026-01-01 00:00:00.000Z' })
-      expect((await press(member(), { verb: 'join', id: over })).text).toBe('This event is over')
-      expect((await press(member(), { verb: 'join', id: cancelled }, 'de')).text).toBe(
-        'Dieser Termin wurde abgesagt.',
-      )
-    },
-  )
+  test("past and cancelled events are refused with the website's messages", onEither(database), async () => {
+    const over = await createEvent(site.engine, {
+      start_date: '2020-01-01 20:00:00.000Z',
+      end_date: '2020-01-01 22:00:00.000Z',
+    })
+    const cancelled = await createEvent(site.engine, { slots, max_participants: 3 })
+    await site.engine.recordsOf('tournaments').update(cancelled, { cancelled_at: '2026-01-01 00:00:00.000Z' })
+    expect((await press(member(), { verb: 'join', id: over })).text).toBe('This event is over')
+    expect((await press(member(), { verb: 'join', id: cancelled }, 'de')).text).toBe(
+      'Dieser Termin wurde abgesagt.',
+    )
+  })
 })

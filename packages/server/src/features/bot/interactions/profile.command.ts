@@ -10,7 +10,7 @@ import { findAskedAbout } from './find-member.ts'
 import { linkRow } from './link-row.ts'
 import { placeOf, sizeInWords } from './verified-runs.ts'
 
-/** A member as the site shows them. */
+/** Shows a member as the site does. */
 export const profileCommand: CommandAnswer = {
   definition: profileDefinition,
   answer: async (command, by) => {
@@ -33,7 +33,7 @@ const bestsSchema = z.array(
   z.object({ game: z.string(), map: z.string(), round: z.number(), squad_size: z.number() }),
 )
 
-/** The best run of somebody that was verified, if there is one. */
+/** Returns a line with the member's best verified run, if any. */
 async function bestRunLine(by: AskedBy<KnownAsker>, user: string): Promise<string[]> {
   if (!isModuleOn(by.site.community, 'runs')) return []
   const say = wordsIn(by.asker.language, botWords)

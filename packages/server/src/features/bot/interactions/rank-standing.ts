@@ -15,7 +15,7 @@ import { plainText } from '../../../platform/discord/plain-text.ts'
 import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
 import type { AskedBy, KnownAsker } from '../interaction.ts'
 
-// Discord shows 4,000 characters in a message, and the marks that keep text plain count.
+// Discord shows 4,000 characters in a message, and the escapes of plain text count.
 const maxCharacters = 3500
 const maxSentence = 250
 const marks = { met: '✓', missing: '○' } as const
@@ -23,18 +23,18 @@ const marks = { met: '✓', missing: '○' } as const
 const progressSchema = z.object({
   state: z.string(),
   next_rank: z.string(),
-  // Written by the site itself, and nobody else.
+  // Only the site writes it.
   why: z.custom<Why | null>((value) => typeof value === 'object'),
 })
 
-/** Whether ranks move on this site: then `/rank` tells of the ladder. */
+/** Returns whether ranks move on this site: then `/rank` uses the ladder. */
 export async function isLadderOn({ asker, site }: AskedBy<KnownAsker>): Promise<boolean> {
   if (!isModuleOn(site.community, 'rankProgress')) return false
   const { items } = await asker.records.list('ladder_settings', { perPage: '1' })
   return items.some((settings) => settings['is_on'] === true)
 }
 
-/** What a rank is called, ready for a message; nothing without one. */
+/** Returns the title of a member's rank as plain text, or undefined without a rank. */
 export async function rankTitleOf(by: AskedBy<KnownAsker>, member: AnyRecord): Promise<string | undefined> {
   return titleOf(by, toText(member['rank']))
 }
@@ -45,8 +45,8 @@ async function titleOf({ site }: AskedBy<KnownAsker>, rank: string): Promise<str
 }
 
 /**
- * How far somebody is, in the sentences that the site shows: of what whoever asks may read, which of others is nothing
- * unless they are staff.
+ * Returns a member's rank progress in the messages of the site, as far as the caller may read it. Members other than
+ * staff may read nothing about others.
  */
 export async function standingLines(
   by: AskedBy<KnownAsker>,
@@ -70,10 +70,10 @@ export async function standingLines(
   return fitting(lines.filter((line) => line !== ''))
 }
 
-/** The sentence as the site says it, with days as Discord shows them; what people wrote in it formats nothing. */
+/** Returns the site's message as plain text, with days in Discord's format. */
 function plainSentence(measured: Measured, language: KnownAsker['language']): string {
   const days: string[] = []
-  // Marks stand for the days until the rest is plain.
+  // Marks replace the days while the text is escaped.
   const moment = (when: string) => `⟦${days.push(dayTime(new Date(when))) - 1}⟧`
   const sentence = sentenceOf(measured, { say: wordsIn(language, rankWords), moment })
   return plainText(sentence, maxSentence).replaceAll(
@@ -93,7 +93,7 @@ function stateLine(state: string, say: Say<typeof botWords>): string {
   return lines[state]?.() ?? ''
 }
 
-/** As many lines as Discord shows. */
+/** Returns as many lines as fit into a message. */
 function fitting(lines: readonly string[]): string[] {
   let left = maxCharacters
   return lines.filter((line) => (left -= line.length + 1) > 0)

@@ -15,8 +15,8 @@ import { isLadderOn, rankTitleOf, standingLines } from './rank-standing.ts'
 const shownRoles = 12
 
 /**
- * The rank of a member as the site knows it: by the ladder where there is one, else their highest role in Discord, for
- * themselves and for staff.
+ * Shows the rank of a member: by the ladder if it is on, else the highest role in Discord, to the member and to staff
+ * only.
  */
 export const rankCommand: CommandAnswer = {
   definition: rankDefinition,
@@ -44,7 +44,7 @@ interface Asked {
   readonly name: string
 }
 
-/** Where the ladder is on: the rank by it, which members may know of each other, and as much of the way as they may read. */
+/** Replies by the ladder: with the rank, which all members may see, and the progress that the caller may read. */
 async function ladderAnswer(by: AskedBy<KnownAsker>, { member, isSelf, name }: Asked): Promise<Reply> {
   const say = wordsIn(by.asker.language, botWords)
   const { publicUrl } = by.site.settings
@@ -60,7 +60,7 @@ async function ladderAnswer(by: AskedBy<KnownAsker>, { member, isSelf, name }: A
 
 const rolesSchema = z.array(z.object({ role_id: z.string(), role_name: z.string(), position: z.number() }))
 
-/** The names of somebody's roles, the highest first, which is the one that the site shows. */
+/** Returns the names of a member's roles, highest first; the site shows the first one. */
 async function roleNamesOf({ asker, site }: AskedBy<KnownAsker>, member: AnyRecord): Promise<string[]> {
   const { items } = await asker.records.list('discord_roles', {
     perPage: String(rolePageSize),

@@ -23,7 +23,7 @@ const asked: readonly Requirement[] = [
   { kind: 'gone', days: 3 },
 ]
 
-/** As a reader of Discord sees it. */
+/** Removes the escapes that Discord does not show. */
 const read = (text: string) => text.replaceAll(/[\\\u200B]/g, '')
 
 onEachSite((site) => {
@@ -71,23 +71,20 @@ onEachSite((site) => {
     })
   })
 
-  describe('/rank where the ladder is on', () => {
-    test.each(languages)(
-      'says in %s the sentences that the site shows, privately [LR-02]',
-      async (language) => {
-        const { text, links } = await command(site.people.member.id, { name: 'rank' }, language)
-        const voice = { say: wordsIn(language, rankWords), moment: (when: string) => dayTime(new Date(when)) }
-        const sentences = [...why.requirements, ...why.duties].map((measured) => sentenceOf(measured, voice))
-        expect(sentences).toHaveLength(13)
-        expect(new Set(sentences).size).toBe(13)
-        const lines = read(text).split('\n')
-        for (const sentence of sentences) expect(lines.map((line) => line.slice(2))).toContain(read(sentence))
-        expect(lines[0]).toContain('**Recruit *')
-        expect(text).toContain('**Veteran**')
-        expect(text).not.toMatch(/@here|<@|\]\(/)
-        expect(links).toEqual([expect.stringMatching(/\/my-rank$/)])
-      },
-    )
+  describe('/rank with the ladder on', () => {
+    test.each(languages)('shows in %s the messages of the site, privately [LR-02]', async (language) => {
+      const { text, links } = await command(site.people.member.id, { name: 'rank' }, language)
+      const voice = { say: wordsIn(language, rankWords), moment: (when: string) => dayTime(new Date(when)) }
+      const sentences = [...why.requirements, ...why.duties].map((measured) => sentenceOf(measured, voice))
+      expect(sentences).toHaveLength(13)
+      expect(new Set(sentences).size).toBe(13)
+      const lines = read(text).split('\n')
+      for (const sentence of sentences) expect(lines.map((line) => line.slice(2))).toContain(read(sentence))
+      expect(lines[0]).toContain('**Recruit *')
+      expect(text).toContain('**Veteran**')
+      expect(text).not.toMatch(/@here|<@|\]\(/)
+      expect(links).toEqual([expect.stringMatching(/\/my-rank$/)])
+    })
 
     test('in English it reads as on the site', async () => {
       const { text } = await command(site.people.member.id, { name: 'rank' })
@@ -96,7 +93,7 @@ onEachSite((site) => {
       expect(read(text)).toContain('○ 1 of 2 yes by staff.')
     })
 
-    test('others hear the rank and nothing else, staff what they may read on the site [LR-12]', async () => {
+    test('other members see only the rank, staff what they may read on the site [LR-12]', async () => {
       const about = { name: 'rank', options: { member: '8001' } }
       const seen = await command(site.people.other.id, about)
       expect(seen.text).toBe(String.raw`**member** has the rank **Recruit \***.`)
@@ -111,7 +108,7 @@ onEachSite((site) => {
       ['at_risk', /missing/],
       ['inactive', /a while/],
       ['on_leave', /On leave/],
-    ])('says that somebody is %s', async (state, sentence) => {
+    ])('shows the state %s', async (state, sentence) => {
       const { id: user } = await createPerson(site.engine, `rank-${state}`, { rank: veteran })
       await make('rank_progress', {
         user,
@@ -124,7 +121,7 @@ onEachSite((site) => {
       expect(text).toContain('There is no rank above this one.')
     })
 
-    test('somebody without a rank is told so, and without the ladder nobody hears of it', async () => {
+    test('a member without a rank sees that, and without the ladder no rank is shown', async () => {
       const { id } = await createPerson(site.engine, 'newcomer')
       expect((await command(id, { name: 'rank' })).text).toBe('You have no rank yet.')
       await site.engine.recordsOf('ladder_settings').update(settings, { is_on: false })

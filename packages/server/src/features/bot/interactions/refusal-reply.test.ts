@@ -25,7 +25,7 @@ const said = (error: ApiError, language: Language = 'en') =>
 const suspended = (until: string, reason: string) =>
   refuseEntry({ code: 'suspended', message: 'Suspended.', params: { until, reason } })
 
-describe('why something was not done', () => {
+describe('the reply to a refusal', () => {
   test.each<[string, ApiError, Language, string]>([
     ['a sentence we know', refuse('This event is over'), 'de', 'Dieser Termin ist vorbei.'],
     ['the same in English', refuse('This event is over'), 'en', 'This event is over'],
@@ -76,12 +76,12 @@ describe('why something was not done', () => {
     expect(said(error, language)).toContain(sentence)
   })
 
-  test('what the server says of itself pings nobody', () => {
+  test('messages of the server ping no one', () => {
     expect(said(refuse('No way @everyone'))).not.toContain('@everyone')
   })
 })
 
-test('a button of an earlier time says where to look now', () => {
+test('a button of an earlier version shows what to use instead', () => {
   for (const language of ['en', 'de', 'es', 'fr'] as const)
     expect(shown(outdatedReply(discordAsker('1', language))).text).toContain('/events')
 })

@@ -19,7 +19,7 @@ const busyCodes = new Set([
 const hiddenCodes = new Set(['not_found', 'missing_collection', 'superusers_only'])
 const missingRelation = 'validation_missing_rel_records'
 
-/** Why something was not done, in the language of whoever asked; what we have no words for, in the server's own. */
+/** Shows why something was refused, in the user's language; without a translation in the server's words. */
 export function refusalReply(error: ApiError, asker: Asker): Reply {
   return answerWith(failureText(error, asker))
 }
@@ -35,7 +35,7 @@ function failureText(error: ApiError, { language }: Asker): string {
   return sayRefusal(sentenceOf(error), language)
 }
 
-/** A rule that says no says nothing else, and what a record refers to is not there for them. */
+/** Returns whether a rule or a missing relation caused the error; then the reply reveals nothing else. */
 function isHidden({ code, data }: ApiError): boolean {
   const problems = Object.values(data)
   if (code === 'failed_to_create' && problems.length === 0) return true

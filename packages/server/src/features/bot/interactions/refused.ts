@@ -5,7 +5,7 @@ import { plainText } from '../../../platform/discord/plain-text.ts'
 
 type RefusalKey = keyof typeof refusalWords
 
-/** The sentence that says why: the one at a field, where there is one. */
+/** Returns the message of an error: the first one at a field, if any. */
 export function sentenceOf({ data, message }: ApiError): string {
   return firstMessage(data) ?? message
 }
@@ -15,12 +15,12 @@ function firstMessage(data: ErrorData): string | undefined {
   return undefined
 }
 
-/** Which of the known refusals this is. */
+/** Returns the key of a known refusal, else undefined. */
 export function refusalOf(error: unknown): RefusalKey | undefined {
   return error instanceof ApiError ? keyOf(sentenceOf(error)) : undefined
 }
 
-/** A sentence of the server in a language, or as it is where there is no translation. */
+/** Translates a message of the server. Returns it as plain text if there is no translation. */
 export function sayRefusal(sentence: string, language: Language): string {
   const key = keyOf(sentence)
   return key ? wordsIn(language, refusalWords)(key) : plainText(sentence, 500)

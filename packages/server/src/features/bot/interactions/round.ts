@@ -2,7 +2,7 @@ import { botWords, wordsIn } from '@longhouse/contract/bot'
 import type { PressAnswer } from '../interaction.ts'
 import { countFor, squadName } from './squad-count.ts'
 
-/** Says that a squad has reached the round that stands on the button; one of another round says nothing. */
+/** Counts the round of the button. A button of another round counts nothing. */
 export const roundAnswer: PressAnswer = {
   verb: 'round',
   answer: (press, by) => {

@@ -5,10 +5,10 @@ import { answerWith } from './answer-with.ts'
 import { refusalOf } from './refused.ts'
 import { callRow, findCall, seatsIn } from './squad-calls.ts'
 
-/** Takes a seat in a squad, as the website does. */
+/** Takes a seat in a squad call, as the website does. */
 export const seatAnswer: PressAnswer = { verb: 'seat', answer: ({ id }, by) => takeSeat(by, id) }
 
-/** Takes a seat unless they have one; a press that comes twice says the same twice. */
+/** Takes a seat unless the member has one. A repeated click gets the same reply. */
 export async function takeSeat(by: AskedBy<KnownAsker>, id: string): Promise<Reply> {
   const { account, language, records } = by.asker
   const say = wordsIn(language, squadBotWords)
@@ -18,7 +18,7 @@ export async function takeSeat(by: AskedBy<KnownAsker>, id: string): Promise<Rep
     try {
       await records.create('squad_seats', { call: id, user: account.id })
     } catch (error) {
-      // Two presses at once: the first has done it.
+      // A concurrent click has taken the seat.
       if (refusalOf(error) !== 'squadSeated') throw error
     }
   const call = await findCall(by, id)

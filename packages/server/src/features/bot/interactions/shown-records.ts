@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const slots = z.array(z.object({ id: z.string(), label: z.string(), places: z.number() }))
 
-/** An event as whoever asks may see it. */
+/** An event as the member may see it. */
 export const eventSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -32,7 +32,7 @@ export const eventSchema = z.object({
 })
 export type ShownEvent = z.output<typeof eventSchema>
 
-/** Somebody's own place. */
+/** The member's own place. */
 export const registrationSchema = z.object({
   id: z.string(),
   tournament: z.string(),
@@ -40,7 +40,7 @@ export const registrationSchema = z.object({
   presence: z.enum(['', ...presences]),
 })
 
-/** Somebody's own place in line. */
+/** The member's own position in a waiting list. */
 export const waitSchema = z.object({
   id: z.string(),
   tournament: z.string(),

@@ -13,7 +13,7 @@ import { findStanding } from './standing.ts'
 import { meant, suggestionsFor } from './suggestions.ts'
 import { findUpcoming } from './upcoming.ts'
 
-/** So many of the next events are searched for what somebody types. */
+/** Number of upcoming events that are searched for a typed name. */
 const searchedEvents = 100
 
 /** Takes a place in an event, chosen by its name. */
@@ -59,7 +59,7 @@ function slotChoices(event: ShownEvent): Suggestion[] {
   return slotsOf(event).map(({ id, label }) => ({ name: label, value: id }))
 }
 
-/** Names them with their days: two events can have one name. */
+/** Returns a function that names events with their days, since two can have the same name. */
 function namer({ asker }: AskedBy<KnownAsker>): (event: ShownEvent) => string {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return ({ name, start_date, time_zone }) => {

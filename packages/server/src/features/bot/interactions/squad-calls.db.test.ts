@@ -22,7 +22,7 @@ onBothDatabases((site, database) => {
   })
 
   test(
-    'a press takes a seat as the website does, and a second one says the same [ME-11]',
+    'a click takes a seat as the website does, and a second one gets the same reply [ME-11]',
     onEither(database),
     async () => {
       const person = await newPerson()
@@ -35,7 +35,7 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('whoever comes too late reads so, in their language [ME-11]', onEither(database), async () => {
+  test('a member who comes too late is refused in their language [ME-11]', onEither(database), async () => {
     await calls().update(call, { size: 2 })
     await asked.press(await newPerson(), { verb: 'seat', id: call })
     const late = await newPerson()
@@ -52,7 +52,7 @@ onBothDatabases((site, database) => {
     )
   })
 
-  test('of ten presses at once for one seat one gets it [ME-11]', async () => {
+  test('of ten concurrent clicks for one seat one gets it [ME-11]', async () => {
     await calls().update(call, { size: 2 })
     const people: string[] = []
     for (let n = 0; n < 10; n += 1) people.push(await newPerson())
@@ -78,24 +78,20 @@ onBothDatabases((site, database) => {
     expect(await calls().findById(call)).toMatchObject({ joined: 1, state: 'open' })
   })
 
-  test(
-    '/squad lists who looks for players, with buttons, and nobody where nobody does',
-    onEither(database),
-    async () => {
-      const person = await newPerson()
-      const list = await asked.command(person, { name: 'squad' })
-      expect(list.text).toContain('Who looks for players')
-      expect(list.text).toContain('Easter egg quest · PC')
-      expect(list.text).toContain('1 of 3 seats taken, 2 free')
-      expect(list.presses).toEqual(['seat'])
-      await asked.press(person, { verb: 'seat', id: call })
-      const again = await asked.command(person, { name: 'squad' }, 'es')
-      expect(again.text).toContain('Quién busca jugadores')
-      expect(again.presses).toEqual(['unseat'])
-      await calls().update(call, { state: 'closed' })
-      expect((await asked.command(person, { name: 'squad' })).text).toContain('Nobody looks for players')
-    },
-  )
+  test('/squad lists open calls with buttons, or shows that there are none', onEither(database), async () => {
+    const person = await newPerson()
+    const list = await asked.command(person, { name: 'squad' })
+    expect(list.text).toContain('Who looks for players')
+    expect(list.text).toContain('Easter egg quest · PC')
+    expect(list.text).toContain('1 of 3 seats taken, 2 free')
+    expect(list.presses).toEqual(['seat'])
+    await asked.press(person, { verb: 'seat', id: call })
+    const again = await asked.command(person, { name: 'squad' }, 'es')
+    expect(again.text).toContain('Quién busca jugadores')
+    expect(again.presses).toEqual(['unseat'])
+    await calls().update(call, { state: 'closed' })
+    expect((await asked.command(person, { name: 'squad' })).text).toContain('Nobody looks for players')
+  })
 
   test('/squad with a game opens a call, and the same again shows it', onEither(database), async () => {
     const person = await newPerson()
@@ -116,7 +112,7 @@ onBothDatabases((site, database) => {
     expect(await calls().count({ filter: `user = '${person}'` })).toBe(1)
   })
 
-  test('/squad says what is missing, and suggests games', onEither(database), async () => {
+  test('/squad names missing options, and suggests games', onEither(database), async () => {
     const person = await newPerson()
     const say = async (options: Record<string, string>) =>
       (await asked.command(person, { name: 'squad', options })).text
@@ -129,7 +125,7 @@ onBothDatabases((site, database) => {
   })
 
   test(
-    'somebody without an account is asked first, and has the seat with the same press',
+    'a user without an account must accept first, and gets the seat by the same button',
     onEither(database),
     async () => {
       const by = { asker: { ...discordAsker('9001'), roles: ['1'] }, site: botSiteOf(site) }

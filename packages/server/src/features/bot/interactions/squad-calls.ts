@@ -13,15 +13,15 @@ import { plainText } from '../../../platform/discord/plain-text.ts'
 import { storedSquadCall } from '../../../platform/stored-squad-call.ts'
 import type { AskedBy, KnownAsker } from '../interaction.ts'
 
-/** A call as whoever asks may see it. */
+/** A call as the member may see it. */
 export interface ShownCall extends z.output<typeof storedSquadCall> {
-  /** Who calls. */
+  /** The name of its owner. */
   readonly name: string
 }
 
 type By = AskedBy<KnownAsker>
 
-/** A call by its id, if there is one. */
+/** Finds a call by its id. Throws 404 if it does not exist. */
 export async function findCall({ asker: { records } }: By, id: string): Promise<ShownCall> {
   if (!isRecordId(id)) throw notFound()
   const call = storedSquadCall.parse(await records.view({ collection: 'squad_calls', id }))
@@ -29,7 +29,7 @@ export async function findCall({ asker: { records } }: By, id: string): Promise<
   return { ...call, name: toText(owner['username']) }
 }
 
-/** Calls that go on and have a free seat, soonest first; with `user`, theirs in whatever way it goes on. */
+/** Finds open calls with a free seat, soonest first; with `user`, that user's open and full calls. */
 export async function findCalls(
   { asker: { records }, site }: By,
   { count, user }: { readonly count: number; readonly user?: string },
@@ -51,7 +51,7 @@ function ownerName(item: unknown): string {
   return expandSchema.safeParse(item).data?.expand.user.username ?? ''
 }
 
-/** The seats of whoever asks in some calls: the id of the seat by that of the call. */
+/** Returns the member's seats in these calls: the id of the seat by that of the call. */
 export async function seatsIn(
   { asker: { account, records } }: By,
   calls: readonly string[],
@@ -65,7 +65,7 @@ export async function seatsIn(
   return new Map(items.map(({ id, call }) => [toText(call), id]))
 }
 
-/** What a call is about, in a few lines. */
+/** Returns a call in a few lines. */
 export function callText({ asker: { language } }: By, call: ShownCall): string {
   const say = wordsIn(language, squadBotWords)
   const { game, map, goal, target, platform, mic, joined, size } = call
@@ -86,14 +86,14 @@ export function callText({ asker: { language } }: By, call: ShownCall): string {
   ].join('\n')
 }
 
-/** What a platform is called; those that are brands are called the same everywhere. */
+/** Returns the name of a platform. Brands have the same name in all languages. */
 export function platformName(platform: SquadPlatform, language: Language): string {
   const say = wordsIn(language, squadBotWords)
   const sayBrand = wordsFor('en', squadWords)
   return platform === 'any' ? say('platform_any') : sayBrand(`platform_${platform}`)
 }
 
-/** What somebody can do with a call. */
+/** Returns the buttons of a call that fit the member. */
 export function callRow(
   { asker: { account, language }, site }: By,
   { call, isSeated }: { readonly call: ShownCall; readonly isSeated: boolean },

@@ -18,30 +18,30 @@ const squadSchema = z.object({
   epoch: z.number(),
 })
 
-/** A squad as whoever asks may see it. */
+/** A squad as the member may see it. */
 export type ShownSquad = z.output<typeof squadSchema>
 
 type By = AskedBy<KnownAsker>
 type Said = Pick<NewFact, 'kind'> & Partial<Pick<NewFact, 'value'>>
 
-/** What a press says of a squad, if anything, and how that is told. */
+/** The fact that a button counts, if any, and the text of the reply. */
 export interface SquadCount {
   readonly says: (squad: ShownSquad) => Said | undefined
   readonly tells: (counted: CountedSquad) => string
 }
 
-/** A squad after what was said of it. */
+/** A squad after the fact was counted. */
 export interface CountedSquad {
   readonly squad: ShownSquad
   readonly folded: FactsAnswer['folded']
 }
 
-/** Says something of a squad as a phone of it would; a press that arrives twice says it once. */
+/** Counts a fact as a phone of the squad does. A repeated delivery counts it once. */
 export async function countFor(by: By, press: Press, { says, tells }: SquadCount): Promise<Reply> {
   const { records } = by.asker
   const squad = squadSchema.parse(await records.view({ collection: 'squads', id: press.id }))
   const said = says(squad)
-  // Also with nothing to say, so that nobody else learns how a squad stands.
+  // Also called without facts, so that only the squad and its hosts learn its status.
   const facts = said ? [factOf(by, { press, said, epoch: squad.epoch })] : []
   try {
     const { refused, folded } = await addFacts(by.site, { squad: squad.id, author: records.auth, facts })
@@ -56,7 +56,7 @@ export async function countFor(by: By, press: Press, { says, tells }: SquadCount
 interface Saying {
   readonly press: Press
   readonly said: Said
-  /** How many corrections there were when the round was looked at: one that comes meanwhile stands. */
+  /** Number of corrections when the round was read: a later correction wins. */
   readonly epoch: number
 }
 
@@ -65,13 +65,13 @@ function factOf({ site }: By, { press, said, epoch }: Saying): NewFact {
   return { id: derivedId(['press', press.interaction]), value: 0, ...said, epoch, at, device: 'discord' }
 }
 
-/** For somebody who plays elsewhere, or has no account at all. */
+/** Replies to a member of another squad, or to a user without an account. */
 export function notInSquadReply({ language }: Asker): Reply {
   const say = wordsIn(language, botWords)
   return answerWith(say('notInSquad'))
 }
 
-/** What a squad is called, letter by letter. */
+/** Returns the name of a squad as plain text, in bold. */
 export function squadName(
   { asker }: AskedBy<Asker>,
   { number, name }: Pick<ShownSquad, 'number' | 'name'>,

@@ -50,7 +50,7 @@ onBothDatabases((site, database) => {
   const facts = () =>
     site.engine.recordsOf('squad_facts').findAll({ filter: 'squad = {:squad}', params: { squad } })
 
-  test('a press is the fact of that person, as from a phone', onEither(database), async () => {
+  test("a click stores the member's fact, as from a phone", onEither(database), async () => {
     const answer = await press(people[0], { verb: 'round', detail: '1' })
     expect(answer.text).toBe(String.raw`**\*\*Wolves\*\*** is at round 1.`)
     expect(await stored()).toMatchObject({ round: 1, phase: 'playing' })
@@ -61,7 +61,7 @@ onBothDatabases((site, database) => {
     expect((await own.list('squad_facts')).items).toHaveLength(1)
   })
 
-  test('the same interaction twice counts once, and says so twice', async () => {
+  test('the same interaction twice counts once, and gets the same reply twice', async () => {
     const twice = { interaction: '1300000000000000001' }
     for (const detail of ['1', '1'])
       expect((await press(people[0], { verb: 'round', detail, ...twice })).text).toContain('is at round 1.')
@@ -72,30 +72,26 @@ onBothDatabases((site, database) => {
     expect(await facts()).toHaveLength(2)
   })
 
-  test('two people who press at the same round advance by one, and read the same [GN-03]', async () => {
+  test('two members who click for the same round advance it by one, and get the same reply [GN-03]', async () => {
     const answers = await Promise.all(people.map((person) => press(person, { verb: 'round', detail: '1' })))
     for (const { text } of answers) expect(text).toContain('is at round 1.')
     expect(await stored()).toMatchObject({ round: 1 })
   })
 
-  test(
-    'a button of a round that has passed, or that was corrected away, says so and changes nothing',
-    onEither(database),
-    async () => {
-      for (const detail of ['1', '2', '3']) await press(people[0], { verb: 'round', detail })
-      const before = await facts()
-      const late = await press(people[1], { verb: 'round', detail: '2' }, 'de')
-      expect(late.text).toContain('ist in Runde 3. Dieser Knopf ist aus einer anderen Runde')
-      const ahead = await press(people[1], { verb: 'round', detail: '9' })
-      expect(ahead.text).toContain('is at round 3. This button is from another round')
-      for (const detail of ['', 'x', '-1', '1e1'])
-        expect((await press(people[1], { verb: 'round', detail })).text).toContain('nothing was counted')
-      expect(await facts()).toEqual(before)
-      expect(await stored()).toMatchObject({ round: 3 })
-    },
-  )
+  test('a button of a past or later round is refused and changes nothing', onEither(database), async () => {
+    for (const detail of ['1', '2', '3']) await press(people[0], { verb: 'round', detail })
+    const before = await facts()
+    const late = await press(people[1], { verb: 'round', detail: '2' }, 'de')
+    expect(late.text).toContain('ist in Runde 3. Dieser Knopf ist aus einer anderen Runde')
+    const ahead = await press(people[1], { verb: 'round', detail: '9' })
+    expect(ahead.text).toContain('is at round 3. This button is from another round')
+    for (const detail of ['', 'x', '-1', '1e1'])
+      expect((await press(people[1], { verb: 'round', detail })).text).toContain('nothing was counted')
+    expect(await facts()).toEqual(before)
+    expect(await stored()).toMatchObject({ round: 3 })
+  })
 
-  test('out is said once; afterwards nothing is counted by an old button', onEither(database), async () => {
+  test('out is counted once; then old buttons count nothing', onEither(database), async () => {
     await press(people[0], { verb: 'round', detail: '1' })
     expect((await press(people[0], { verb: 'out' }, 'es')).text).toContain('queda fuera en la ronda 1')
     for (const verb of ['out', 'down'] as const)
@@ -112,7 +108,7 @@ onBothDatabases((site, database) => {
     ['fr', 'Tu n’es pas dans cette escouade. Ses membres et les hôtes comptent pour elle.'],
   ] as const
   test.each(refusals)(
-    'somebody outside the squad is refused in %s, whatever they press [GN-07]',
+    'members outside the squad are refused in %s, for every button [GN-07]',
     onEither(database),
     async (language, text) => {
       for (const what of [
@@ -127,7 +123,7 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('somebody without an account is refused kindly, and is not asked in', onEither(database), async () => {
+  test('a user without an account is refused, and is not invited to join', onEither(database), async () => {
     const asker = discordAsker('7770099')
     const pressed = {
       kind: 'press',
@@ -143,14 +139,14 @@ onBothDatabases((site, database) => {
     expect(await facts()).toEqual([])
   })
 
-  test('staff count for a squad that has no phone', onEither(database), async () => {
+  test('staff can count for a squad without a phone', onEither(database), async () => {
     expect((await press(site.people.staff.id, { verb: 'round', detail: '1' })).text).toContain(
       'is at round 1.',
     )
   })
 
   test(
-    'a night that has not begun or is long over takes nothing, and says why',
+    'a night that has not begun or is long over refuses counts, with the reason',
     onEither(database),
     async () => {
       await site.engine.recordsOf('game_nights').patch([{ id: night, state: 'lobby', started_at: '' }])
@@ -166,16 +162,12 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test(
-    'a squad of an event that became a draft, and one that is gone, are not there',
-    onEither(database),
-    async () => {
-      const nothing = 'There is nothing here (any more).'
-      await site.engine.recordsOf('tournaments').patch([{ id: event, is_draft: true }])
-      expect((await press(people[0], { verb: 'round', detail: '1' })).text).toBe(nothing)
-      await site.engine.recordsOf('squads').delete(squad)
-      expect((await press(people[0], { verb: 'round', detail: '1' })).text).toBe(nothing)
-      expect((await press(people[0], { verb: 'out', id: '' })).text).toBe(nothing)
-    },
-  )
+  test('a squad of a draft and a deleted squad are not found', onEither(database), async () => {
+    const nothing = 'There is nothing here (any more).'
+    await site.engine.recordsOf('tournaments').patch([{ id: event, is_draft: true }])
+    expect((await press(people[0], { verb: 'round', detail: '1' })).text).toBe(nothing)
+    await site.engine.recordsOf('squads').delete(squad)
+    expect((await press(people[0], { verb: 'round', detail: '1' })).text).toBe(nothing)
+    expect((await press(people[0], { verb: 'out', id: '' })).text).toBe(nothing)
+  })
 })

@@ -14,7 +14,7 @@ const shownCalls = 5
 const usualSize = 4
 const minuteMs = 60_000
 
-/** Who looks for players; with a game, a call of one's own. */
+/** Lists open calls; with a game, opens a call of the member. */
 export const squadCommand: CommandAnswer = {
   definition: squadDefinition,
   module: 'squadFinder',
@@ -79,7 +79,7 @@ async function openCall(by: AskedBy<KnownAsker>, { command, game }: NewCall): Pr
       note: optionText(command, 'note'),
     })
   } catch (error) {
-    // Theirs goes on: that is what they want to know, also when the same command comes twice.
+    // The reply shows the open call, also when the same command is delivered twice.
     if (refusalOf(error) !== 'squadOneCall') throw error
     return ownCall(by, say('hasCall'))
   }

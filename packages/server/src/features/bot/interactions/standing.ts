@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { AskedBy, KnownAsker } from '../interaction.ts'
 import { eventSchema, registrationSchema, waitSchema, type ShownEvent } from './shown-records.ts'
 
-/** How whoever asks stands to an event that they may see. */
+/** The member's status at an event that they may see. */
 export interface EventStanding extends StandingFacts {
   readonly event: ShownEvent
   readonly registration: z.output<typeof registrationSchema> | undefined
@@ -16,7 +16,7 @@ export interface EventStanding extends StandingFacts {
 
 type By = AskedBy<KnownAsker>
 
-/** Throws 404 for what is not there, is not for them, or is a draft: nobody can tell which. */
+/** Finds the member's status at an event. Throws the same 404 if it is missing, hidden or a draft. */
 export async function findStanding(by: By, id: string): Promise<EventStanding> {
   const event = await findEvent(by, id)
   const [standing] = await standingsTo(by, [event])
@@ -31,7 +31,7 @@ async function findEvent({ asker: { records } }: By, id: string): Promise<ShownE
   return event
 }
 
-/** How they stand to each of a few events. */
+/** Finds the member's status at each of a few events. */
 export async function standingsTo(by: By, events: readonly ShownEvent[]): Promise<EventStanding[]> {
   const now = by.site.now()
   const registrations = await findOwn(by, { collection: 'tournament_registrations', events })
@@ -60,14 +60,14 @@ async function findOwn(
   return (await records.list(collection, { filter, skipTotal: '1' })).items
 }
 
-/** Nobody is absent before the event begins. */
+/** Counts absent participants; 0 before the event begins. */
 async function countAbsent({ site: { engine, now } }: By, { id, start_date }: ShownEvent): Promise<number> {
   if (now() < new Date(start_date)) return 0
   const filter = "tournament = {:id} && presence = 'absent'"
   return engine.recordsOf('tournament_registrations').count({ filter, params: { id } })
 }
 
-/** How many places of each slot of an event nobody has. */
+/** Counts the places of each slot that are not taken by registrations. */
 export async function freeInSlots(
   { site: { engine } }: By,
   { id, slots }: ShownEvent,

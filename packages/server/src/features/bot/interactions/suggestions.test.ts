@@ -13,11 +13,11 @@ test.each([
   ['te', ['terminus']],
   ['FALLS', ['liberty']],
   ['x', []],
-])('what is typed as "%s" finds what begins with it first', (typed, values) => {
+])('the text "%s" finds names that begin with it first', (typed, values) => {
   expect(suggestionsFor(choices, typed).map(({ value }) => value)).toEqual(values)
 })
 
-test('no more than Discord shows, and no longer than it takes', () => {
+test("suggestions keep within Discord's limits of number and length", () => {
   const many = Array.from({ length: 60 }, (_, index) => ({ name: '😀'.repeat(150), value: `${index}` }))
   const shown = suggestionsFor(many, '')
   expect(shown).toHaveLength(25)

@@ -1,10 +1,10 @@
 import type { Suggestion } from '../interaction.ts'
 import { labelOf } from './event-buttons.ts'
 
-/** Discord shows no more. */
+/** Most suggestions that Discord shows. */
 const maxSuggestions = 25
 
-/** What fits what is being typed: what begins with it comes first, then what has it somewhere. */
+/** Returns the choices that match the typed text: those that begin with it first, then those that contain it. */
 export function suggestionsFor(choices: readonly Suggestion[], typed: string): Suggestion[] {
   const wanted = folded(typed)
   const begins = choices.filter(({ name }) => folded(name).startsWith(wanted))
@@ -14,7 +14,7 @@ export function suggestionsFor(choices: readonly Suggestion[], typed: string): S
     .map(({ name, value }) => ({ name: labelOf(name), value }))
 }
 
-/** What somebody means who typed a value, or a name without choosing it. */
+/** Returns the value that was chosen, or typed as a value or a name, else undefined. */
 export function meant(choices: readonly Suggestion[], typed: string): string | undefined {
   const wanted = folded(typed)
   const found =

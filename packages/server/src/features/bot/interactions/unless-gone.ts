@@ -1,6 +1,6 @@
 import { ApiError } from '@longhouse/engine'
 
-/** Two presses at once: what the first has deleted is as gone for the second. */
+/** Ignores a 404 of a deletion: a concurrent click has deleted the record already. */
 export async function unlessGone(deletion: Promise<void>): Promise<void> {
   await deletion.catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 404) throw error

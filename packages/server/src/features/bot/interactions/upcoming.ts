@@ -2,7 +2,7 @@ import { formatDate } from '@longhouse/engine/schema'
 import type { AskedBy, KnownAsker } from '../interaction.ts'
 import { eventSchema, type ShownEvent } from './shown-records.ts'
 
-/** The next events that somebody may see and that take place, soonest first. */
+/** Finds the next events that the member may see and that take place, soonest first. */
 export async function findUpcoming(
   { asker: { records }, site }: AskedBy<KnownAsker>,
   count: number,

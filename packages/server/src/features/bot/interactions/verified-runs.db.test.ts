@@ -41,7 +41,7 @@ onEachSite((site) => {
     await site.engine.recordsOf('users').delete(left)
   })
 
-  test('/leaderboard shows verified runs below the rounds that were sent in, and no others [VR-01]', async () => {
+  test('/leaderboard shows only verified runs below the submitted rounds [VR-01]', async () => {
     expect(await linesOf({ map: 'terminus' })).toEqual([
       '### The highest rounds: Terminus',
       '**1** other: round 50',
@@ -54,7 +54,7 @@ onEachSite((site) => {
     expect(await linesOf({})).toContain('**1** other: round 45 (Liberty Falls, solo)')
   })
 
-  test('/leaderboard with a size shows verified runs of such squads alone', async () => {
+  test('/leaderboard with a size shows only verified runs of such squads', async () => {
     expect(await linesOf({ size: 1 })).toEqual([
       '### Verified runs: Black Ops 6 Zombies, solo',
       '**1** other: round 45 (Liberty Falls, solo)',
@@ -72,7 +72,7 @@ onEachSite((site) => {
     expect(links).toEqual([`${site.settings.publicUrl}/records`])
   })
 
-  test('/profile names the best run that was verified', async () => {
+  test('/profile shows the best verified run', async () => {
     const { text } = await command(member(), { name: 'profile', options: { member: '8002' } })
     expect(text).toContain('Best verified run: round 45 on Liberty Falls, solo')
     const other = await createPerson(site.engine, 'without', { discord_id: '8099' })

@@ -23,7 +23,7 @@ const playersSchema = z.array(
   }),
 )
 
-/** Which runs are wanted: of one map, of one size of squads, and how many. */
+/** The wanted runs: of one map, of one squad size, and how many. */
 export interface WantedRuns {
   readonly map: string
   readonly size: number | undefined
@@ -33,7 +33,7 @@ export interface WantedRuns {
 const shownNames = 4
 const longestName = 24
 
-/** The best runs that were verified, a line each. */
+/** Returns the best verified runs, one per line. */
 export async function verifiedRunLines(by: By, { map, size, count }: WantedRuns): Promise<string[]> {
   const { records, language } = by.asker
   const say = wordsIn(language, botWords)
@@ -60,12 +60,12 @@ export async function verifiedRunLines(by: By, { map, size, count }: WantedRuns)
   })
 }
 
-/** The map of a run, or its game where it has none. */
+/** Returns the map of a run, or its game if it has no map. */
 export function placeOf({ game, map }: { readonly game: string; readonly map: string }): string {
   return plainText(map ? mapLabel(map) : gameLabel(game))
 }
 
-/** How many played together. */
+/** Returns the size of a squad in words. */
 export function sizeInWords({ asker }: AskedBy<Asker>, size: number): string {
   const say = wordsIn(asker.language, botWords)
   return size === 1 ? say('aloneInIt') : say('inSquadOf', { size })
@@ -92,7 +92,7 @@ async function namesOf(
   )
 }
 
-/** Whoever has left the community is said to have played, without a name. */
+/** Joins names of players. Deleted accounts are named as former members. */
 function namesInWords({ asker }: By, names: readonly string[]): string {
   const say = wordsIn(asker.language, botWords)
   const shown = names.slice(0, shownNames).map((name) => plainText(name, longestName) || say('formerMember'))

@@ -30,7 +30,7 @@ onBothDatabases((site, database) => {
     press(member(), { verb: 'vote', id: contest, values: [clip ?? ''] }, language)
 
   test(
-    'a choice is a vote of that person, and another choice changes it [VR-10]',
+    "a choice stores the member's vote, and another choice changes it [VR-10]",
     onEither(database),
     async () => {
       const first = await vote(clips[0])
@@ -42,13 +42,13 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('the same choice twice at once is one vote', async () => {
+  test('two concurrent equal choices are one vote', async () => {
     await Promise.all([vote(clips[0]), vote(clips[0])])
     expect(await votes()).toHaveLength(1)
   })
 
   test(
-    'nobody votes for their own clip, for one that does not stand there, or when it is over',
+    'votes for own clips, for clips that are not nominated, and after the end are refused',
     onEither(database),
     async () => {
       expect((await vote(clips[2], 'fr')).text).toBe('C’est ton propre clip : choisis-en un autre.')

@@ -8,7 +8,7 @@ import type { AskedBy, KnownAsker, PressAnswer } from '../interaction.ts'
 import { answerWith } from './answer-with.ts'
 import { linkRow } from './link-row.ts'
 
-/** Votes for a clip of the month, or for another one than before. */
+/** Votes for a clip of the month, or changes the vote. */
 export const voteAnswer: PressAnswer = {
   verb: 'vote',
   answer: async ({ id, values: [clip = ''] }, by) => {

@@ -7,7 +7,7 @@ import { refusalOf } from './refused.ts'
 import { slotOf } from './slot-detail.ts'
 import { findStanding } from './standing.ts'
 
-/** Stands in line for a full event. */
+/** Joins the waiting list of a full event. */
 export const waitAnswer: PressAnswer = {
   verb: 'wait',
   answer: async (press, by) => {

@@ -40,7 +40,7 @@ onEachDatabase((database) => {
   afterAll(() => site.close())
 
   const botRest = () => new REST({ api: `${site.sim.url}/api`, version: '10' }).setToken(demoClient.botToken)
-  /** What the announcement of an event has below it. */
+  /** Posts buttons as the announcement of an event has them. */
   const post = async (id: string) => {
     const verbs = ['join', 'leave', 'details', 'calendar'] as const
     const components = [row(...verbs.map((verb) => button({ verb, id, label: verb })))]
@@ -48,7 +48,7 @@ onEachDatabase((database) => {
       body: { flags: 1 << 15, components },
     })
   }
-  /** What somebody reads in the end: on a busy machine an answer is edited in. */
+  /** Returns the final outcome: on a busy machine the reply is edited in. */
   const settled = async (asked: Promise<Outcome>) => {
     const { id, userId, ...outcome } = await asked
     const { control } = site.sim
@@ -73,7 +73,7 @@ onEachDatabase((database) => {
   }
 
   test(
-    'a press under the announcement is a registration of the website, told to one person alone [DI-01]',
+    'a click under the announcement makes a registration of the website, with a private reply [DI-01]',
     onEither(database),
     async () => {
       const { client, id: user } = await site.logIn(member.id)
@@ -90,7 +90,7 @@ onEachDatabase((database) => {
   )
 
   test(
-    'the same interaction twice takes one place and says so twice [DI-03]',
+    'the same interaction twice takes one place and gets the same reply twice [DI-03]',
     onEither(database),
     async () => {
       const event = await newPost()
@@ -101,7 +101,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('an answer has buttons that go on from there', onEither(database), async () => {
+  test('a reply has buttons that work', onEither(database), async () => {
     const event = await newPost()
     const first = await press(member, writeCustomId({ verb: 'join', id: event }))
     const under = { customId: writeCustomId({ verb: 'leave', id: event }), messageId: first.reply?.id ?? '' }
@@ -110,7 +110,7 @@ onEachDatabase((database) => {
     expect(await placesIn(event)).toEqual([])
   })
 
-  test('somebody without an account is asked, and one press makes the account and takes the place [DI-08]', async () => {
+  test('a user without an account sees the terms, and one click makes the account and takes the place [DI-08]', async () => {
     const [newcomer] = newcomers
     if (!newcomer) throw new Error('There is nobody.')
     const event = await newPost()
@@ -138,7 +138,7 @@ onEachDatabase((database) => {
     })
     expect((await placesIn(event)).map(({ user }) => user)).toEqual([account?.id])
 
-    // Whoever logs in on the site later finds it.
+    // A later login on the site finds it.
     const { id, answer, client } = await site.logIn(newcomer.id)
     expect(id).toBe(account?.id)
     expect(answer.meta).toMatchObject({ isNew: false })
@@ -147,7 +147,7 @@ onEachDatabase((database) => {
     expect(await accountsOf(newcomer.id)).toHaveLength(1)
   })
 
-  test('a login and a press at the same moment end in one account [DI-08]', async () => {
+  test('a concurrent login and click make one account [DI-08]', async () => {
     const [, newcomer] = newcomers
     if (!newcomer) throw new Error('There is nobody.')
     const event = await newPost()
@@ -164,7 +164,7 @@ onEachDatabase((database) => {
   })
 
   test(
-    'names are made by the rules of a login: what is taken or cannot be one is not taken over [DI-08]',
+    'names follow the rules of a login: taken and invalid names are replaced [DI-08]',
     onEither(database),
     async () => {
       const [, , taken, strange] = newcomers
@@ -189,7 +189,7 @@ onEachDatabase((database) => {
   )
 
   test(
-    'a newcomer who comes too late is a member all the same, and can wait in line [DI-08]',
+    'a newcomer who comes too late still becomes a member, and can join the waiting list [DI-08]',
     onEither(database),
     async () => {
       const [, , , , late] = newcomers
@@ -205,7 +205,7 @@ onEachDatabase((database) => {
   )
 
   test(
-    'a command of a newcomer asks the same, and the button makes the account [DI-08]',
+    'a command of a newcomer shows the same terms, and the button makes the account [DI-08]',
     onEither(database),
     async () => {
       const [, , , , , typing] = newcomers
@@ -220,7 +220,7 @@ onEachDatabase((database) => {
   )
 
   test(
-    'a press on the old post of a deleted event reveals nothing, asks nobody in, writes nothing',
+    'a click on the old post of a deleted event reveals nothing, invites no one and writes nothing',
     onEither(database),
     async () => {
       const event = await newPost()
@@ -234,26 +234,22 @@ onEachDatabase((database) => {
     },
   )
 
-  test(
-    'somebody suspended is told so in their language, and nothing is done',
-    onEither(database),
-    async () => {
-      const { id } = await site.logIn(secondMember.id)
-      await site.engine.recordsOf('users').update(id, {
-        suspended_until: '2099-01-01 00:00:00.000Z',
-        suspended_reason: 'You *know* why @everyone',
-      })
-      site.sim.control.speak(secondMember.id, 'fr')
-      const event = await newPost()
-      const outcome = await press(secondMember, writeCustomId({ verb: 'join', id: event }))
-      expect(textOf(outcome)).toContain('Ton compte est suspendu jusqu’à <t:')
-      expect(outcome.reply?.pings).toEqual({ everyone: false, users: [], roles: [] })
-      expect(await placesIn(event)).toEqual([])
-    },
-  )
+  test('a suspended member gets a translated refusal, and nothing changes', onEither(database), async () => {
+    const { id } = await site.logIn(secondMember.id)
+    await site.engine.recordsOf('users').update(id, {
+      suspended_until: '2099-01-01 00:00:00.000Z',
+      suspended_reason: 'You *know* why @everyone',
+    })
+    site.sim.control.speak(secondMember.id, 'fr')
+    const event = await newPost()
+    const outcome = await press(secondMember, writeCustomId({ verb: 'join', id: event }))
+    expect(textOf(outcome)).toContain('Ton compte est suspendu jusqu’à <t:')
+    expect(outcome.reply?.pings).toEqual({ everyone: false, users: [], roles: [] })
+    expect(await placesIn(event)).toEqual([])
+  })
 
   test(
-    'whoever has left the server does nothing by a button in a direct message',
+    'a member who has left the server cannot use a button in a direct message',
     onEither(database),
     async () => {
       const { id } = await site.logIn(owner.id)
@@ -283,7 +279,7 @@ onEachDatabase((database) => {
     ['ja', /The next events/, /Your rank is/, /Here since/, /The highest rounds/, /What you hear of/],
   ] as const
   test.each(opening)(
-    'every command answers in %s, privately, and pings nobody [DI-12]',
+    'every command replies in %s, privately, and pings no one [DI-12]',
     onEither(database),
     async (locale, ...says) => {
       await site.logIn(unverified.id)
@@ -301,9 +297,9 @@ onEachDatabase((database) => {
     },
   )
 
-  test('what is suggested while typing can be sent', onEither(database), async () => {
+  test('suggestions can be sent as commands', onEither(database), async () => {
     await newPost({ name: 'Zombies at midnight' })
-    // Nobody can be told later what to type: a busy machine offers nothing at first.
+    // Suggestions cannot be sent later: a busy machine offers none at first.
     const choices = () => site.sim.control.autocomplete(member.id, '/signup event:zombies')
     await expect.poll(choices).toMatchObject([{ name: expect.stringContaining('Zombies at midnight') }])
     const [choice] = await choices()
@@ -313,7 +309,7 @@ onEachDatabase((database) => {
     expect(textOf(await command(member, clip))).toContain('Your clip “Saved” is in.')
   })
 
-  test('a choice in the settings is kept', onEither(database), async () => {
+  test('a choice in the settings is stored', onEither(database), async () => {
     const shown = await command(member, '/notify')
     site.sim.control.speak(member.id, 'en-US')
     const choice = {
