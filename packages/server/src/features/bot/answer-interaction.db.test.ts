@@ -66,7 +66,7 @@ onEitherDatabase((database) => {
       site.sim.control.press(who, { customId: `v1:${verb}:` })
     const shownTo = (who: string) => site.sim.control.seenOnlyBy(who).at(-1)?.message.components
 
-    test('the same interaction twice takes one place and says so twice [DI-03]', async () => {
+    test('the same interaction twice takes one place and gets the same reply twice [DI-03]', async () => {
       const { id, reply } = await press('join')
       const again = await site.sim.control.redeliver(id)
       expect(reply?.message.components).toMatchObject([{ content: 'You are in.' }])
@@ -76,7 +76,7 @@ onEitherDatabase((database) => {
       expect(places.size).toBe(1)
     })
 
-    test('what takes longer than two seconds is put off and edited in [DI-05]', async () => {
+    test('a reply that takes longer than two seconds is deferred and edited in [DI-05]', async () => {
       const { id } = await site.memberOf(secondMember)
       const answer = Promise.withResolvers<void>()
       const isSlow = Promise.withResolvers<void>()
@@ -95,20 +95,20 @@ onEitherDatabase((database) => {
       expect(site.sim.control.seenOnlyBy(secondMember.id)).toHaveLength(1)
     })
 
-    test('a refusal is said, and a fault says nothing of itself', async () => {
+    test('a refusal is shown, and a fault shows no details', async () => {
       await press('leave')
       expect(shownTo(member.id)).toMatchObject([{ content: 'Nobody leaves.' }])
       await press('here')
       expect(shownTo(member.id)).toMatchObject([{ content: expect.stringContaining('went wrong') }])
     })
 
-    test('what everybody sees is never replaced', async () => {
+    test('a public message is never replaced', async () => {
       const { reply } = await press('details')
       expect(reply).toMatchObject({ visibleTo: member.id })
       expect(site.sim.control.messages().at(0)?.message.components).toMatchObject([{ type: 1 }])
     })
 
-    test('somebody who is barred gets the sentence', async () => {
+    test('a suspended member gets a refusal, and no place', async () => {
       const [leaver] = manyMembers(1)
       if (!leaver) throw new Error('There is nobody.')
       site.sim.control.addMembers([leaver])
@@ -119,12 +119,12 @@ onEitherDatabase((database) => {
       expect(places.has(account.id)).toBe(false)
     })
 
-    test('commands are known to Discord, answered in the language of whoever asks, and suggest no more than fits', async () => {
+    test("commands are registered, replies use the member's language, and suggestions keep within the limits", async () => {
       expect(site.sim.control.application().commands).toMatchObject([events])
       site.sim.control.speak(member.id, 'es-419')
       await site.sim.control.command(member.id, '/events event:zombies')
       expect(shownTo(member.id)).toMatchObject([{ content: 'es: zombies' }])
-      // Mails and messages speak it from now on.
+      // Mails and messages use this language from now on.
       expect(
         await site.engine.recordsOf('users').findFirst({ filter: `discord_id = '${member.id}'` }),
       ).toMatchObject({ language: 'es' })
@@ -135,8 +135,8 @@ onEitherDatabase((database) => {
     })
   })
 
-  describe('what was pressed while nobody listened', () => {
-    test('is done where Discord still waits for an answer', async () => {
+  describe('an interaction while no gateway connection is open', () => {
+    test('is processed if Discord still waits for a response', async () => {
       const { site, control, joined, open, pressed } = await pressedInBetween(database, 20_000)
       open()
       expect(await pressed).toMatchObject({ state: 'deferred' })
@@ -147,7 +147,7 @@ onEitherDatabase((database) => {
       await site.close()
     })
 
-    test('is not done where they were told that it failed', async () => {
+    test('is not processed if Discord has already shown a failure', async () => {
       const { site, control, joined, open, pressed } = await pressedInBetween(database, 1)
       expect(await pressed).toMatchObject({ state: 'failed' })
       open()
@@ -159,7 +159,7 @@ onEitherDatabase((database) => {
 })
 
 onEitherDatabase((database) => {
-  test('one person asks for so much in a minute, and then is told to wait', async () => {
+  test('a member can send 60 interactions a minute, and then must wait', async () => {
     let answered = 0
     const answer = async () => {
       answered += 1
@@ -184,7 +184,7 @@ onEitherDatabase((database) => {
   })
 })
 
-/** A press between the end of one line and the beginning of the next. */
+/** Clicks a button after one gateway connection has ended and before the next one begins. */
 async function pressedInBetween(database: TestDatabase, answerTimeMs: number) {
   const joined: string[] = []
   const site = await startBotSite({

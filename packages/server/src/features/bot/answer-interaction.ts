@@ -17,46 +17,46 @@ import type {
 import { readInteraction, type Interaction } from './read-interaction.ts'
 import { contentOf, deferral, toChoices, toResponse, type FirstResponse } from './to-response.ts'
 
-/** What Discord is told, over the door by which it asked. */
+/** The response to an interaction, to send over the transport by which it came. */
 export interface Answered {
   readonly id: string
   readonly token: string
   readonly response: FirstResponse
-  /** Does what is left and edits it in; to be called once Discord has the first answer. Never fails. */
+  /** Finishes the work and edits the result in. To be called once Discord has the first response. Never fails. */
   readonly later?: () => Promise<void>
 }
 
 export interface AnsweringOptions {
   readonly answers: Answers
-  /** Somebody of our server asked something. */
+  /** Called for every interaction from our server or in a direct message. */
   readonly onAsked?: () => void
 }
 
 export interface HowAsked {
-  /** It may be too late for an answer: nothing is done before Discord has taken the first one. */
+  /** It may be too late for a response: nothing is done before Discord has accepted the first one. */
   readonly isLate?: boolean
 }
 
-/** Answers what people press and type in Discord; `undefined` for what is not for us, and then nothing was done. */
+/** Handles interactions of Discord. Returns undefined, and does nothing, for those of other applications or servers. */
 export type AnswerInteraction = (payload: unknown, how?: HowAsked) => Promise<Answered | undefined>
 
-/** After so long “thinking” is said; Discord waits for three seconds. */
+/** After this time the response is “thinking”; Discord waits for three seconds. */
 const patienceMs = 2000
 /**
- * A post that three hundred press at once must not keep the website from the database, nor be refused by it: they take
- * turns. Whoever has to wait is told to, and nobody's turn comes after the quarter of an hour that Discord grants.
+ * Three hundred concurrent interactions must not keep the website from the database, nor be refused by it: they queue.
+ * Waiting members see “thinking”, and all get their turn within the quarter of an hour that Discord grants.
  */
 const turns = { running: 8, waiting: 2000 }
-/** With so many before them somebody is told to wait at once: who is told at the last moment may be told too late. */
+/** With this many waiting the response is “thinking” immediately, since one at the last moment may come too late. */
 const crowd = 50
 
-/** What one person asks; Discord asks for suggestions at every letter. */
+/** Rate limits of one member; Discord requests suggestions at every letter. */
 const allowances = {
   asking: { maxRequests: 60, duration: 60 },
   typing: { maxRequests: 240, duration: 60 },
 } as const
 
-/** The one way in for both doors. */
+/** Creates the handler of interactions for both transports. */
 export function createAnswering(site: BotSite, { answers, onAsked }: AnsweringOptions): AnswerInteraction {
   const desk = { site, answers, queue: new BoundedQueue(turns) }
   return async (payload, { isLate = false } = {}) => {
@@ -65,7 +65,7 @@ export function createAnswering(site: BotSite, { answers, onAsked }: AnsweringOp
     onAsked?.()
     const { id, token, asked } = interaction
     if (asked.kind === 'typing') {
-      // Nobody can be told later what to type.
+      // Suggestions cannot be sent later.
       const suggestions = isLate ? [] : await within(patienceMs, suggest(desk, { ...interaction, asked }))
       return { id, token, response: toChoices(suggestions ?? []) }
     }
@@ -94,7 +94,7 @@ function isForUs({ applicationId, guildId, isDirect }: Interaction, { settings }
   return applicationId === discord?.clientId && (isDirect || guildId === discord.guildId)
 }
 
-/** What somebody gets to read, whatever happens. */
+/** Returns the reply to an interaction, an error message included. */
 async function reply(desk: Desk, interaction: Interaction): Promise<Reply> {
   const { site, answers, queue } = desk
   const { asker } = interaction
@@ -147,7 +147,7 @@ async function suggest(
   }
 }
 
-/** What came of it in time; `undefined` where that takes longer. */
+/** Returns the result of the work if it is done in time, else undefined. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   const timeUp = new AbortController()
   try {
@@ -157,7 +157,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-// Discord may hear of the edit before it has dealt with the answer that it edits.
+// Discord may receive the edit before it has processed the response that it edits.
 const editPausesMs = [300, 1000, 3000, 9000]
 
 interface LateAnswer {

@@ -8,19 +8,19 @@ import {
 } from './interactions/index.ts'
 import type { Asker, CommandAnswer, NewcomerAnswer, PressAnswer, Reply } from './interaction.ts'
 
-/** Everything that can be answered. */
+/** All handlers of interactions. */
 export interface Answers {
   readonly presses: readonly PressAnswer[]
   readonly commands: readonly CommandAnswer[]
-  /** Somebody without an account. */
+  /** For users without an account. */
   readonly newcomer: NewcomerAnswer
-  /** What was refused, in the words of whoever asked. */
+  /** Shows why something was refused, in the user's language. */
   readonly refusal: (error: ApiError, asker: Asker) => Reply
-  /** A button or a command of another version. */
+  /** For a button or a command of another version. */
   readonly outdated: (asker: Asker) => Reply
 }
 
-/** What is answered on a site; tests may answer otherwise. */
+/** The handlers of a site; tests may use others. */
 export const allAnswers: Answers = {
   presses: pressAnswers,
   commands: commandAnswers,

@@ -25,6 +25,6 @@ test.each([
   [1 << 14, true],
   [1 << 15, true],
   [1 << 12, false],
-])('flags of %i let us hear of members: %s', (flags, isIt) => {
+])('flags of %i allow member events: %s', (flags, isIt) => {
   expect(hearsOfMembers({ id: '1', verify_key: '', flags })).toBe(isIt)
 })

@@ -12,7 +12,7 @@ const applicationSchema = z.object({
   interactions_endpoint_url: z.string().nullish(),
 })
 
-/** What Discord keeps of us. */
+/** The application as Discord stores it. */
 export type Application = z.output<typeof applicationSchema>
 
 const route = '/applications/@me'
@@ -22,21 +22,21 @@ export async function readApplication(client: DiscordClient): Promise<Applicatio
   return applicationSchema.parse(await client.call({ name: 'read the application', method: 'GET', route }))
 }
 
-/** Whether the gateway may tell us of members. */
+/** Returns whether the gateway may send us events about members. */
 export function hearsOfMembers({ flags }: Application): boolean {
   return (flags & ofMembers) !== 0
 }
 
-/** How Discord is to reach us. */
+/** How Discord should reach the site. */
 export interface WantedDoor {
   readonly door: DiscordDoor
-  /** Our own address. */
+  /** The site's own address. */
   readonly endpoint: string
 }
 
 /**
- * The address that Discord should have for us, where it has another one; empty for none. What is not ours stays when
- * nobody listens here.
+ * Returns the endpoint to set at Discord, `''` to remove it, or undefined to keep it. With transport `off`, an endpoint
+ * that is not ours is kept.
  */
 export function endpointToSet(
   { interactions_endpoint_url: known }: Pick<Application, 'interactions_endpoint_url'>,
@@ -47,7 +47,7 @@ export function endpointToSet(
   return door === 'off' && !known?.endsWith(interactionsPath) ? undefined : wanted
 }
 
-/** Discord calls the address before it takes it: the site must be listening, and know its key. */
+/** Sets the endpoint. Discord calls it first, so the site must be listening and know the key. */
 export async function setEndpoint(client: DiscordClient, endpoint: string): Promise<void> {
   const body = { interactions_endpoint_url: endpoint }
   await client.call({ name: 'set the endpoint', method: 'PATCH', route, body })

@@ -26,21 +26,21 @@ import type { Answers } from './answers.ts'
 import { createBotFeature } from './index.ts'
 import type { Reply } from './interaction.ts'
 
-/** A site whose bot answers as a test says, with a pretend Discord. */
+/** A site with the Discord simulator, whose bot replies as a test defines. */
 export interface BotSite extends Site {
   readonly url: string
   readonly sim: DiscordSim
   readonly link: DiscordLink
   readonly databaseUrl: string | undefined
-  /** Somebody of the pretend Discord with an account. */
+  /** Creates the account of a user in the simulator. */
   memberOf(persona: Person): Promise<User>
   /** Writes a message with these buttons into a channel, as the bot. */
   post(...buttons: NewCustomId[]): Promise<void>
-  /** Shuts the door and leaves the rest running; gives how to open it again, as after a restart. */
+  /** Closes the transport and keeps the rest running. Returns a function that opens it again, as after a restart. */
   shut(): Promise<() => void>
-  /** Has a job run now. */
+  /** Runs a job now. */
   runJob(id: string): Promise<void>
-  /** What staff are told of the door. */
+  /** Returns the report on the transport for staff. */
   report(): Promise<DoorReport>
   close(): Promise<void>
 }
@@ -56,12 +56,12 @@ interface BotSiteOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly now?: () => Date
   readonly sim?: DiscordSimOptions
-  /** What is so at Discord before the site comes. */
+  /** Prepares the simulator before the site starts. */
   readonly before?: (sim: DiscordSim) => void
   readonly engine?: Partial<TestEngineOptions>
 }
 
-/** What is waited for comes when it comes. */
+/** Timeout of everything that tests wait for. */
 export const patience = { timeout: 20_000 }
 
 export const said = (content: string): Reply => ({ components: [textBlock(content)] })
@@ -78,7 +78,7 @@ export async function startBotSite(options: BotSiteOptions): Promise<BotSite> {
   const sim = await startDiscordSim({
     rateLimits: false,
     probeEvery: 0,
-    // A busy machine is no failure: tests about answers that come too late say how long Discord waits.
+    // A busy machine is no failure: tests about late responses set their own time.
     answerTimeMs: patience.timeout,
     ...options.sim,
   })

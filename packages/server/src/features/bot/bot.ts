@@ -12,7 +12,7 @@ import { VerifyKey } from './verify-key.ts'
 
 const everyTenMinutes = '*/10 * * * *'
 
-/** The bot of one process: what it answers, and the door by which Discord reaches it. */
+/** The bot of one process: its handlers, and the transport by which Discord reaches it. */
 export class Bot {
   readonly door: DiscordDoor
   readonly key: VerifyKey
@@ -34,18 +34,18 @@ export class Bot {
     this.answer = createAnswering(site, { answers, onAsked: () => this.#last.note() })
   }
 
-  /** Takes work that nobody waits for and that never fails. */
+  /** Takes work that no caller waits for and that never fails. */
   goOn(work: Promise<void>): void {
     this.#underWay.add(work)
     void work.finally(() => this.#underWay.delete(work))
   }
 
-  /** Waits for what is still under way. */
+  /** Waits for all pending work. */
   async finish(): Promise<void> {
     await Promise.all(this.#underWay)
   }
 
-  /** Has Discord come in, from now on. Gives how to end that. */
+  /** Opens the transport. Returns a function that closes it. */
   open(url: string): () => Promise<void> {
     const stopping = new AbortController()
     const setUp = new SetUp({ site: this.#site, key: this.key, commands: this.#answers.commands, url })

@@ -4,7 +4,7 @@ import { requireStaff } from '../../platform/callers.ts'
 
 const notConfigured: DoorReport = { configured: false, door: 'off', state: 'closed' }
 
-/** How Discord reaches the site, for staff. */
+/** Returns to staff the status of the transport. */
 export function doorRoutes(
   app: FastifyInstance,
   report: () => Promise<DoorReport> = async () => notConfigured,

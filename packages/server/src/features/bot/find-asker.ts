@@ -9,8 +9,8 @@ import { refuseEntry } from '../../platform/refusals.ts'
 import type { Asker, BotSite, KnownAsker } from './interaction.ts'
 
 /**
- * Whoever asks, with their account brought up to the roles and the language that came along; nothing for somebody without one. Throws
- * why they are barred, where they are.
+ * Finds the user's account, and updates it with the roles and the language of the interaction. Returns undefined if
+ * there is none. Throws the reason if the account is barred.
  */
 export async function findAsker(site: BotSite, asker: Asker): Promise<KnownAsker | undefined> {
   const account = await findAccount(site, asker.user.id)
@@ -21,14 +21,14 @@ export async function findAsker(site: BotSite, asker: Asker): Promise<KnownAsker
   if (isNew) await keepMember(site, { account, member })
   if (languageOf(account) !== asker.language)
     await site.engine.recordsOf('users').update(account.id, { language: asker.language })
-  // A direct message brings no roles along: what Discord said last of their membership holds.
+  // A direct message has no roles: the last known membership counts.
   if (!member && account['left_discord'] === true)
     throw refuseEntry({ code: 'left_discord', message: authMessages.leftDiscord })
   const records = await site.engine.actAs({ collection: 'users', id: account.id })
   return { ...asker, account: isNew ? ((await findAccount(site, user.id)) ?? account) : account, records }
 }
 
-/** The account of somebody at Discord. */
+/** Finds the account of a Discord user, if any. */
 export async function findAccount(
   { engine }: Pick<BotSite, 'engine'>,
   discordId: string,
@@ -36,7 +36,7 @@ export async function findAccount(
   return engine.recordsOf('users').findFirst({ filter: 'discord_id = {:discordId}', params: { discordId } })
 }
 
-/** Most presses bring nothing new, and then nobody is asked for the names of roles. */
+/** Most interactions bring no changes; then the names of roles are not requested. */
 function isKnownAs(account: AnyRecord, member: DiscordMember): boolean {
   const { discord_username: name, discord_data: data } = memberFacts(member, [])
   const known = rolesOf(account['discord_data']).map((role) => (typeof role === 'string' ? role : role.id))

@@ -28,7 +28,7 @@ onEitherDatabase((database) => {
   })
   afterAll(() => site.close())
 
-  test('a press is answered to whoever pressed alone, and pings nobody', async () => {
+  test('the reply to a click is visible only to that member, and pings no one', async () => {
     const { id } = await site.memberOf(member)
     const outcome = await site.sim.control.press(member.id, { customId: 'v1:join:' })
     expect(outcome).toMatchObject({ door: 'http', httpStatus: 200, state: 'answered' })
@@ -36,21 +36,21 @@ onEitherDatabase((database) => {
     expect(joined).toContain(id)
   })
 
-  test('the roles that come with a press are those of the account from then on', async () => {
+  test('the roles in an interaction are stored in the account', async () => {
     const { id } = await site.memberOf(secondMember)
     site.sim.control.addRole(secondMember.id, demoRoles.staff.id)
     await site.sim.control.press(secondMember.id, { customId: 'v1:join:' })
     expect(await site.engine.recordsOf('users').findById(id)).toMatchObject({ is_staff: true })
   })
 
-  test('somebody without an account is asked who they are, and an unknown button is outdated', async () => {
+  test('a user without an account gets the newcomer reply, and an unknown button is outdated', async () => {
     const stranger = await site.sim.control.press(unverified.id, { customId: 'v1:join:' })
     expect(stranger.reply?.message.components).toMatchObject([{ content: 'Who are you?' }])
     const old = await site.sim.control.press(unverified.id, { customId: 'v1:leave:' })
     expect(old.reply?.message.components).toMatchObject([{ content: 'Outdated.' }])
   })
 
-  test('what Discord sends with a wrong signature on purpose is refused, and the address stays [DI-02]', async () => {
+  test("Discord's test requests with a wrong signature are refused, and the endpoint stays [DI-02]", async () => {
     const before = site.sim.control.interactions().length
     for (let sent = before; sent % 10 !== 1; sent += 1)
       await site.sim.control.press(member.id, { customId: 'v1:join:' })
@@ -61,7 +61,7 @@ onEitherDatabase((database) => {
   })
 
   test.each(['signature', 'timestamp', 'application', 'guild'] as const)(
-    'a press with another %s is refused, and nothing is done [DI-02]',
+    'an interaction with another %s is refused and not processed [DI-02]',
     async (tampering) => {
       const before = joined.length
       const outcome = await site.sim.control.press(member.id, { customId: 'v1:join:', tampering })

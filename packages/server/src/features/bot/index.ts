@@ -6,7 +6,7 @@ import { Bot } from './bot.ts'
 import { doorRoutes } from './door.routes.ts'
 import { interactionRoutes } from './interactions.routes.ts'
 
-/** Buttons and commands in Discord. Without Discord settings there is only the word that there are none. */
+/** Buttons and commands in Discord. Without Discord settings it has only a route that reports that. */
 export function createBotFeature(
   { now, community }: Platform,
   link: DiscordLink | undefined,
@@ -17,7 +17,7 @@ export function createBotFeature(
   if (!link) return { name, module, routes: (app) => doorRoutes(app) }
 
   let known: Bot | undefined
-  // What is switched off has no command.
+  // Modules that are off have no commands.
   const commands = answers.commands.filter((one) => !one.module || isModuleOn(community, one.module))
   const botOf = (site: Site) => (known ??= new Bot({ ...site, ...link }, { ...answers, commands }))
   return {

@@ -11,81 +11,81 @@ import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Site } from '../../platform/feature.ts'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 
-/** What everything that answers works with. */
+/** Dependencies of all handlers. */
 export type BotSite = Site & DiscordLink
 
-/** Who pressed or typed, as Discord describes them, before the site looks for their account. */
+/** A Discord user who clicked or typed, before their account is looked up. */
 export interface Asker {
-  /** With the roles they have now; of a press in a direct message none are known. */
+  /** Current roles, unless the interaction came from a direct message. */
   readonly user: DiscordMember['user']
   readonly roles?: readonly string[]
   readonly language: Language
 }
 
-/** Somebody with an account, who may do what they may do on the website. */
+/** A Discord user with an account, with the same permissions as on the website. */
 export interface KnownAsker extends Asker {
   readonly account: AnyRecord
   readonly records: PersonalRecords
 }
 
-/** Who asks, and where. */
+/** The user and the site. */
 export interface AskedBy<Who extends Asker> {
   readonly asker: Who
   readonly site: BotSite
 }
 
-/** A button that was pressed, or a choice that was made. */
+/** A click on a button, or a choice in a select. */
 export interface Press extends CustomId {
   readonly kind: 'press'
-  /** Discord's id of this press; the same when it is delivered again. */
+  /** Discord's id of this interaction; the same if it is delivered again. */
   readonly interaction: string
-  /** What was chosen in a select. */
+  /** The chosen values of a select. */
   readonly values: readonly string[]
 }
 
-/** A slash command that was sent. */
+/** A slash command. */
 export interface Command {
   readonly kind: 'command'
   readonly name: string
   readonly options: Readonly<Record<string, string | number | boolean>>
 }
 
-/** A slash command that is being typed. */
+/** A slash command while it is being typed. */
 export interface Typing {
   readonly kind: 'typing'
   readonly name: string
   readonly options: Readonly<Record<string, string | number | boolean>>
-  /** The option that stands under the cursor. */
+  /** The option under the cursor. */
   readonly focused: string
 }
 
-/** What the person sees, and nobody else. Names in it went through `plainText`; nobody is pinged whatever is in it. */
+/** A reply visible only to the user. Names in it went through `plainText`; it never pings. */
 export interface Reply {
   readonly components: APIMessageTopLevelComponent[]
-  /** Stands in place of the answer whose button was pressed. */
+  /** Replaces the reply whose button was clicked. */
   readonly replaces?: boolean
 }
 
-/** A suggestion for what is being typed. */
+/** A suggestion for an option. */
 export interface Suggestion {
   readonly name: string
   readonly value: string
 }
 
-/** How a verb is answered: one file each in `interactions/`. */
+/** The handler of a verb: one file each in `interactions/`. */
 export interface PressAnswer {
   readonly verb: PressVerb
   readonly answer: (press: Press, by: AskedBy<KnownAsker>) => Promise<Reply>
 }
 
-/** How a command is answered: one file each in `interactions/`. */
+/** The handler of a command: one file each in `interactions/`. */
 export interface CommandAnswer {
   readonly definition: RESTPostAPIChatInputApplicationCommandsJSONBody
-  /** The part of the site it belongs to; where that is off, there is no such command. */
+  /** The module it belongs to; the command does not exist while that is off. */
   readonly module?: ModuleName
   readonly answer: (command: Command, by: AskedBy<KnownAsker>) => Promise<Reply>
   readonly suggest?: (typing: Typing, by: AskedBy<KnownAsker>) => Promise<readonly Suggestion[]>
 }
 
-/** How somebody without an account is answered: asked about terms and age, or taken in. */
+/** The handler for users without an account: shows terms and age, or creates the account. */
 export type NewcomerAnswer = (asked: Press | Command, by: AskedBy<Asker>) => Promise<Reply>

@@ -7,20 +7,20 @@ import type { AnswerInteraction } from './answer-interaction.ts'
 import { isPing } from './read-interaction.ts'
 import { isFresh, isSignature, isSigned } from './signature.ts'
 
-/** Bytes; a press brings the whole message along, which has 4,000 characters at most. */
+/** Bytes; an interaction contains the whole message, of 4,000 characters at most. */
 const bodyLimit = 128 * 1024
 
 interface HttpDoor extends Pick<Platform, 'now'> {
-  /** The application's public key, once it is known. */
+  /** The application's public key; undefined until it is known. */
   readonly key: () => KeyObject | undefined
   readonly answer: AnswerInteraction
-  /** Takes what goes on after the answer. */
+  /** Takes the work that continues after the response. */
   readonly goOn: (work: Promise<void>) => void
 }
 
 /**
- * Where Discord calls. Whoever cannot sign is sent away before their body is read as anything, without a look at the
- * database and without a word; what Discord sends comes from few addresses and is not counted.
+ * The endpoint that Discord calls. Unsigned requests get 401 without a parsed body, a database query or a message.
+ * Requests are not counted, because Discord sends them from few addresses.
  */
 export function interactionRoutes(app: FastifyInstance, { key, answer, goOn, now }: HttpDoor): void {
   void app.register(async (scope) => {
@@ -57,7 +57,7 @@ function signatureIn(headers: FastifyRequest['headers']) {
   return { signature: headers['x-signature-ed25519'], timestamp: headers['x-signature-timestamp'] }
 }
 
-/** Nothing for what is no JSON: Discord does not send that. */
+/** Returns undefined for invalid JSON, which Discord never sends. */
 function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())

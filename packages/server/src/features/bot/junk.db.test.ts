@@ -39,7 +39,7 @@ onEitherDatabase((database) => {
         'x-signature-timestamp': timestamp(),
       }),
     ],
-  ])('%s: 401, and not a word [DI-02]', async (_, headers) => {
+  ])('%s: 401 without a body [DI-02]', async (_, headers) => {
     const answer = await send({ 'content-type': 'application/json', ...headers() })
     expect(answer.status).toBe(401)
     expect(await answer.text()).toBe('')
@@ -59,10 +59,10 @@ onEitherDatabase((database) => {
     expect((await send(headers, 'x'.repeat(200_000))).status).toBe(413)
   })
 
-  test('a flood of them asks the database nothing', async () => {
+  test('a flood of them makes no database queries', async () => {
     const questions = countQuestions()
     const statuses = await flood()
-    // Queues of the site are looked at for as long as it takes; a thousand requests asked nothing.
+    // Jobs of the site make queries as long as it takes; the thousand requests make none.
     expect(questions()).toBeLessThan(1000)
     expect(statuses).toEqual(new Set([401]))
     const before = questions()
@@ -70,7 +70,7 @@ onEitherDatabase((database) => {
     expect(questions()).toBeGreaterThan(before)
   })
 
-  test('members are served during a flood, and what comes from its address is not counted against Discord', async () => {
+  test('members are served during a flood, and requests of its address do not count against Discord', async () => {
     const flooding = flood()
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () => site.sim.control.press(member.id, { customId: 'v1:join:' })),
@@ -83,7 +83,7 @@ onEitherDatabase((database) => {
       .toEqual(new Set(['answered']))
   })
 
-  /** A thousand requests by ten senders; the statuses they got. */
+  /** Sends a thousand requests by ten senders. Returns their statuses. */
   async function flood(): Promise<Set<number>> {
     const statuses = new Set<number>()
     const sender = async () => {

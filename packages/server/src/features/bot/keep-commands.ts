@@ -6,12 +6,12 @@ import { changeServerValue, readServerValue } from '../../platform/server-values
 import type { BotSite } from './interaction.ts'
 
 const valueKey = 'discord-commands'
-/** The hash is null while Discord is being told: it may have heard, or not. */
+/** The hash is null while Discord is called: it may have stored the commands or not. */
 const valueSchema = z.object({ place: z.string(), hash: z.string().nullable() })
 
 type Definitions = RESTPutAPIApplicationGuildCommandsJSONBody
 
-/** Has Discord offer these commands in the server and no others: one call, and none where they are the same as before. */
+/** Sets the bot's commands on the Discord server in one call, or in none if they have not changed. */
 export async function keepCommands(site: BotSite, definitions: Definitions): Promise<void> {
   const { discord } = site.settings
   if (!discord) return

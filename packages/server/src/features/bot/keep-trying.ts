@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pauseAfter } from '../../platform/deliveries/delivery-timing.ts'
 
-/** From a few seconds to ten minutes, with chance in it. */
+/** Pauses from a few seconds to ten minutes, with jitter. */
 export const patience = { firstPauseMs: 2000, maxPauseMs: 600_000 }
 
 interface Trying {
@@ -9,7 +9,7 @@ interface Trying {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Does something until it works or nobody wants it any more. */
+/** Repeats the work until it succeeds or the signal aborts. */
 export async function keepTrying(work: () => Promise<void>, { signal, onFailure }: Trying): Promise<void> {
   for (let failures = 1; !signal.aborted; failures += 1) {
     try {

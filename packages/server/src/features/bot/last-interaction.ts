@@ -6,7 +6,7 @@ const valueKey = 'discord-last-interaction'
 const valueSchema = z.object({ at: z.iso.datetime() })
 const minuteMs = 60_000
 
-/** When somebody last pressed or typed something. Each node writes it down once a minute, however busy it is. */
+/** The time of the last interaction. Each node stores it at most once a minute. */
 export class LastInteraction {
   readonly #site: Pick<Site, 'engine' | 'now' | 'logger'>
   readonly #goOn: (work: Promise<void>) => void
@@ -26,7 +26,7 @@ export class LastInteraction {
     this.#goOn(this.#write(at.toISOString()))
   }
 
-  /** On any node; ISO. */
+  /** Returns the last time on any node, in ISO 8601, or undefined. */
   async read(): Promise<string | undefined> {
     const { data: kept } = valueSchema.safeParse(await readServerValue(this.#site.engine, valueKey))
     const own = this.#at?.toISOString()

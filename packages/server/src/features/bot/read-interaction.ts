@@ -46,27 +46,27 @@ const schema = z.discriminatedUnion('type', [
 ])
 type Payload = z.output<typeof schema>
 
-/** A button of an earlier version, or one that we never wrote. */
+/** A button of an earlier version, or one that is not ours. */
 export interface UnknownPress {
   readonly kind: 'unknown'
 }
 
-/** One press or command, read; whether it is for us is not said yet. */
+/** A parsed interaction, which may be for another application or server. */
 export interface Interaction {
   readonly id: string
-  /** Opens the answer for a quarter of an hour, to anybody who has it. */
+  /** Allows editing the response for a quarter of an hour, to any client that has it. */
   readonly token: string
   readonly applicationId: string
   readonly guildId: string | undefined
-  /** In a direct message of our bot. */
+  /** It comes from a direct message of our bot. */
   readonly isDirect: boolean
-  /** The pressed message is one that only this person sees. */
+  /** The clicked message is visible only to this user. */
   readonly isUnderAnswer: boolean
   readonly asker: Asker
   readonly asked: Press | Command | Typing | UnknownPress
 }
 
-/** What Discord brings, over either door; nothing for what we do not know. */
+/** Parses an interaction from either transport. Returns undefined if its type is unknown or it is invalid. */
 export function readInteraction(payload: unknown): Interaction | undefined {
   const { data: read } = schema.safeParse(payload)
   const user = read?.member?.user ?? read?.user
@@ -88,7 +88,7 @@ export function readInteraction(payload: unknown): Interaction | undefined {
   }
 }
 
-/** Whether it is the sign of life that Discord wants answered by its like. */
+/** Returns whether it is Discord's ping, which needs a pong. */
 export function isPing(payload: unknown): boolean {
   return z.object({ type: z.literal(InteractionType.Ping) }).safeParse(payload).success
 }

@@ -20,7 +20,7 @@ onEitherDatabase((database) => {
     return { site, control, endpoint, ours: site.url + interactionsPath }
   }
 
-  test('the address is set once the site listens, and Discord learns the commands in one call', async () => {
+  test('the endpoint is set once the site listens, and the commands are set in one call', async () => {
     const { site, control, endpoint, ours } = await start({ answers: { commands } })
     await expect.poll(endpoint).toBe(ours)
     await expect.poll(() => control.application().commands.map(({ name }) => name)).toEqual(['events'])
@@ -34,7 +34,7 @@ onEitherDatabase((database) => {
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/v10/applications/@me'])
   })
 
-  test('while Discord is away it is tried again, and staff see why', async () => {
+  test('while Discord is unreachable the setup is retried, and staff see why', async () => {
     const { site, control, ours } = await start({
       before: (sim) => sim.control.setFault({ kind: 'down', target: 'api' }),
     })
@@ -45,7 +45,7 @@ onEitherDatabase((database) => {
       .toEqual({ configured: true, door: 'http', state: 'open', endpoint: ours })
   })
 
-  test.each(['gateway', 'off'])('with %s the address of before is taken away', async (door) => {
+  test.each(['gateway', 'off'])('with %s the earlier endpoint is removed', async (door) => {
     const { endpoint } = await start({
       env: { DISCORD_EVENTS: door },
       before: ({ control }) =>
@@ -54,7 +54,7 @@ onEitherDatabase((database) => {
     await expect.poll(endpoint).toBeNull()
   })
 
-  test('commands that are no more are taken away, once', async () => {
+  test('removed commands are deleted once', async () => {
     const { site, control } = await start({ answers: { commands } })
     await expect.poll(() => site.report()).toMatchObject({ state: 'open' })
     expect(control.application().commands).toHaveLength(1)
@@ -65,7 +65,7 @@ onEitherDatabase((database) => {
     expect(control.requests()).toHaveLength(before)
   })
 
-  test('commands are taken away also where nobody heard that Discord had taken them', async () => {
+  test("commands are also deleted if Discord's response to setting them was lost", async () => {
     const { site, control } = await start()
     await expect.poll(() => site.report()).toMatchObject({ state: 'open' })
     control.setFault({ kind: 'truncated', target: 'api' })
@@ -77,7 +77,7 @@ onEitherDatabase((database) => {
     expect(control.application().commands).toEqual([])
   })
 
-  test('an address that Discord took away is given anew, one that somebody else set is not touched', async () => {
+  test('an endpoint that Discord removed is set again, and a foreign one is not changed', async () => {
     const { site, control, endpoint, ours } = await start()
     await expect.poll(() => site.report()).toMatchObject({ state: 'open' })
     control.application().endpointUrl = null
@@ -89,7 +89,7 @@ onEitherDatabase((database) => {
     expect(endpoint()).toBe('https://elsewhere.example/')
   })
 
-  test('the last interaction is known, and written down once a minute', async () => {
+  test('the last interaction is known, and stored once a minute', async () => {
     const moment = Date.now()
     let now = moment
     const { site, control, endpoint } = await start({
@@ -116,7 +116,7 @@ onEitherDatabase((database) => {
     await expect.poll(written).toEqual({ at: new Date(now).toISOString() })
   })
 
-  test('a press by somebody whom the site knows as they are writes nothing', async () => {
+  test('a click of a member without changes writes nothing', async () => {
     const { site, control, endpoint } = await start({ answers: { presses: [{ verb: 'join', answer }] } })
     await expect.poll(endpoint).not.toBeNull()
     await site.post({ verb: 'join' })
@@ -131,12 +131,12 @@ onEitherDatabase((database) => {
       await press()
       asked.push(questions() - before)
     }
-    // The least of them: what the site asks by itself in the meantime is counted too.
+    // The minimum: other queries of the site in the meantime are counted too.
     expect(Math.min(...asked)).toBeLessThan(10)
     expect(await site.engine.recordsOf('users').findAll()).toEqual(users)
   })
 
-  test('only staff are told how the door is doing', async () => {
+  test('only staff can read the status of the transport', async () => {
     const { site } = await start()
     const statusFor = async (values?: Record<string, unknown>) => {
       const headers: Record<string, string> = {}

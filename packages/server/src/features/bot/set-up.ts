@@ -9,11 +9,11 @@ interface SetUpParts {
   readonly site: BotSite
   readonly key: VerifyKey
   readonly commands: readonly CommandAnswer[]
-  /** Where the site listens. */
+  /** The address at which the site listens. */
   readonly url: string
 }
 
-/** What the site tells Discord of itself: where to bring what people do, and which commands there are. */
+/** Registers the site with Discord: the endpoint for interactions, and the commands. */
 export class SetUp {
   readonly endpoint: string
   readonly #parts: SetUpParts
@@ -29,12 +29,12 @@ export class SetUp {
     return this.#state
   }
 
-  /** Why it is not as it should be. */
+  /** Why the transport is not open. */
   get reason(): string | undefined {
     return this.#reason
   }
 
-  /** Tries until Discord has taken everything; gives what Discord knows of us, or nothing when it was stopped. */
+  /** Retries until Discord has accepted everything. Returns the application, or undefined if the signal aborted. */
   async complete(signal: AbortSignal): Promise<Application | undefined> {
     let application: Application | undefined
     await keepTrying(async () => void (application = await this.#tell()), {
@@ -44,7 +44,7 @@ export class SetUp {
     return application
   }
 
-  /** Discord takes an address away that did not answer as it should: it is given anew. One that somebody else set stays. */
+  /** Sets the endpoint again if Discord removed it because of wrong responses. A foreign endpoint stays. */
   async check(): Promise<void> {
     if (this.#state === 'opening') return
     const { site } = this.#parts
@@ -79,7 +79,7 @@ export class SetUp {
   }
 }
 
-/** As people reach the site; a port that was left to the system is known only now. */
+/** Returns the site's public address. A port chosen by the system is known only now. */
 function publicAddress({ site, url }: SetUpParts): string {
   const { publicUrl, port } = site.settings
   return port === 0 && new URL(publicUrl).port === '0' ? url : publicUrl

@@ -15,7 +15,7 @@ function signed(body: Buffer, at = timestamp) {
 }
 
 describe('a signature', () => {
-  test('holds for what was signed, byte by byte, and for nothing else [DI-02]', () => {
+  test('is valid only for exactly the signed bytes [DI-02]', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1 }), fc.nat(), (bytes, index) => {
         const request = signed(Buffer.from(bytes))
@@ -27,7 +27,7 @@ describe('a signature', () => {
     )
   })
 
-  test('is bound to its moment', () => {
+  test('is bound to its timestamp', () => {
     const request = signed(Buffer.from('{}'))
     expect(isSigned({ ...request, timestamp: '1796414401' }, key)).toBe(false)
   })
@@ -51,12 +51,12 @@ test.each([
   ['longer ago [DI-02]', -301, false],
   ['in five minutes', 300, true],
   ['later', 301, false],
-])('a moment is fresh: %s', (_, seconds, isIt) => {
+])('a timestamp is fresh: %s', (_, seconds, isIt) => {
   expect(isFresh(String(Number(timestamp) + seconds), now)).toBe(isIt)
 })
 
 test.each(['', 'now', '-1', '1e9', '17964144000000', ` ${timestamp}`, undefined])(
-  '%j is no moment',
+  '%j is not a timestamp',
   (text) => {
     expect(isFresh(text, now)).toBe(false)
   },

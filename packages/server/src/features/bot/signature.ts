@@ -1,6 +1,6 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto'
 
-/** A request as Discord signs it. */
+/** A request signed by Discord. */
 export interface SignedRequest {
   readonly signature: string
   readonly timestamp: string
@@ -10,23 +10,23 @@ export interface SignedRequest {
 const freshSeconds = 300
 const signatureLength = 128
 
-/** The key that Discord shows for an application: 64 hexadecimal digits. */
+/** Parses the public key that Discord shows for an application: 64 hexadecimal digits. */
 export function publicKeyOf(hex: string): KeyObject {
   const x = Buffer.from(hex, 'hex').toString('base64url')
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
 }
 
-/** Whether the application's own Discord sent it. */
+/** Returns whether Discord signed the request for the application. */
 export function isSigned({ signature, timestamp, body }: SignedRequest, key: KeyObject): boolean {
   return verify(null, Buffer.concat([Buffer.from(timestamp), body]), key, Buffer.from(signature, 'hex'))
 }
 
-/** Whether it looks like a signature at all. */
+/** Returns whether a value has the form of a signature. */
 export function isSignature(text: unknown): text is string {
   return typeof text === 'string' && text.length === signatureLength && /^[0-9a-f]+$/i.test(text)
 }
 
-/** Whether a moment in seconds since 1970 is near enough: what was signed long ago may be sent again by anybody. */
+/** Returns whether a timestamp in seconds since 1970 is recent: any client could replay an old request. */
 export function isFresh(timestamp: unknown, now: Date): timestamp is string {
   if (typeof timestamp !== 'string' || !/^\d{1,12}$/.test(timestamp)) return false
   return Math.abs(now.getTime() / 1000 - Number(timestamp)) <= freshSeconds

@@ -12,7 +12,7 @@ const textsOf = (components: unknown) => JSON.stringify(components)
 
 onEitherDatabase((database) => {
   const storm = async (door: 'http' | 'gateway') => {
-    // How fast it is depends on the machine; that nobody is left without an answer does not.
+    // The speed depends on the machine; that all members get a reply does not.
     const site = await startBotSite({
       database,
       answers: allAnswers,
@@ -44,11 +44,11 @@ onEitherDatabase((database) => {
   }
   const eightOfThreeHundred = { places: 8, haveOne: 8, foundItFull: 292 }
 
-  test('three hundred press at once for eight places over http: eight have one, and everybody is told [DI-01]', async () => {
+  test('three hundred concurrent clicks for eight places over http: eight get one, and all get a reply [DI-01]', async () => {
     expect(await storm('http')).toEqual(eightOfThreeHundred)
   }, 120_000)
   test(
-    'three hundred press at once for eight places over the gateway: eight have one, and everybody is told [DI-01]',
+    'three hundred concurrent clicks for eight places over the gateway: eight get one, and all get a reply [DI-01]',
     { tags: 'all', timeout: 120_000 },
     async () => {
       expect(await storm('gateway')).toEqual(eightOfThreeHundred)

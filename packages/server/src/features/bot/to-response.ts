@@ -9,17 +9,17 @@ import {
 } from 'discord-api-types/v10'
 import type { Reply, Suggestion } from './interaction.ts'
 
-/** What the first answer to an interaction can be. */
+/** The first response to an interaction. */
 export type FirstResponse =
   | APIInteractionResponseChannelMessageWithSource
   | APIInteractionResponseUpdateMessage
   | APIInteractionResponseDeferredChannelMessageWithSource
   | APIApplicationCommandAutocompleteResponse
 
-/** Discord shows no more, and takes no longer ones. */
+/** Discord's limits. */
 const limits = { suggestions: 25, characters: 100 }
 
-/** Seen by whoever asked and by nobody else. It stands in place of another answer only where it is under one. */
+/** Returns a response visible only to the user. It replaces another reply only if the interaction came from one. */
 export function toResponse(
   reply: Reply,
   { isUnderAnswer }: { readonly isUnderAnswer: boolean },
@@ -30,18 +30,18 @@ export function toResponse(
   return { type: InteractionResponseType.ChannelMessageWithSource, data: { ...data, flags } }
 }
 
-/** Components, and nobody is pinged whatever is in them. */
+/** Returns components that never ping. */
 export function contentOf({ components }: Reply): APIInteractionResponseCallbackData {
   return { flags: MessageFlags.IsComponentsV2, components, allowed_mentions: { parse: [] } }
 }
 
-/** “Thinking …”, for whoever asked alone. */
+/** The “thinking …” response, visible only to the user. */
 export const deferral: FirstResponse = {
   type: InteractionResponseType.DeferredChannelMessageWithSource,
   data: { flags: MessageFlags.Ephemeral },
 }
 
-/** What is offered for what is being typed. */
+/** Returns the suggestions for an option as a response. */
 export function toChoices(suggestions: readonly Suggestion[]): FirstResponse {
   const choices = suggestions.slice(0, limits.suggestions).map(({ name, value }) => ({
     name: name.slice(0, limits.characters),

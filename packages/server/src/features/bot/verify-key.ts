@@ -7,7 +7,7 @@ import { publicKeyOf } from './signature.ts'
 const valueKey = 'discord-verify-key'
 const valueSchema = z.object({ application: z.string(), key: z.string().regex(/^[0-9a-f]{64}$/i) })
 
-/** The public key of our application. A node that starts while Discord is away knows it from before. */
+/** The public key of the application. A node that starts while Discord is away uses the stored one. */
 export class VerifyKey {
   readonly #engine: Engine
   readonly #application: string
@@ -23,13 +23,13 @@ export class VerifyKey {
     return this.#key
   }
 
-  /** As it was kept, unless it is that of another application. */
+  /** Reads the stored key, unless it is that of another application. */
   async recall(): Promise<void> {
     const { data: kept } = valueSchema.safeParse(await readServerValue(this.#engine, valueKey))
     if (kept?.application === this.#application) this.#take(kept.key)
   }
 
-  /** As Discord says now. */
+  /** Stores the key that Discord reports. */
   async learn(hex: string): Promise<void> {
     if (this.#hex === hex) return
     await changeServerValue(this.#engine, valueKey, () => ({ application: this.#application, key: hex }))

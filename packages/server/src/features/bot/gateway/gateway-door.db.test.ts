@@ -18,7 +18,7 @@ onEitherDatabase((database) => {
   })
   afterAll(() => site.close())
 
-  test('a press comes over the gateway and is answered by a call [DI-09]', async () => {
+  test('an interaction comes over the gateway and is answered by a call [DI-09]', async () => {
     await site.memberOf(member)
     expect(await site.sim.control.press(member.id, { customId: 'v1:join:' })).toMatchObject({
       door: 'gateway',
@@ -27,7 +27,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  test('roles that change and people who leave are known at once', async () => {
+  test('changed roles and departures are stored immediately', async () => {
     const { id } = await site.memberOf(secondMember)
     const account = () => site.engine.recordsOf('users').findById(id)
     site.sim.control.addRole(secondMember.id, demoRoles.staff.id)

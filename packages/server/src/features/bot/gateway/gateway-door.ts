@@ -10,10 +10,10 @@ import { GatewayKeeper } from './gateway-keeper.ts'
 import { gatewayKey, gatewayStore } from './gateway-state.ts'
 import { createEars } from './hear-gateway.ts'
 
-/** The line to Discord's gateway, as one node of all keeps it. */
+/** The connection to Discord's gateway, which one of all nodes keeps. */
 export interface GatewayDoor {
   report(): Promise<Pick<DoorReport, 'state' | 'reason' | 'gateway'>>
-  /** Ends the line where this node has it; another one goes on with it. */
+  /** Closes the connection if this node has it; another node resumes it. */
   close(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export function openGateway({ site, answer, goOn, hearsOfMembers }: GatewayParts
   }
 }
 
-/** Another node has ended its line. */
+/** Returns whether another node has released the connection. */
 function isFreed({ collection, origin, record }: Change): boolean {
   return (
     origin === 'remote' && collection === serverValuesCollection.name && freedSchema.safeParse(record).success

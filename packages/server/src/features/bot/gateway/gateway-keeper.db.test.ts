@@ -18,7 +18,7 @@ const second = 1000
 const minute = 60 * second
 const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
-/** Two nodes or more on one database and one Discord, with a clock that moves when told. */
+/** Starts nodes on one database and one simulator, with a clock that the test moves. */
 async function startHouse(database: TestDatabase, client: Partial<typeof demoClient>) {
   let now = Date.UTC(2026, 11, 4, 20)
   const clock = () => now
@@ -73,7 +73,7 @@ function newNode({ sim, engine, clock, name, hearsOfMembers = true }: NodeParts)
     heard: () => heard.map(({ event, isLate }) => `${isLate ? 'late ' : ''}${event.t}`),
     look: () => keeper.look(),
     stop: () => keeper.stop(),
-    /** As a process that is killed: it writes nothing more, and its socket is cut. */
+    /** Simulates a killed process: it writes nothing more, and its socket is cut. */
     die: () => {
       store.die()
       sim.control.gateway.drop()
@@ -107,7 +107,7 @@ onEachDatabase((database) => {
   }
 
   describe('one node of two', () => {
-    test('has the line, and the other one waits [DI-09]', async () => {
+    test('has the connection, and the other one waits [DI-09]', async () => {
       const house = await startWith()
       const [first, other] = [house.node(), house.node()]
       await first.look()
@@ -120,7 +120,7 @@ onEachDatabase((database) => {
       expect(other.heard()).toEqual([])
     })
 
-    test('stops, and the other one goes on at once with what was missed, without a start [DI-09]', async () => {
+    test('stops, and the other one resumes immediately with the missed events, without a new session [DI-09]', async () => {
       const house = await startWith()
       const [first, other] = [house.node(), house.node()]
       await first.look()
@@ -133,7 +133,7 @@ onEachDatabase((database) => {
       expect(house.starts()).toBe(1)
     })
 
-    test('dies, and the other one takes over when its time is up [DI-09]', async () => {
+    test('dies, and the other one takes over when its lease ends [DI-09]', async () => {
       const house = await startWith()
       const [first, other] = [house.node(), house.node()]
       await first.look()
@@ -149,7 +149,7 @@ onEachDatabase((database) => {
       expect(house.starts()).toBe(1)
     })
 
-    test('slept through its time: it ends its line when it finds another one there', async () => {
+    test('slept past its lease: it closes its connection if another node has one', async () => {
       const house = await startWith()
       const [first, other] = [house.node(), house.node()]
       await first.look()
@@ -166,7 +166,7 @@ onEachDatabase((database) => {
   })
 
   test(
-    'a hundred restarts in an hour use one start, also where every other one is a crash [DI-10]',
+    'a hundred restarts in an hour use one session start, even if every other one is a crash [DI-10]',
     onEither(database),
     async () => {
       const house = await startWith()
@@ -184,7 +184,7 @@ onEachDatabase((database) => {
   )
 
   describe('when Discord forgets the session', onEither(database), () => {
-    test('a new one is started, but not within a minute of the last', async () => {
+    test('a new one is started, but not within a minute of the last start', async () => {
       const house = await startWith()
       const node = house.node()
       await node.look()
@@ -200,7 +200,7 @@ onEachDatabase((database) => {
       expect(house.starts()).toBe(2)
     })
 
-    test('none is started with the last hundred of a day, and it says why', async () => {
+    test('the last hundred starts of a day are not used, and the reason is stored', async () => {
       const house = await startWith()
       house.sim.control.gateway.spendStarts(901)
       const node = house.node()
@@ -231,38 +231,38 @@ onEachDatabase((database) => {
     expect(house.starts()).toBe(1)
   })
 
-  test(
-    'while Discord cannot be reached the session is kept for when it can',
-    onEither(database),
-    async () => {
-      const house = await startWith()
-      const node = house.node()
-      await node.look()
-      await house.isOpen()
-      house.sim.control.setFault({ kind: 'down', target: 'gateway' })
-      house.sim.control.gateway.drop()
-      await expect.poll(async () => (await house.store.read()).reason).not.toBe('')
-      house.advance(minute)
-      await node.look()
-      await expect.poll(async () => (await house.store.read()).failures).toBe(2)
-      house.sim.control.clearFaults()
-      house.advance(minute)
-      await node.look()
-      await expect.poll(node.heard).toEqual(['READY', 'RESUMED'])
-      expect(house.starts()).toBe(1)
-    },
-  )
-
-  test('where nobody may hear of members, the line asks for nothing', onEither(database), async () => {
+  test('the session is kept while Discord cannot be reached', onEither(database), async () => {
     const house = await startWith()
-    const node = house.node({ hearsOfMembers: false })
+    const node = house.node()
     await node.look()
     await house.isOpen()
-    expect(house.sim.control.gateway.sessions()).toMatchObject([{ intents: 0 }])
+    house.sim.control.setFault({ kind: 'down', target: 'gateway' })
+    house.sim.control.gateway.drop()
+    await expect.poll(async () => (await house.store.read()).reason).not.toBe('')
+    house.advance(minute)
+    await node.look()
+    await expect.poll(async () => (await house.store.read()).failures).toBe(2)
+    house.sim.control.clearFaults()
+    house.advance(minute)
+    await node.look()
+    await expect.poll(node.heard).toEqual(['READY', 'RESUMED'])
+    expect(house.starts()).toBe(1)
   })
 
   test(
-    'where Discord refuses what the line asks for, it waits ten minutes and asks for less',
+    'without the right to member events the connection requests no intents',
+    onEither(database),
+    async () => {
+      const house = await startWith()
+      const node = house.node({ hearsOfMembers: false })
+      await node.look()
+      await house.isOpen()
+      expect(house.sim.control.gateway.sessions()).toMatchObject([{ intents: 0 }])
+    },
+  )
+
+  test(
+    'if Discord refuses the intents, the keeper waits ten minutes and requests fewer',
     onEither(database),
     async () => {
       const house = await startWith({ membersIntent: false })

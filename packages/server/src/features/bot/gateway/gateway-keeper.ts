@@ -10,24 +10,24 @@ import type { GatewayState, GatewayStore } from './gateway-state.ts'
 import { startsInARow, whenToStart } from './when-to-start.ts'
 
 export interface KeeperParts extends Pick<Platform, 'logger'> {
-  /** The name of this node; no other has it, nor the same one after a restart. */
+  /** The unique name of this node; it differs after a restart. */
   readonly node: string
   readonly store: GatewayStore
-  /** The time that all nodes agree on. */
+  /** The shared clock of all nodes. */
   readonly clock: () => Promise<Date>
   readonly client: DiscordClient
   readonly token: string
-  /** Whether we may hear of members. */
+  /** Whether the gateway may send us events about members. */
   readonly hearsOfMembers: boolean
   readonly onHeard: (heard: Heard) => void
 }
 
-/** How long a node has the line without saying so again, and when it says so. */
+/** How long a node keeps the connection without renewing its lease, and when it renews it. */
 const leaseMs = 30_000
 const renewalMs = 20_000
-/** A line that lasted so long was one. */
+/** A connection that lasted this long counts as a success. */
 const soundMs = 5000
-/** So many lines in a row that came to nothing: the session is of the past. */
+/** After this many failures in a row the session is discarded. */
 const hopeless = 5
 
 const gatewaySchema = z.object({
@@ -36,8 +36,8 @@ const gatewaySchema = z.object({
 })
 
 /**
- * Keeps one line to Discord's gateway among all nodes. Everything happens in `look`, one after the other; nothing is
- * waited for but Discord and the database.
+ * Keeps one gateway connection among all nodes. All work is queued in `look`; it waits only for Discord and the
+ * database.
  */
 export class GatewayKeeper {
   readonly #parts: KeeperParts
@@ -54,12 +54,12 @@ export class GatewayKeeper {
     this.#intents = parts.hearsOfMembers ? GatewayIntentBits.GuildMembers : 0
   }
 
-  /** Takes, keeps or opens the line where it is this node's turn; to be called every few seconds. Never fails. */
+  /** Takes, renews or opens the connection if this node may. To be called every few seconds. Never fails. */
   look(): Promise<void> {
     return this.#inTurn(() => this.#look())
   }
 
-  /** Ends the line so that another node can resume it at once. */
+  /** Closes the connection so that another node can resume it immediately. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#turn
@@ -86,7 +86,7 @@ export class GatewayKeeper {
   async #look(): Promise<void> {
     if (this.#isStopped) return
     const state = await this.#hold().catch(async (error: unknown) => {
-      // Whoever cannot say that it is still there must not be there when another one comes.
+      // A node that cannot renew its lease must close its connection before another node takes over.
       if (performance.now() - this.#heldAt > renewalMs) await this.#line?.close()
       throw error
     })
@@ -98,7 +98,7 @@ export class GatewayKeeper {
     if (!this.#line && now >= state.nextTry) await this.#open(state, now)
   }
 
-  /** The state while it is this node's turn. */
+  /** Takes or renews the lease. Returns the state, or undefined if another node has it. */
   async #hold(): Promise<GatewayState | undefined> {
     const { store, node } = this.#parts
     const now = await this.#now()
@@ -134,7 +134,7 @@ export class GatewayKeeper {
     }
   }
 
-  /** Starts a session, unless it is too soon; that it was tried is known before it is. */
+  /** Starts a session, unless it is too soon. The attempt is stored before it is made. */
   async #start({ startedAt, inARow }: GatewayState, now: number): Promise<void> {
     const call = { name: 'read the gateway', method: 'GET', route: '/gateway/bot' } as const
     const { url, session_start_limit: limit } = gatewaySchema.parse(await this.#parts.client.call(call))
@@ -186,13 +186,13 @@ export class GatewayKeeper {
 
   async #ended({ wasReady, isLost, refusal }: LineEnd): Promise<void> {
     if (isLost) this.#session = null
-    // Somebody has switched it off since we asked.
+    // The right to these events was switched off in the meantime.
     if (refusal === GatewayCloseCodes.DisallowedIntents) this.#intents = 0
     const { openSince } = await this.#change(() => ({ session: this.#session }))
     if (refusal !== undefined) {
       return this.#failed(`Discord closed the line with ${refusal}.`, patience.maxPauseMs)
     }
-    // A line that ends as soon as it is open comes to nothing, too.
+    // A connection that ends right after opening counts as a failure.
     const isSound = wasReady && (await this.#now()) - openSince >= soundMs
     if (!isSound && !isLost) return this.#failed('Discord closed the line.')
     await this.#change(() => ({ openSince: 0 }))
@@ -210,7 +210,7 @@ export class GatewayKeeper {
     }))
   }
 
-  /** Changes what all nodes know, as long as it is this node's turn. */
+  /** Changes the shared state while this node has the lease. */
   #change(change: (known: GatewayState) => Partial<GatewayState>): Promise<GatewayState> {
     const { store, node } = this.#parts
     return store.change((known) => (known.holder === node ? change(known) : undefined))

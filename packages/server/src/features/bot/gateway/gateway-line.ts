@@ -10,20 +10,20 @@ import {
 } from '@discordjs/ws'
 import { GatewayCloseCodes, GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10'
 
-/** What came over the line. */
+/** An event from the gateway. */
 export interface Heard {
   readonly event: GatewayDispatchPayload
-  /** It is of the time before the line was there: whoever waits for an answer may have gone. */
+  /** It is older than the connection: Discord may no longer wait for a response. */
   readonly isLate: boolean
 }
 
-/** How a line ended. */
+/** How a connection ended. */
 export interface LineEnd {
-  /** Whether Discord had let us in. */
+  /** Whether Discord had accepted the session. */
   readonly wasReady: boolean
   /** The session cannot be resumed. */
   readonly isLost: boolean
-  /** Why there is no use in trying again soon. */
+  /** The close code if another attempt soon is useless. */
   readonly refusal?: number
 }
 
@@ -31,7 +31,7 @@ export interface LineOptions {
   readonly token: string
   readonly intents: number
   readonly url: string
-  /** What to resume; without it a session is started, of which Discord allows few. */
+  /** The session to resume. Without it a session is started, of which Discord allows few. */
   readonly session: SessionInfo | null
   readonly onSession: (session: SessionInfo) => void
   readonly onReady: () => void
@@ -39,14 +39,14 @@ export interface LineOptions {
   readonly onEnd: (end: LineEnd) => void
 }
 
-/** One connection to Discord's gateway, from hello to goodbye. */
+/** One connection to Discord's gateway, from hello to close. */
 export interface Line {
-  /** Ends it so that its session can be resumed; `onEnd` is called as with any other end. */
+  /** Closes it so that its session can be resumed. `onEnd` is called as for any other end. */
   close(): Promise<void>
 }
 
 const timeouts = { handshakeTimeout: 10_000, helloTimeout: 20_000, readyTimeout: 15_000 }
-/** Goodbye takes no longer: the other side may be gone. */
+/** Closing waits no longer than this: the other side may be gone. */
 const closingMs = 3000
 
 const sessionEnders: readonly number[] = [
@@ -58,12 +58,12 @@ const sessionEnders: readonly number[] = [
 
 export function openLine(options: LineOptions): Line {
   const line = new SingleConnection(options)
-  // Fails when the line does, which `onEnd` tells.
+  // It fails with the connection, which `onEnd` reports.
   void line.connect().catch(() => undefined)
   return { close: () => line.hangUp() }
 }
 
-/** The library's connection without its own idea of when to connect again, which knows no pauses. */
+/** The library's connection without its own reconnects, which have no pauses. */
 class SingleConnection extends WebSocketShard {
   readonly #onEnd: LineOptions['onEnd']
   readonly #isGreeted = Promise.withResolvers<void>()
@@ -76,7 +76,7 @@ class SingleConnection extends WebSocketShard {
     const context = {
       options: strategyOptions(options),
       retrieveSessionInfo: () => session,
-      // It is forgotten at every end, also at those after which it can be resumed: that is decided here.
+      // The library clears it at every end, even if the session can be resumed; here that is decided elsewhere.
       updateSessionInfo: (_: number, newest: SessionInfo | null) => {
         if (!newest) return
         session = newest
@@ -104,12 +104,12 @@ class SingleConnection extends WebSocketShard {
   async hangUp(): Promise<void> {
     const timer = Promise.withResolvers<void>()
     const timeout = setTimeout(timer.resolve, closingMs)
-    // The library must not let go of a socket that is not open yet: what becomes of it would be nobody's.
+    // The library must not drop a socket that is not open yet: it would leak.
     await Promise.race([this.#isGreeted.promise.then(() => this.destroy()), timer.promise])
     clearTimeout(timeout)
   }
 
-  /** Called by the library, too, whenever it would connect again. */
+  /** The library also calls this whenever it would reconnect. */
   override async destroy(options: WebSocketShardDestroyOptions = {}): Promise<void> {
     if (this.#isOver) return
     this.#isOver = true
@@ -122,7 +122,7 @@ function endOf({ code, recover }: WebSocketShardDestroyOptions): Omit<LineEnd, '
   const isLost =
     recover === WebSocketShardDestroyRecovery.Reconnect &&
     (code === undefined || sessionEnders.includes(code))
-  // The library gives up by itself only where nothing but a person can help.
+  // The library gives up automatically only if a person has to help.
   const isRefusal = recover === undefined && code !== undefined
   return isRefusal ? { isLost: true, refusal: code } : { isLost }
 }

@@ -8,41 +8,41 @@ const sessionSchema = z.object({
   resumeURL: z.url({ protocol: /^wss?$/ }),
   sequence: z.int(),
   sessionId: z.string(),
-  // With another number the library would start a session instead.
+  // With another number the library would start a new session.
   shardCount: z.number().min(1).max(1),
   shardId: z.number(),
 })
 
 const schema = z.object({
-  /** The node that keeps the line; empty while none does. */
+  /** The node that has the connection; `''` if none does. */
   holder: z.string().default(''),
-  /** Until when it is its turn. This and all moments: milliseconds since 1970, by the clock of all nodes. */
+  /** End of its lease. All times are milliseconds since 1970, by the shared clock. */
   until: z.number().default(0),
   session: sessionSchema.nullable().default(null),
-  /** What the session hears of. */
+  /** The intents of the session. */
   intents: z.int().default(0),
-  /** When the line was opened; 0 while it is not. */
+  /** When the connection was opened; 0 while it is closed. */
   openSince: z.number().default(0),
-  /** When a session was last started, and how many were in a row. */
+  /** When a session was last started, and how many starts were in a row. */
   startedAt: z.number().default(0),
   inARow: z.int().default(0),
-  /** How many more Discord allows today, as it said last. */
+  /** Session starts left today, as last reported by Discord. */
   startsLeft: z.int().optional(),
-  /** Lines that came to nothing, one after the other. */
+  /** Failed connections in a row. */
   failures: z.int().default(0),
   nextTry: z.number().default(0),
   reason: z.string().default(''),
 })
 
-/** What all nodes know of the one line to Discord. */
+/** The shared state of the one gateway connection. */
 export type GatewayState = z.output<typeof schema>
 
 const empty = schema.parse({})
 
-/** The state as all nodes share it. */
+/** The state that all nodes share. */
 export interface GatewayStore {
   read(): Promise<GatewayState>
-  /** One node at a time; `undefined` leaves it as it is. Gives what is there afterwards. */
+  /** Changes the state, one node at a time; `undefined` changes nothing. Returns the state afterwards. */
   change(change: (known: GatewayState) => Partial<GatewayState> | undefined): Promise<GatewayState>
 }
 

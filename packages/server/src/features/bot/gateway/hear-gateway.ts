@@ -11,14 +11,14 @@ import type { Heard } from './gateway-line.ts'
 interface Ears {
   readonly site: BotSite
   readonly answer: AnswerInteraction
-  /** Takes work that nobody waits for. */
+  /** Takes work that no caller waits for. */
   readonly goOn: (work: Promise<void>) => void
 }
 
 const present = discordMemberSchema.extend({ guild_id: discordId })
 const gone = z.object({ user: discordUserSchema, guild_id: discordId })
 
-/** What is done with everything that comes over the line. */
+/** Returns the handler of all gateway events. */
 export function createEars({ site, answer, goOn }: Ears): (heard: Heard) => void {
   let members: Promise<void> = Promise.resolve()
   return ({ event, isLate }) => {
@@ -27,7 +27,7 @@ export function createEars({ site, answer, goOn }: Ears): (heard: Heard) => void
       return
     }
     const work = memberWork(site, event)
-    // One after the other: the newest roles are those that stay.
+    // Sequential, so that the newest roles are stored last.
     if (work) goOn((members = members.then(work)))
   }
 }
@@ -52,7 +52,7 @@ async function answerByCall(
     })
     await later?.()
   } catch (error) {
-    // Too late, or answered before the line was cut.
+    // Too late, or answered before the connection was cut.
     site.logger.warn({ err: error }, 'an interaction got no answer')
   }
 }

@@ -55,7 +55,7 @@ async function reportOf({ url }: RunningSite): Promise<DoorReport> {
 const answersTo = async () => (await sim.control.command(member.id, '/events')).state
 const isOpen = { configured: true, door: 'gateway', state: 'open' }
 
-// SQLite has one node.
+// SQLite has only one node.
 test('without a public address commands come over the gateway, on one node of two, and move on when it stops [DI-09]', async () => {
   const [first, second] = nodes
   if (!first || !second) throw new Error('There are no nodes.')

@@ -22,7 +22,7 @@ test.each([
   expect(whenToStart({ now, startedAt: 0, inARow: 0, left, resetsAt: now + day })).toBe(at)
 })
 
-test('whoever loses every session at once starts fourteen times in the first hour at most, never twice in a minute', () => {
+test('if every session is lost, there are at most fourteen starts in the first hour, never two in a minute', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: day }), (offset) => {
       let at = now + offset
@@ -40,7 +40,7 @@ test('whoever loses every session at once starts fourteen times in the first hou
   )
 })
 
-test('asked again it says the same', () => {
+test('the same starts give the same time', () => {
   const starts = { ...plenty, startedAt: now, inARow: 3 }
   expect(whenToStart({ ...starts, now: now + minute })).toBe(
     whenToStart({ ...starts, now: now + 2 * minute }),
