@@ -22,7 +22,7 @@ export interface SaidPresence {
 
 /**
  * Refuses presences that the caller may not set. Members can check themselves in while check-in is open. Hosts and
- * staff can set any value, also as a correction, until attendance is closed. A missed place must be free to be restored.
+ * staff can set any value, also as a correction, until attendance is closed. A missed place returns only while free.
  */
 export async function requirePresence(tx: Transaction, said: SaidPresence): Promise<void> {
   const { context, event, original, presence, now } = said
