@@ -9,7 +9,7 @@ import { prerenderPages } from './build/prerender-pages.ts'
 const buildDir = resolve(import.meta.dirname, process.env['WEB_BUILD_DIR'] ?? 'dist/by-hand')
 const backend = process.env['API_URL'] ?? 'http://127.0.0.1:8090'
 
-// What every page shows: the shell's own parts and the few library components they are made of.
+// Modules that every page loads: parts of the shell and the library components they use.
 const kit = new RegExp(
   [
     'node_modules/(clsx|@mantine/core/esm/core)/',
@@ -27,12 +27,12 @@ const kit = new RegExp(
 const fields =
   /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|Textarea|PasswordInput|ActionIcon|CloseButton|Group|Stack|Text|Title)\//
 
-// What the lists of members are made of: one file instead of twenty that wait for one another.
+// Modules of the member lists: one file instead of twenty that wait for one another.
 const lists = new RegExp(
   [
     'engine/src/schema/',
-    // Who is suspended, and which role is somebody's top one, is asked by staff and by the login, after their pages.
-    // Words come with the screen that says them.
+    // Without suspension and top role: staff pages and the login load those after their pages.
+    // Without words: they load with the screen that shows them.
     'contract/src/(clips|users)/(?!(login-times|suspension|discord-role|top-role|[a-z-]+\\.words)\\.)',
     '@tabler/icons-react/dist/esm/icons/Icon(Pencil|Trash|Copy|ThumbUp|ThumbDown)\\.',
     'web/src/ui/([a-z]+/)?(card|card-grid|copy-id|filter-bar|filter-chips|game-chip|search-field|show-more-button|use-copy|use-now)\\.',
@@ -41,7 +41,7 @@ const lists = new RegExp(
   ].join('|'),
 )
 
-// What cards and pages of events are both made of.
+// Modules that event cards and event pages share.
 const events = new RegExp(
   [
     '@tabler/icons-react/dist/esm/icons/Icon(CalendarEvent|FlagCheck|Hourglass|Repeat)\\.',
@@ -91,7 +91,7 @@ export default defineConfig({
   },
 })
 
-// Few vendor files that stay cached across releases; what one screen alone uses stays in that screen.
+// Few vendor files that stay cached across releases; code that only one screen uses stays in its chunk.
 function chunkGroups() {
   return [
     { name: 'react', priority: 5, test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -106,7 +106,7 @@ function chunkGroups() {
       priority: 2,
       test: /web\/src\/(features\/auth\/(auth-layout|auth\.module|discord-buttons|late-requests|use-discord-auth)|ui\/invite-button|lib\/(farewell|return-path))\./,
     },
-    // The login can say until when somebody is suspended; of the lists it needs nothing.
+    // The login shows until when an account is suspended, but needs no lists.
     {
       name: 'moments',
       priority: 2,

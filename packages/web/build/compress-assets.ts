@@ -9,7 +9,7 @@ const gz = promisify(gzip)
 const compressible = /\.(html|js|css|svg|json|txt)$/
 const smallestWorthIt = 200
 
-/** Writes a `.br` and a `.gz` file beside every text file of the finished build. */
+/** Writes a `.br` and a `.gz` file next to every text file of the finished build. */
 export function compressAssets(buildDir: string): Plugin {
   return {
     name: 'compress-assets',

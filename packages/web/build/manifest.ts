@@ -1,4 +1,4 @@
-/** A file of the build, as Vite notes it. */
+/** A file of the build in Vite's manifest. */
 export interface ManifestChunk {
   readonly file: string
   readonly isEntry?: boolean
@@ -6,10 +6,10 @@ export interface ManifestChunk {
   readonly imports?: readonly string[]
 }
 
-/** What became of each module. */
+/** The built chunk of each module. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>
 
-/** The sheets and scripts that modules need beside the entry's own. */
+/** Returns the style sheets and scripts that the modules need in addition to the entry's own. */
 export function filesOf(manifest: Manifest, modules: readonly string[]) {
   const chunks = new Set<string>()
   for (const module of modules) collect(manifest, module, chunks)
@@ -20,7 +20,7 @@ export function filesOf(manifest: Manifest, modules: readonly string[]) {
   }
 }
 
-/** Both of them. */
+/** Returns both in one list. */
 export function chunkFiles(manifest: Manifest, modules: readonly string[]): string[] {
   const { sheets, scripts } = filesOf(manifest, modules)
   return [...sheets, ...scripts]

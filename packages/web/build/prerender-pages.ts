@@ -20,8 +20,8 @@ interface PageParts {
 }
 
 /**
- * Builds the browser app, then writes the public pages as HTML beside it in the name of the sample, and what writes
- * them anew for another community or with other lists.
+ * Builds the browser app, then writes the public pages as HTML next to it, for the sample community. Also
+ * builds the program that rewrites them for another community or with other lists.
  */
 export function prerenderPages(buildDir: string): Plugin {
   return {
@@ -60,7 +60,7 @@ async function writePages(buildDir: string): Promise<void> {
   await rm(join(client, '.vite'), { recursive: true })
 }
 
-/** The faces of nearly all text, asked for before anything is painted. */
+/** Returns preload tags for the fonts of nearly all text, so that they load before the first paint. */
 async function faceTags(client: string): Promise<string> {
   const files = await readdir(join(client, 'static/assets'))
   return files
@@ -69,7 +69,7 @@ async function faceTags(client: string): Promise<string> {
     .join('')
 }
 
-/** All pages in the name of a community, by the program that will write them for others too. */
+/** Renders all pages for a community, with the program that later writes them for others too. */
 async function writtenFor(community: PublicCommunity, program: string): Promise<WrittenPages> {
   const order: PageOrder = { community }
   const worker = new Worker(program, { workerData: order, env: { NODE_ENV: 'production' } })
@@ -94,8 +94,8 @@ function documentOf({ page, shell, manifest }: PageParts): string {
 }
 
 /**
- * The page with its sheets in it: it is there to read after one round trip. The links stay, switched off, so that no
- * script takes them for missing.
+ * Inlines the sheets of a page, so that it is readable after one round trip. The links stay, disabled, so
+ * that no script takes the sheets for missing.
  */
 async function withSheets(html: string, client: string): Promise<string> {
   let page = html
@@ -112,7 +112,9 @@ async function writePage(path: string, html: string): Promise<void> {
   await writeFile(path, html)
 }
 
-/** The sheets and scripts that a lazy screen needs, so that a pre-rendered page is whole at the first paint. */
+/**
+ * Returns tags for the sheets and scripts of a lazy screen, so that its page is complete at the first paint.
+ */
 function assetTags(manifest: Manifest, { modules, lateModules }: Page, shell: string): string {
   const { sheets: own, scripts } = filesOf(manifest, modules)
   const sheets = [...own, ...lateModules.flatMap((module) => manifest[module]?.css ?? [])]
@@ -125,7 +127,10 @@ function assetTags(manifest: Manifest, { modules, lateModules }: Page, shell: st
   ].join('')
 }
 
-/** The files behind the gate that the page itself has not, and its list, for the script in the head to fetch for members. */
+/**
+ * Returns tags that name the page's extra files for members and its list. The script in the head fetches
+ * both.
+ */
 function memberTag(manifest: Manifest, { modules, memberModules, memberList }: Page): string {
   const own = filesOf(manifest, modules)
   const { sheets, scripts } = filesOf(manifest, memberModules)

@@ -6,18 +6,18 @@ import type { BuildParts } from '../src/worker/build-parts.ts'
 import { chunkFiles, type Manifest } from './manifest.ts'
 
 interface Built {
-  /** Where the app was built to. */
+  /** Folder of the built app. */
   readonly client: string
   readonly manifest: Manifest
   readonly shell: string
-  /** Of the pages that are written at build time. */
+  /** Paths of the pages that are written at build time. */
   readonly paths: readonly string[]
 }
 
-/** Comes with the shell or right after it, and no page names it. */
+/** Modules that load with the shell or right after it; no page names them. */
 const lateModules = ['src/app/app-life.ts', 'src/lib/offline.ts', 'src/app/data-layout.tsx']
 
-/** What members can read without a network, with the parts that come by themselves. */
+/** Screens that members can read offline, with their lazy parts. */
 const memberModules = [
   'src/app/member-screens.ts',
   'src/app/shell/member-entries.tsx',
@@ -46,12 +46,12 @@ const memberModules = [
   ].map((name) => `src/features/${name}.tsx`),
 ]
 
-/** Pages of which a copy is of no use without the server. */
+/** Pages that are useless without the server. */
 const needsServer = /^\/(login|register|reset-password|verify-email|confirm-email|404)(\/|$)/
 // safe pattern: names of our own files
 const alwaysUsed = /-latin-(?:standard|wght)-normal-[\w-]+\.woff2$/
 
-/** Writes `worker.js` beside the app, with the names of its files in it. */
+/** Writes `worker.js` next to the app, with the names of the app's files in it. */
 export async function writeWorker({ client, manifest, shell, paths }: Built): Promise<void> {
   const files = await hashedFiles(client)
   const closure = (modules: readonly string[]) => chunkFiles(manifest, modules).map((file) => `/${file}`)
@@ -76,7 +76,7 @@ async function hashedFiles(client: string): Promise<string[]> {
   return found.flat().toSorted((one, other) => (one < other ? -1 : 1))
 }
 
-/** One classic script: browsers that know no modules in workers run it too. */
+/** Bundles one classic script, for browsers without module workers too. */
 async function bundle(parts: BuildParts): Promise<string> {
   const built = await build({
     configFile: false,

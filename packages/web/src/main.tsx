@@ -17,13 +17,13 @@ startConnection()
 addEventListener('load', () => {
   import('./app/app-life.ts').then(({ startApp }) => startApp(), console.warn)
 })
-// Before any screen asks for what cannot come.
+// Before any screen requests data without a network.
 if (!navigator.onLine)
   await import('./lib/offline.ts').then(({ restoreSeen }) => restoreSeen()).catch(console.warn)
 const isWritten = root.hasChildNodes()
 const router = new Router(routes, location)
 const started = router.start({ isWritten })
-// Hydration compares the first render with the HTML, so the screen on show has to be there before it.
+// Hydration compares the first render with the HTML, so the screen's code has to be loaded first.
 if (isWritten) await started.then(memberParts)
 const app = (
   <StrictMode>

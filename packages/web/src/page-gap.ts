@@ -1,2 +1,2 @@
-/** Stands in a page where what is rendered later goes. */
+/** Placeholders in a page for the parts that are rendered later. */
 export const gap = { head: '<!--head-->', body: '<!--body-->' }

@@ -1,7 +1,9 @@
 import { noticeKeys } from '../features/notifications/unseen.query.ts'
 import { queryClient } from '../lib/query-client.ts'
 
-/** Keeps the number on the app's icon in step with what was not seen; gives the way to stop that. */
+/**
+ * Keeps the number on the app's icon equal to the number of unseen notices. Returns a function that stops.
+ */
 export function followBadge(): () => void {
   if (!('setAppBadge' in navigator)) return () => undefined
   let shown: number | undefined

@@ -4,7 +4,7 @@ import { currentSession, onSessionChange } from '../lib/session-state.ts'
 import { buildName, ownersOfSeen } from '../lib/offline-store.ts'
 import { tellWorker, workerReady } from '../lib/worker.ts'
 
-/** Milliseconds after which a page that is looked at again asks whether there is a new version. */
+/** Milliseconds between checks for a new version when the page becomes visible again. */
 const patience = 60 * 60 * 1000
 
 let member = currentSession().user?.id
@@ -12,9 +12,9 @@ let stopKeeping: (() => void) | undefined
 let isOperator = false
 let stopStorage: (() => void) | undefined
 
-/** What makes the site an app: a worker, answers kept for when there is no network, and nothing left of who has gone. */
+/** Starts the service worker and the offline store, and deletes the data of accounts that have left. */
 export function startApp(): void {
-  // It lies over the picture of a stream and has nothing to keep.
+  // The overlay is shown over a stream and has nothing to store.
   if (location.pathname.startsWith('/overlay/')) return
   onSessionChange(followOperator)
   followOperator()
@@ -31,7 +31,7 @@ export function startApp(): void {
   void workerReady().then((registration) => registration && live(registration))
 }
 
-/** Operators alone are told that nothing can be saved. */
+/** Shows operators, and only them, that nothing can be saved. */
 function followOperator(): void {
   const { user } = currentSession()
   const mayOperate = user !== null && canOperate(user)
@@ -47,14 +47,17 @@ async function followStorageLater(): Promise<void> {
   if (isOperator) stopStorage ??= followStorage()
 }
 
-/** Somebody has gone, somebody may have come. */
+/** Deletes the data of the account that left, if any, and stores that of the new one, if any. */
 async function change(isGone: boolean): Promise<void> {
   if (isGone) await forget()
-  // What a page of theirs had loaded is not kept for guests.
+  // Guests store nothing: this page may still hold responses for the previous member.
   if (member !== undefined) await keep()
 }
 
-/** Whoever left while no page was open to notice: a session that ran out, another account. */
+/**
+ * Deletes the data of an account that left while no page was open: its session expired or another one logged
+ * in.
+ */
 async function forgetOthers(): Promise<void> {
   const owners = await ownersOfSeen()
   if (owners.some((owner) => owner !== member)) await forget()
@@ -67,11 +70,11 @@ async function forget(): Promise<void> {
   else await forgetAccount(registration)
 }
 
-/** The files of this page, and what a member sees; guests have nothing else to keep. */
+/** Stores the files of this page; for members also the responses they see, and the number on the icon. */
 async function keep(): Promise<void> {
   const userId = member
   const registration = await workerReady()
-  // Whoever has gone or come meanwhile is seen to already.
+  // The account has changed in the meantime: the call for the new account takes care of it.
   if (userId !== member) return
   if (registration?.active)
     void tellWorker(registration.active, {
@@ -91,19 +94,22 @@ async function keep(): Promise<void> {
   }
 }
 
-/** What came for this page, and its sheets: they stand in the page itself, and other pages will ask for them. */
+/**
+ * Paths of the files this page has loaded, and of its sheets: those are inlined here, but other pages fetch
+ * them.
+ */
 function filesOfPage(): string[] {
   const came = performance.getEntriesByType('resource').map(({ name }) => name)
   const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
   return [...came, ...Array.from(sheets, ({ href }) => href)].map((name) => new URL(name).pathname)
 }
 
-/** Offers every new version, once it is whole. */
+/** Offers each new version once it is complete. */
 function live(registration: ServiceWorkerRegistration): void {
   const look = () => void offerWaiting(registration)
   const follow = () => registration.installing?.addEventListener('statechange', look)
   registration.addEventListener('updatefound', follow)
-  // Another page has let the new version take over; this one is still of the old.
+  // Another page has let the new version take over; this page still runs the old one.
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     const worker = navigator.serviceWorker.controller
     if (worker) void offer(worker, { reload: () => location.reload() })
@@ -117,7 +123,7 @@ function live(registration: ServiceWorkerRegistration): void {
   }
   document.addEventListener('visibilitychange', ask)
   ask()
-  // It may have been found before anybody listened.
+  // The update may have been found before this listener was added.
   follow()
   look()
 }
@@ -131,11 +137,11 @@ async function offerWaiting({ waiting }: ServiceWorkerRegistration): Promise<voi
       takeOver()
     },
   })
-  // The page has come from the server as the new version already.
+  // The server has already sent this page in the new version.
   if (isOwn) takeOver()
 }
 
-/** Says that there is a new version, unless this page is of it. */
+/** Offers a new version. Returns true, and offers nothing, if this page is already of that version. */
 async function offer(worker: ServiceWorker, { reload }: { reload: () => void }): Promise<boolean> {
   const { kept } = await tellWorker(worker, { kind: 'report' })
   if (kept.includes(buildName())) return true

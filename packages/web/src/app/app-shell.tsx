@@ -12,16 +12,16 @@ import { SiteNav } from './shell/site-nav.tsx'
 import { StartUpOverlay } from './start-up-overlay.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
-/** What stands around every screen. */
+/** The frame around every screen: navigation, footer and decoration. */
 export function AppShell() {
   const main = useRef<HTMLElement>(null)
   const [isCovered, setCovered] = useState(false)
   const { pathname } = useLocation()
-  // Who came to work is not held up.
+  // Staff and operators start without the overlay.
   const [hasStartUp] = useState(() => !/^\/(admin|operator)(\/|$)/.test(pathname))
   useHeadingFocus(main)
   useThemePreference()
-  // From here on the page answers.
+  // From here on the page reacts to clicks.
   useEffect(() => document.documentElement.setAttribute('data-ready', ''), [])
 
   return (

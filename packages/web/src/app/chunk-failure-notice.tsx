@@ -5,14 +5,14 @@ import { Banner } from '../ui/banner.tsx'
 import classes from './chunk-failure-notice.module.css'
 import { ConnectionNotice } from './shell/connection-notice.tsx'
 
-/** Stands over whatever is on show, so that nothing typed is lost before the person decides. */
+/** A notice above the page, so that nothing typed is lost before the person decides. */
 export function ChunkFailureNotice() {
   const failure = useChunkFailure()
-  // Without a network no part can come; the way to try again appears with the return.
+  // Without a network no chunk can load; the retry button appears once the browser is online.
   const isOffline = useConnection() === 'offline'
   if (!failure) return null
   if (isOffline) {
-    // A page that has not come up yet has no other place to say so.
+    // A page that is not ready yet has no other place for this notice.
     if ('ready' in document.documentElement.dataset) return null
     return (
       <div className={classes.notice}>

@@ -47,11 +47,13 @@ export const pages = [
 
 interface PageParts {
   readonly layouts?: readonly string[]
-  /** What is behind the gate: whoever is logged in fetches it along with the page. */
+  /** Feature behind the login gate. Browsers with a login fetch it along with the page. */
   readonly memberPart?: string
-  /** The address of what members see there first: asked for before any script has arrived. */
+  /** Address of the first list for members, fetched before any script has arrived. */
   readonly memberList?: string
-  /** What stands in the page from the start and comes alive later: its sheets come with the page, its scripts do not. */
+  /**
+   * Feature whose HTML is in the page from the start. Its sheets come with the page, its script loads later.
+   */
   readonly latePart?: string
 }
 

@@ -104,7 +104,8 @@ export const routes: Route[] = [
       screen('*', async () => (await import('../screens/not-found-screen.tsx')).NotFoundScreen),
     ],
   },
-  // Without the shell: it lies over the picture of a stream, and what goes wrong there is nobody's to read.
+  // Without the shell, and without error pages: a browser in a stream shows it, and viewers could not act on
+  // one.
   {
     path: '/overlay/:key',
     ErrorBoundary: Nothing,

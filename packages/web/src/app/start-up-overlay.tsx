@@ -10,7 +10,7 @@ type Phase = 'shown' | 'leaving' | 'gone'
 
 const farewell = 320
 
-/** Lies over the page while it loads beneath. A click, a key or the wish for less motion ends it. */
+/** Covers the page while it loads. A click, a key or reduced motion ends it. */
 export function StartUpOverlay({ onCover }: { onCover: (isCovered: boolean) => void }) {
   const [phase, setPhase] = useState<Phase>('shown')
   const cover = useEffectEvent(onCover)
@@ -60,7 +60,10 @@ export function StartUpOverlay({ onCover }: { onCover: (isCovered: boolean) => v
   )
 }
 
-/** Whether this tab has been met before, where once is enough; the page itself has looked before its first paint. */
+/**
+ * Returns whether this tab has already shown the overlay. The script in the head sets the attribute before
+ * paint.
+ */
 function isSeen(): boolean {
   return document.documentElement.hasAttribute('data-start-up-seen')
 }

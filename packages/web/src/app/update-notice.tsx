@@ -10,8 +10,8 @@ import classes from './update-notice.module.css'
 let hide: (() => void) | undefined
 
 /**
- * Says that there is a new version, over whatever is on show: nothing typed is lost before the person decides. It is a
- * tree of its own, so that no page carries it that never needs it.
+ * Offers a new version above the page, so that nothing typed is lost before the person decides. It is a
+ * separate React tree, so that only pages that show it load it.
  */
 export function showUpdateNotice(onReload: () => void): void {
   hide?.()

@@ -1,7 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from '../lib/router/hooks.ts'
 
-/** After a navigation the new screen's heading has the focus, so that it is read out and Tab goes on from there. */
+/**
+ * Focuses the new screen's heading after a navigation, so that it is read out and Tab continues from there.
+ */
 export function useHeadingFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   const last = useRef(pathname)

@@ -18,7 +18,7 @@ const CodeForm = lazyPart(async () => (await import('../features/auth/code-form.
 export function LoginScreen() {
   const { state } = useLocation()
   const { isLoggedIn } = useSession()
-  // Whoever is in has left the steps behind: logging out at once begins anew, and sends no second code.
+  // A login unmounts the steps: after a logout they start over and send no second code.
   return isLoggedIn ? <Navigate to={returnPath(state)} replace /> : <LoginSteps />
 }
 

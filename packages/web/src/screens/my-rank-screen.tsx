@@ -6,7 +6,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Page } from '../ui/page.tsx'
 import { RequireLogin } from '../ui/require-login.tsx'
 
-/** Where a member stands on the ladder. */
+/** The member's rank and progress on the ladder. */
 export function MyRankScreen() {
   const say = useWords(myRankWords)
   const { user } = useSession()

@@ -9,7 +9,7 @@ import { Page } from '../ui/page.tsx'
 import { RequireLogin } from '../ui/require-login.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
-/** The queue of those who check runs; for everybody else there is nothing here. */
+/** The queue for verifiers; other members get the "not found" screen. */
 export function RunQueueScreen() {
   const say = useWords(runQueueWords)
   const { user } = useSession()
@@ -27,7 +27,7 @@ export function RunQueueScreen() {
   )
 }
 
-/** Not by what this browser remembers: whoever has become a verifier since then is let in. */
+/** Refreshes the session first: the member may have become a verifier since the browser stored it. */
 function NotForThem() {
   const say = useWords(runQueueWords)
   const [isSure, setIsSure] = useState(false)

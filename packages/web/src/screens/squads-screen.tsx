@@ -5,7 +5,7 @@ import { LoginGate } from '../ui/login-gate.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** Who plays now, or tonight. */
+/** The calls of members who look for a squad, now or tonight. */
 export function SquadsScreen() {
   const say = useWords(squadsPageWords)
   return (

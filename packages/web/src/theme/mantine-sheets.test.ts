@@ -8,7 +8,7 @@ const withSheet = new Set(readdirSync(core).map((name) => name.replace(/(\.layer
 const base = sheetsOf('mantine-base.css')
 const optional = ['mantine-fields.css', 'mantine-more.css']
 
-/** Sheets that a component needs besides the one of its own name. */
+/** Sheets that a component needs in addition to its own. */
 const needs: Record<string, readonly string[]> = {
   Select: ['Input', 'Combobox', 'Popover', 'ScrollArea'],
   MultiSelect: ['Input', 'Combobox', 'Popover', 'ScrollArea', 'Pill', 'PillsInput'],

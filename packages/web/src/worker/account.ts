@@ -1,16 +1,22 @@
-/** The database in which a page keeps what a member has seen, for when there is no network. */
+/**
+ * Name of the database in which a page stores the responses that a member has seen, for use without a
+ * network.
+ */
 export const offlineDatabase = 'offline'
 
-/** Under which a page writes there, and this removes it: never both at once. */
+/** Name of the lock for writing to that database and for deleting it: never both concurrently. */
 export const offlineLock = 'offline'
 
-/** What of a registration holds something of an account. */
+/** The parts of a registration that hold data of an account. */
 interface Holder {
   readonly pushManager?: { getSubscription(): Promise<{ unsubscribe(): Promise<boolean> } | null> }
   getNotifications(): Promise<readonly { close(): void }[]>
 }
 
-/** Removes what the browser keeps of an account beside the page: its store, its push address, what was shown of it. */
+/**
+ * Deletes an account's data outside the page: its database, its push subscription and its shown
+ * notifications.
+ */
 export async function forgetAccount(registration: Holder | undefined): Promise<void> {
   await inTurn(removeDatabase)
   const subscription = await registration?.pushManager?.getSubscription()
@@ -18,7 +24,7 @@ export async function forgetAccount(registration: Holder | undefined): Promise<v
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
 }
 
-/** One after another, in pages and worker alike. */
+/** Runs work under the lock, in pages and worker alike. Browsers without locks run it directly. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(offlineLock, work) : work()
 }

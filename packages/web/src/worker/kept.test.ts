@@ -15,7 +15,7 @@ const now = { later: (work: Promise<unknown>) => void waiting.push(work) }
 
 let waiting: Promise<unknown>[]
 let caches: FakeCaches
-/** What the server would say by path; nothing is no network. */
+/** The server's responses by path; undefined means no network. */
 let server: Map<string, string> | undefined
 let untilAnswered: () => Promise<void>
 
@@ -45,7 +45,7 @@ const ask = (path: string) => new Request(`${site}${path}`)
 const textOf = async (answer: Promise<Response>) => (await answer).text()
 
 describe('the files of a build', () => {
-  test('come from the cache once they were asked for', async () => {
+  test('come from the cache after the first request', async () => {
     const kept = new Kept({ ...old, ...rest })
     expect(await textOf(kept.file(ask('/static/js/ranks-old.js'), now))).toBe('old ranks')
     await Promise.all(waiting)
@@ -53,7 +53,7 @@ describe('the files of a build', () => {
     expect(await textOf(kept.file(ask('/static/js/ranks-old.js'), now))).toBe('old ranks')
   })
 
-  test('of another build are not kept, whoever asks', async () => {
+  test('of another build are not cached, even on request', async () => {
     const kept = new Kept({ ...old, ...rest })
     const files = ['/static/js/index-new.js', '/api/collections/users/records', '/static/js/index-old.js']
     await kept.keep({ kind: 'keep', files, isMember: false })
@@ -123,7 +123,7 @@ describe('a new build', () => {
   })
 })
 
-test('whoever leaves leaves what everybody gets [ME-14]', async () => {
+test('a logout leaves only the files and the shell that every visitor gets [ME-14]', async () => {
   const kept = new Kept({ ...old, ...rest })
   await kept.keepCore()
   await kept.keep({ kind: 'keep', files: old.files, isMember: true })
@@ -137,7 +137,7 @@ test('whoever leaves leaves what everybody gets [ME-14]', async () => {
 })
 
 test.each([0, 1, 2])(
-  'what comes late for somebody who has left is not kept: answer %i [ME-14]',
+  'a file that arrives after its member has left is not cached: response %i [ME-14]',
   async (late) => {
     const member = ['/static/js/ranks-old.js']
     const kept = new Kept({ ...old, ...rest, member })

@@ -1,18 +1,18 @@
 import type { BuildParts } from './build-parts.ts'
 import type { KeepOrder } from './messages.ts'
 
-/** Where the page lies that comes up for every address without a copy of its own. */
+/** Cache key of the page that is shown for every address without its own copy. */
 const shellKey = '/shell'
-/** A page that the server sends as the bare shell: nothing of anybody is in it. */
+/** Path of a page that the server sends as the bare shell, without data of any account. */
 const shellPath = '/notifications'
-/** Milliseconds for which it is not asked for again. */
+/** Milliseconds until the shell is fetched again. */
 const shellAge = 60 * 60 * 1000
 /** Pages that only work with the server, or whose address is a key. */
 const leftAlone = /^\/(api|operator|admin|overlay)(\/|$)/
 // safe pattern: the page is one of our own
 const named = /(?:src|href)="(\/static\/[\w./-]+)"/g
 
-/** The one cache of a build: its own files, and pages that name no others. What belongs to another build never gets in. */
+/** The one cache of a build: its own files, and pages that name no other files. */
 export class Kept {
   readonly #parts: BuildParts
   readonly #files: ReadonlySet<string>
@@ -36,22 +36,22 @@ export class Kept {
     return !leftAlone.test(path)
   }
 
-  /** All that a page needs to come up. Fails as a whole: half a build is none. */
+  /** Stores all files that a page needs to start. Fails as a whole: half a build does not run. */
   async keepCore(): Promise<void> {
     await this.#add(await caches.open(this.#name), this.#parts.core)
     if (!(await this.#keepShell())) throw new Error('The page that came is of another build.')
   }
 
-  /** Files a page came with, and what a member reads without a network. */
+  /** Stores the files that a page has loaded; for members also those they read without a network. */
   async keep({ files, isMember }: KeepOrder): Promise<void> {
-    // Opened before anything else: whatever comes late for somebody who is forgotten meanwhile goes with this cache.
+    // Opened first: if the account is forgotten in the meantime, late files are deleted with this cache.
     const cache = await caches.open(this.#name)
     await this.#renewShell(cache)
     await this.#add(cache, files)
     if (isMember) await this.#add(cache, this.#parts.member)
   }
 
-  /** A file, asked for once. */
+  /** Returns a file of the build, from the cache if it is there. */
   async file(request: Request, { later }: Later): Promise<Response> {
     const cache = await caches.open(this.#name)
     const { pathname } = new URL(request.url)
@@ -62,7 +62,9 @@ export class Kept {
     return answer
   }
 
-  /** A page as it is now; the last copy, or the shell, where no answer comes. */
+  /**
+   * Fetches a page. Without a response it returns the last copy or the shell, or throws if neither is stored.
+   */
   async page(request: Request, { later }: Later): Promise<Response> {
     const { pathname } = new URL(request.url)
     try {
@@ -77,31 +79,31 @@ export class Kept {
     }
   }
 
-  /** Removes what other builds kept. */
+  /** Deletes the caches of other builds. */
   async removeOthers(): Promise<void> {
     const names = await caches.keys()
     await Promise.all(names.filter((name) => name !== this.#name).map((name) => caches.delete(name)))
   }
 
-  /** Begins anew with what everybody gets. */
+  /** Deletes the cache and stores the core files again. */
   async forget(): Promise<void> {
     await caches.delete(this.#name)
-    // Without a network there is nothing to begin with; it comes with the next page.
+    // Without a network the cache stays empty until the next page.
     await this.keepCore().catch(() => undefined)
   }
 
-  /** Paths of everything that is kept. */
+  /** Paths of everything in the cache. */
   async paths(): Promise<string[]> {
     const cache = await caches.open(this.#name)
     return (await cache.keys()).map(({ url }) => new URL(url).pathname)
   }
 
-  /** Files that are not there yet. */
+  /** Adds the files that are not cached yet. */
   async #add(cache: Cache, paths: readonly string[]): Promise<void> {
     for (const path of paths) if (this.hasFile(path) && !(await cache.match(path))) await cache.add(path)
   }
 
-  /** The shell again, where it is older than an hour: the community's names are in it. */
+  /** Fetches the shell again if it is older than an hour, since it contains the community's names. */
   async #renewShell(cache: Cache): Promise<void> {
     const kept = await cache.match(shellKey)
     const age = Date.now() - Date.parse(kept?.headers.get('Date') ?? '')
@@ -122,6 +124,6 @@ export class Kept {
 }
 
 interface Later {
-  /** Work that the answer does not wait for. */
+  /** Runs work that the response does not wait for. */
   readonly later: (work: Promise<unknown>) => void
 }

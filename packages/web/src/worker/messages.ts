@@ -1,31 +1,34 @@
-/** What a page says to the worker. */
+/** A message of a page to the worker. */
 export type WorkerOrder =
   /** The person wants the new version now. */
   | { readonly kind: 'take-over' }
   | KeepOrder
-  /** Whoever was here is gone. */
+  /** The account has logged out or been replaced: its data must be deleted. */
   | { readonly kind: 'forget' }
-  /** Asks what it holds. */
+  /** Requests a report. */
   | { readonly kind: 'report' }
 
-/** Files the page came with before the worker was in charge; a member's page also gets what it reads offline. */
+/**
+ * Files that the page loaded before the worker took control; members' pages also store what they read
+ * offline.
+ */
 export interface KeepOrder {
   readonly kind: 'keep'
   readonly files: readonly string[]
   readonly isMember: boolean
 }
 
-/** The worker's answer to `report`, and to `forget` when nothing is left. */
+/** The worker's response to an order, sent once the order is done. */
 export interface WorkerReport {
   readonly build: string
-  /** Paths of everything it keeps. */
+  /** Paths of everything it has cached. */
   readonly kept: readonly string[]
   readonly notifications: number
   readonly hasSubscription: boolean
 }
 
-/** What the worker says to its pages. */
+/** A message of the worker to its pages. */
 export interface WorkerNews {
-  /** The browser has replaced its push address: the server has to hear of it. */
+  /** The browser has replaced its push address; the page must send it to the server. */
   readonly kind: 'push-address-changed'
 }

@@ -8,8 +8,8 @@ declare const self: ServiceWorkerGlobalScope
 const say = wordsFor('en', appWords)
 
 /**
- * Shows a push, and the number of what was not seen on the app's icon. Something is shown for every push: browsers take
- * the permission away from whoever shows nothing.
+ * Shows a push, and the number of unseen notices on the app's icon. Every push shows something: otherwise
+ * browsers revoke the permission.
  */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const { title, body, url, tag, count } = readPush(data)
@@ -17,7 +17,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   if (count > 0 && 'setAppBadge' in navigator) await navigator.setAppBadge(count)
 }
 
-/** Leads to what a notification is about: in a page that is open, or in a new one. */
+/** Opens the target of a notification, in an open page or in a new one. */
 export async function openNotice(notification: Notification): Promise<void> {
   notification.close()
   const address = ownAddress(partOf(notification.data, 'url'))
@@ -25,11 +25,11 @@ export async function openNotice(notification: Notification): Promise<void> {
   const open = pages.find(({ url }) => new URL(url).origin === location.origin)
   if (!open) return void (await self.clients.openWindow(address))
   const shown = await open.focus()
-  // Only a page that this worker is in charge of can be led anywhere.
+  // The worker can only navigate pages that it controls.
   if (shown.url !== address) await shown.navigate(address).catch(() => self.clients.openWindow(address))
 }
 
-/** A push that cannot be read is shown as it came. */
+/** Parses a push. Returns its raw text as the body if it cannot be parsed. */
 function readPush(data: PushMessageData | null): PushMessage {
   const text = data?.text() ?? ''
   const said = parse(text)
@@ -55,7 +55,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Never another site's. */
+/** Returns the address if it is on this site, the site's origin otherwise. */
 function ownAddress(url: unknown): string {
   const address = new URL(typeof url === 'string' ? url : '/', location.origin)
   return address.origin === location.origin ? address.href : location.origin

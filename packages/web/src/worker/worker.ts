@@ -5,12 +5,12 @@ import type { WorkerNews, WorkerOrder, WorkerReport } from './messages.ts'
 import { openNotice, showPush } from './notices.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by the build. */
+/** Inserted by the build. */
 declare const buildParts: BuildParts
 
 const kept = new Kept(buildParts)
 
-// A new version waits until all pages of the old one are gone, or somebody presses "Reload".
+// A new version waits until all pages of the old one are closed, or until the person chooses "Reload".
 self.addEventListener('install', (event) => event.waitUntil(kept.keepCore()))
 
 self.addEventListener('activate', (event) =>
@@ -57,7 +57,7 @@ async function report(): Promise<WorkerReport> {
   }
 }
 
-/** Whose the device is only its pages know: one that is open, or the next one, tells the server. */
+/** Only pages know which account the device belongs to: an open page, or the next one, informs the server. */
 async function renewSubscription({
   oldSubscription,
   newSubscription,

@@ -3,7 +3,7 @@ import { startConsoleWarnings } from './console-warnings.ts'
 import { Snowfall } from './snowfall.tsx'
 import { startTabFavicon } from './tab-favicon.ts'
 
-/** What the site does besides its work. */
+/** Extras without a function: favicon moods, console warnings and snow. */
 export function Decorations() {
   useEffect(startTabFavicon, [])
   useEffect(startConsoleWarnings, [])

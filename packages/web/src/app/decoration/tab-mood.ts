@@ -11,19 +11,19 @@ const moods: readonly [number, Mood][] = [
   [5, 'concerned'],
 ]
 
-/** How the favicon feels about that many tabs. */
+/** Returns the mood of the favicon for a number of open tabs. */
 export function moodFor(tabs: number): Mood {
   return moods.find(([least]) => tabs >= least)?.[1] ?? 'calm'
 }
 
-/** The tabs as stored, with this one alive and the stale ones gone. */
+/** Returns the stored tabs with this one refreshed and stale ones removed. */
 export function beat(stored: string | null, id: string, now: number): OpenTabs {
   const tabs: OpenTabs = { ...readTabs(stored) }
   tabs[id] = { timestamp: tabs[id]?.timestamp ?? now, lastActive: now }
   return Object.fromEntries(Object.entries(tabs).filter(([, tab]) => now - tab.lastActive <= staleAfter))
 }
 
-/** What is in storage may have been written by anything; only well-formed entries count. */
+/** Parses the stored tabs. Skips malformed entries, since any script may have written them. */
 export function readTabs(stored: string | null): OpenTabs {
   try {
     const parsed: unknown = JSON.parse(stored ?? '{}')
