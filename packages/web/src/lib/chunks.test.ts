@@ -29,7 +29,7 @@ it('a part that takes too long counts as failed [OV-11]', async () => {
   log.mockRestore()
 })
 
-it('a part of a page without anybody at it is tried again until it is there', async () => {
+it('a part of an unattended page is retried until it loads', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const load = vi
     .fn<() => Promise<string>>(async () => 'overlay')

@@ -11,7 +11,7 @@ interface LostPart extends ChunkFailure {
 }
 
 interface ChunkOptions {
-  /** Whoever goes to a screen no longer waits for those they wanted before. */
+  /** A screen that arrives ends the notice about screens that did not: the person has moved on. */
   readonly isScreen?: boolean
   /** Milliseconds. */
   readonly timeout?: number
@@ -22,8 +22,8 @@ let failure: ChunkFailure | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Loads a part of the app. When that fails or takes more than two minutes the notice 'Loading chunk failed' appears
- * and the promise waits for a second try, so that the screen on show, and all that was typed in it, stays.
+ * Loads a part of the app. If that fails or takes more than two minutes, the notice 'Loading chunk failed'
+ * appears. The promise then waits for a retry, so that the current screen keeps all that was typed.
  */
 export async function loadChunk<T>(
   load: () => Promise<T>,
@@ -41,7 +41,7 @@ export async function loadChunk<T>(
   }
 }
 
-/** Loads a part of a page that nobody sits at: it tries until it succeeds, without a word. */
+/** Loads a part of an unattended page. Retries without a notice until it succeeds. */
 export async function untilLoaded<T>(load: () => Promise<T>, pause = 3000): Promise<T> {
   for (;;) {
     try {
@@ -53,7 +53,7 @@ export async function untilLoaded<T>(load: () => Promise<T>, pause = 3000): Prom
   }
 }
 
-/** The failure to show, if any. */
+/** Returns the failure to show, if any. */
 export function useChunkFailure(): ChunkFailure | undefined {
   return useSyncExternalStore(
     (listener) => {

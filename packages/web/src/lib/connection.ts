@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** `back` is the short while after the return in which everything on show is asked for again. */
+/** `back` lasts for a short while after the network returns, while all visible data is fetched again. */
 export type Connection = 'online' | 'offline' | 'back'
 
-/** How long the return is told, in milliseconds. */
+/** Milliseconds for which `back` lasts. */
 const welcome = 4000
 
 let current: Connection = 'online'
@@ -31,7 +31,7 @@ export function useConnection(): Connection {
   )
 }
 
-/** The sentence about what is on show while there is no network, where somebody knows a better one than the notice. */
+/** Returns a message for the offline notice, or '' if the notice shows its own. */
 export function useOfflineWords(): string {
   return useSyncExternalStore(
     onWords,
@@ -40,20 +40,20 @@ export function useOfflineWords(): string {
   )
 }
 
-/** Tells how old what is on show is; an empty text takes it back. */
+/** Sets the message of the offline notice, such as the age of the data; an empty message resets it. */
 export function sayOffline(sentence: string): void {
   if (sentence === words) return
   words = sentence
   for (const reader of readers) reader()
 }
 
-/** Calls back after every change; gives the way to stop that. */
+/** Subscribes to changes. Returns a function that unsubscribes. */
 export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Whether there is a network, and whether it has just come back. */
+/** Returns whether there is a network, and whether it has just come back. */
 export const currentConnection = (): Connection => current
 
 function turn(next: Connection): void {
@@ -62,7 +62,7 @@ function turn(next: Connection): void {
   for (const listener of listeners) listener()
 }
 
-// Whoever brings the words follows the connection, and must not hear of them.
+// Not the listeners of the connection: one of those sets the message.
 function onWords(reader: () => void): () => void {
   readers.add(reader)
   return () => readers.delete(reader)

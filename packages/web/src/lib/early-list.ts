@@ -1,13 +1,13 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { currentSession } from './session-state.ts'
 
-/** A list that the page itself has asked for, by the lines in its head, before any script was there. */
+/** A list that the script in the page's head has fetched before any other script was there. */
 interface EarlyList {
   readonly address: string
-  /** Whose list it is: the token may have been renewed meanwhile. */
+  /** Id of the account that fetched it: its token may have been renewed in the meantime. */
   readonly user: string
   readonly answer: Promise<unknown>
-  /** Once it is there. */
+  /** The parsed response, once it has arrived. */
   arrived?: unknown
 }
 
@@ -17,28 +17,28 @@ declare global {
   }
 }
 
-/** Stands in the address of an early list for the start of the day, which only the browser knows. */
+/** Placeholder in the address of an early list for the start of the day, which only the browser knows. */
 export const dayMark = 'TODAY'
 
-/** Milliseconds after which the answer is too old to be taken for a fresh one. */
+/** Milliseconds since the start of the page after which its list no longer counts as fresh. */
 const patience = 30_000
 
-/** The address under which the record client asks for a list. */
+/** Returns the address from which the record client fetches a list. */
 export function listAddress(collection: string, query: Readonly<Record<string, string | number>>): string {
   const asked = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `/api/collections/${collection}/records?${asked.join('&')}`
 }
 
-/** For a query whose first page may be there already. */
+/** Returns options for a query whose first page may have arrived already. */
 export function earlyData<Page>(address: string) {
   return {
     initialData: () => takeArrived<Page>(address),
-    // It was asked for after that.
+    // The list was requested after this time.
     initialDataUpdatedAt: performance.timeOrigin,
   }
 }
 
-/** The answer that is on its way; asked for anew where there is none, or where it failed. */
+/** Returns the pending early list. Fetches the list again if there is none or it failed. */
 export function earlyOr<Page>(address: string, ask: () => Promise<Page>): Promise<Page> {
   return takeComing<Page>(address)?.catch(ask) ?? ask()
 }
@@ -59,7 +59,7 @@ function takeComing<Page>(address: string): Promise<Page> | undefined {
   return early.answer as Promise<Page>
 }
 
-// Asked by the same person: who logs in or out on the way begins anew.
+// Only for the account that requested it: after a login or logout the list is fetched again.
 function find(address: string): EarlyList | undefined {
   if (import.meta.env.SSR || performance.now() > patience) return undefined
   const early = window.earlyList

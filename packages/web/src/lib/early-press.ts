@@ -1,4 +1,4 @@
-/** What somebody pressed before any script was there, held by the lines in the head of the page. */
+/** A button clicked before any script was there, recorded by the script in the page's head. */
 interface EarlyPress {
   readonly hold: (event: MouseEvent) => void
   button?: HTMLButtonElement | null
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** From here on the page answers by itself, and first to what was pressed before. */
+/** Stops recording early clicks, and repeats the recorded one, if any. */
 export function releaseEarlyPress(): void {
   const { earlyPress } = window
   if (!earlyPress) return

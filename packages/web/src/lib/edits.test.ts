@@ -4,7 +4,7 @@ import { changedElsewhere, conflictsIn, pendingChanges } from './edits.ts'
 
 const base = { name: 'Relay', places: 8, game: 'gta5' }
 
-describe('an edit over what somebody else has stored', () => {
+describe('an edit of a record that another member has changed', () => {
   test.each([
     ['nobody else was there', { name: 'Cup' }, {}, { name: 'Cup' }, [], []],
     ['they changed another field', { name: 'Cup' }, { places: 12 }, { name: 'Cup' }, [], ['places']],

@@ -1,35 +1,35 @@
-/** What an editor shows of a record, as plain values by field. */
+/** The values of a record in an editor, by field. */
 export type EditedValues = Readonly<Record<string, unknown>>
 
-/** What three parties say of the fields of one record. */
+/** Three versions of one record's fields. */
 export interface ThreeSides {
-  /** The record as the edit began. */
+  /** The record when the edit began. */
   readonly base: EditedValues
-  /** As the person wants it. */
+  /** The record with the person's changes. */
   readonly mine: EditedValues
-  /** As somebody else has stored it meanwhile. */
+  /** The record as stored now, with changes of other members. */
   readonly theirs: EditedValues
 }
 
-/** The fields whose values differ. */
+/** Returns the fields whose values differ. */
 export function differingFields(from: EditedValues, to: EditedValues): string[] {
   return Object.keys(to).filter((name) => from[name] !== to[name])
 }
 
-/** The fields that both changed, to different values. */
+/** Returns the fields that both changed, to different values. */
 export function conflictsIn({ base, mine, theirs }: ThreeSides): string[] {
   return differingFields(base, mine).filter(
     (name) => theirs[name] !== base[name] && theirs[name] !== mine[name],
   )
 }
 
-/** What has to be written over theirs, so that everything the person touched is as they want it. */
+/** Returns the person's changes that the stored record lacks. */
 export function pendingChanges({ base, mine, theirs }: ThreeSides): Record<string, unknown> {
   const pending = differingFields(base, mine).filter((name) => theirs[name] !== mine[name])
   return Object.fromEntries(pending.map((name) => [name, mine[name]]))
 }
 
-/** The fields that only somebody else changed. */
+/** Returns the fields that only others changed. */
 export function changedElsewhere({ base, mine, theirs }: ThreeSides): string[] {
   return differingFields(base, theirs).filter((name) => mine[name] === base[name])
 }

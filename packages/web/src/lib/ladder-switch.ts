@@ -16,7 +16,7 @@ const ladderSwitchQuery = queryOptions({
   },
 })
 
-/** Whether ranks move, for members; undefined while nobody knows. Entries that lead to a rank are there only then. */
+/** Fetches whether the ladder is on; `isOn` is undefined until then. Links to ranks need it to be true. */
 export function useLadderSwitch({ isEnabled = true }: { readonly isEnabled?: boolean } = {}) {
   const enabled = isEnabled && isModuleOn(community, 'rankProgress')
   useLive('ladder_settings', { keys: [key], isEnabled: enabled })

@@ -3,7 +3,7 @@ import { isUnderWay } from './page-keeping-client.ts'
 
 const news = new WeakMap<Query, (() => void)[]>()
 
-/** Has a query that is on its way written once more when it is answered: the answer may be older than what is written. */
+/** Repeats a write after the query's pending response, which may be older than the write. */
 export function tellAnswer(client: QueryClient, query: Query, write: () => void): void {
   const waiting = news.get(query)
   if (waiting) {

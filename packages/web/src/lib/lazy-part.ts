@@ -11,7 +11,7 @@ import { loadChunk } from './chunks.ts'
 import { painted } from './painted.ts'
 import { currentSession } from './session-state.ts'
 
-/** A component that arrives when it is first shown, with the notice and second try every late part has. */
+/** A component that loads when it is first shown, with the notice and retry of every late part. */
 export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
@@ -19,8 +19,8 @@ export function lazyPart<Props>(
 }
 
 /**
- * A dialog that arrives when it is first opened. Nothing stands in its place meanwhile: were it a fallback, what follows
- * would be held back for as long as that has to be seen. It is drawn in pieces, so that what is pressed shows first.
+ * A dialog that loads when it is first opened. It has no fallback: React would hold back what follows until
+ * the fallback had been visible for a while. It renders in a transition, so that the click shows first.
  */
 export function dialogPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -31,7 +31,7 @@ export function dialogPart<Props extends object>(
     const [part, setPart] = useState(() => here)
     useEffect(() => {
       const show = (arrived: ComponentType<Props>) => startTransition(() => setPart(() => arrived))
-      // Asking for it takes the page longer than drawing the press.
+      // Loading it takes the page longer than drawing the click.
       if (!part) void painted().then(arrive).then(show)
     }, [part])
     return part && createElement<Props>(part, props)
@@ -43,8 +43,8 @@ const patience = 1500
 const coming = new Set<Promise<void>>()
 
 /**
- * A part that only members see: guests never fetch it, for whoever is logged in it comes along with its screen. Once it
- * is there it is shown without a pause.
+ * A part that only members see. Guests never load it; members load it along with its screen. Once loaded it
+ * is shown without a pause.
  */
 export function memberPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -53,7 +53,7 @@ export function memberPart<Props extends object>(
   if (!currentSession().isLoggedIn) return Late
   let here: ComponentType<Props> | undefined
   const arrive = (part: ComponentType<Props>) => void (here = part)
-  // A failure shows when the part is wanted; this is only a head start.
+  // A failure shows when the part is needed; this is only a head start.
   coming.add(load().then(arrive, () => undefined))
   return function MemberPart(props: Props) {
     const [part] = useState(() => here ?? Late)
@@ -61,7 +61,7 @@ export function memberPart<Props extends object>(
   }
 }
 
-/** Whoever is logged in sees the page come alive as a whole, unless a part takes too long. */
+/** Waits for the parts of members, so that the page reacts as a whole, unless a part takes too long. */
 export async function memberParts(): Promise<void> {
   const tooLong = new Promise((resolve) => setTimeout(resolve, patience))
   if (coming.size > 0) await Promise.race([Promise.all(coming), tooLong])

@@ -22,7 +22,7 @@ afterEach(() => {
   for (const stop of leave.splice(0)) stop()
 })
 
-/** A list on show whose answers come when the test says so, each with the page it was asked for. */
+/** A mounted list. The test sends its responses, each with the requested page. */
 function screen({ isFilled = true } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const asked: { readonly page: number; readonly answer: (...items: Clip[]) => Promise<void> }[] = []
@@ -52,7 +52,7 @@ function screen({ isFilled = true } = {}) {
   return { client, observer, asked, shown, cache, queryKey: options.queryKey }
 }
 
-/** A mutation as the features write them; the server answers it when the test says so. */
+/** A mutation as the features write them; the test decides when the server responds. */
 function press({ client, cache }: ReturnType<typeof screen>, id = 'a') {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const mutation = new MutationObserver(client, {
@@ -74,13 +74,13 @@ function press({ client, cache }: ReturnType<typeof screen>, id = 'a') {
   }
 }
 
-/** Until everything that only waits for promises has happened. */
+/** Resolves once everything that only waits for promises has happened. */
 async function quiet(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }
 
 describe('a change of the person', () => {
-  test('is not put back by a list that was asked for before it', async () => {
+  test('is not undone by a list that was requested before it', async () => {
     const list = screen()
     void list.observer.refetch()
     const vote = press(list)
@@ -99,7 +99,7 @@ describe('a change of the person', () => {
     ])
   })
 
-  test('is not put back by a list that was asked for while it was on its way', async () => {
+  test('is not undone by a list that was requested while it was in flight', async () => {
     const list = screen()
     const vote = press(list)
     await quiet()
@@ -111,7 +111,7 @@ describe('a change of the person', () => {
     expect(list.shown()).toEqual([{ id: 'a', upvotes: 2 }])
   })
 
-  test('asks for nothing when nothing was on its way', async () => {
+  test('fetches nothing if no list was in flight', async () => {
     const list = screen()
     const vote = press(list)
     await vote.arrive()
@@ -148,7 +148,7 @@ describe('a change of the person', () => {
     expect(list.asked).toHaveLength(2)
   })
 
-  test('keeps what came by the live line while a list was on its way', async () => {
+  test('keeps a live update that arrived while a list was in flight', async () => {
     const list = screen()
     void list.observer.refetch()
     list.cache.put({ id: 'a', upvotes: 7 })
@@ -157,7 +157,7 @@ describe('a change of the person', () => {
     expect(list.shown()).toEqual([{ id: 'a', upvotes: 8, expand: {} }])
   })
 
-  test('does not lose the further page somebody asked for', async () => {
+  test('does not lose a further page that was requested', async () => {
     const list = screen()
     void list.observer.fetchNextPage()
     const vote = press(list)
@@ -174,7 +174,7 @@ describe('a change of the person', () => {
     expect(list.asked).toHaveLength(2)
   })
 
-  test('also drops what else is kept beside the lists, such as votes', async () => {
+  test('also drops pending responses other than lists, such as votes', async () => {
     const list = screen()
     const answers: ((ids: string[]) => void)[] = []
     const own = new QueryObserver(list.client, {
@@ -195,13 +195,13 @@ describe('a change of the person', () => {
   })
 })
 
-describe('news', () => {
+describe('live updates', () => {
   const news: Clip = { id: 'a', upvotes: 7 }
   const old: Clip = { id: 'a', upvotes: 1 }
   const other: Clip = { id: 'b', upvotes: 0 }
   const renewed = { ...news, expand: {} }
 
-  test('are not put back by a list that was asked for before them, and nothing is asked twice', async () => {
+  test('are not undone by a list that was requested before them, and nothing is fetched twice', async () => {
     const list = screen()
     void list.observer.refetch()
     list.cache.put(news)
@@ -210,14 +210,14 @@ describe('news', () => {
     expect(list.asked).toHaveLength(1)
   })
 
-  test('are not put back by a first answer', async () => {
+  test('are not undone by a first response', async () => {
     const list = screen({ isFilled: false })
     list.cache.put(news)
     await list.asked[0]?.answer(old)
     expect(list.shown()).toEqual([renewed])
   })
 
-  test('are not put back by a further page', async () => {
+  test('are not undone by a further page', async () => {
     const list = screen()
     void list.observer.fetchNextPage()
     await quiet()
@@ -226,7 +226,7 @@ describe('news', () => {
     expect(list.shown()).toEqual([renewed, other])
   })
 
-  test('of an item that is gone do not bring it back', async () => {
+  test('do not bring back an item that was removed', async () => {
     const list = screen()
     void list.observer.refetch()
     list.cache.remove('a')
@@ -243,7 +243,7 @@ describe('news', () => {
     expect(list.shown()?.map(({ id }) => id)).toEqual(['new', 'a'])
   })
 
-  test('are not put back by the answer to a question for one item', async () => {
+  test('are not undone by the response for one item', async () => {
     const { client, cache } = screen()
     const { promise, resolve } = Promise.withResolvers<Clip>()
     const one = new QueryObserver(client, { queryKey: keys.one('a'), queryFn: () => promise })
@@ -255,7 +255,7 @@ describe('news', () => {
     expect(one.getCurrentResult().data).toEqual(renewed)
   })
 
-  test('are older than an answer that was asked for after them', async () => {
+  test('are older than a response that was requested after them', async () => {
     const list = screen()
     list.cache.put(news)
     void list.observer.refetch()
@@ -263,7 +263,7 @@ describe('news', () => {
     expect(list.shown()).toEqual([{ id: 'a', upvotes: 9 }])
   })
 
-  test('are forgotten with the question that was dropped', async () => {
+  test('are forgotten with the query that was dropped', async () => {
     const list = screen()
     void list.observer.refetch()
     list.cache.put(news)
@@ -275,7 +275,7 @@ describe('news', () => {
 })
 
 describe('an item', () => {
-  test('is found and changed wherever it is on show', () => {
+  test('is found and changed wherever it is shown', () => {
     const { client, cache, shown } = screen()
     client.setQueryData(keys.one('b'), { id: 'b', upvotes: 4 })
     client.setQueryData(keys.one('a'), { id: 'a', upvotes: 1 })
@@ -289,7 +289,7 @@ describe('an item', () => {
     expect(client.getQueryState(keys.one('nobody'))).toBeUndefined()
   })
 
-  test('is removed wherever it is on show', () => {
+  test('is removed wherever it is shown', () => {
     const { client, cache, shown } = screen()
     client.setQueryData(keys.one('a'), { id: 'a', upvotes: 1 })
     cache.remove('a')
@@ -306,7 +306,7 @@ describe('an item', () => {
     expect(shown()?.map(({ id }) => id)).toEqual(['new', 'a'])
   })
 
-  test('that is written does not end the wish for a fresh list', () => {
+  test('that is written leaves its list invalidated', () => {
     const { client, cache, queryKey } = screen()
     void client.invalidateQueries({ queryKey, refetchType: 'none' })
     cache.renew('a', upvote)

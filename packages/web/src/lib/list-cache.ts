@@ -10,16 +10,16 @@ interface Listed {
 
 export interface ListCacheOptions<Item> {
   readonly keys: {
-    /** What all these queries begin with; mutations that `change` something carry it as their key. */
+    /** Prefix of all these keys; mutations that call `change` have it as their key. */
     readonly all: QueryKey
     readonly lists: QueryKey
     readonly one: (id: string) => QueryKey
   }
-  /** The whole list with an item that is new to it or renewed; without it, an item only comes when it is asked for. */
+  /** Returns the whole list with a new or renewed item. Without it, new items only come with a fetch. */
   readonly place?: (list: ListOnShow<Item>, item: Item) => readonly Item[]
 }
 
-/** One of the lists on show, and the key that says which. */
+/** A cached list and its key. */
 interface ListOnShow<Item> {
   readonly items: readonly Item[]
   readonly key: QueryKey
@@ -28,15 +28,15 @@ interface ListOnShow<Item> {
 export interface ListCache<Item> {
   find: (id: string) => Item | undefined
   /**
-   * What the person does to an item, shown wherever it is before the server has agreed. An answer that was asked for
-   * before does not know of it and is not waited for; `settle` asks again.
+   * Applies the person's change to an item wherever it is cached, before the server confirms it. Drops
+   * pending responses, which do not contain the change; `settle` fetches them again.
    */
   change: (id: string, to: (item: Item) => Item) => void
-  /** Asks again for what may not know of a change: called when it has arrived, be it by `change` or otherwise. */
+  /** Fetches again what may lack a change. Called after any change, whether made with `change` or not. */
   settle: () => void
-  /** What the server tells of an item, shown wherever it is. */
+  /** Applies the server's values to an item wherever it is cached. */
   renew: (id: string, to: (item: Item) => Item) => void
-  /** An item in the server's words, renewed wherever it is and placed in the list. */
+  /** Applies a record of the server wherever it is cached, and places it in the lists. */
   put: (item: Item) => void
   remove: (id: string) => void
   refresh: () => void
@@ -45,8 +45,8 @@ export interface ListCache<Item> {
 type Lists<Item> = InfiniteData<ListResult<Item>>
 
 /**
- * The one way to write what is on show of a list: optimistic changes, their roll-back and live news. An answer that is
- * on its way when news come may not know of them; it is told when it arrives.
+ * Writes cached lists: optimistic changes, their roll-back and live updates. A pending response may lack an
+ * update, so the update is applied to it again.
  */
 export function listCache<Item extends Listed>(
   client: QueryClient,
@@ -79,15 +79,15 @@ export function listCache<Item extends Listed>(
       const morePages = underWay
         .filter(asksForMore)
         .map((query) => ({ query, meta: query.state.fetchMeta ?? {} }))
-      // It is back as it was at once; only the dropped answers themselves end later.
+      // The queries are reverted immediately; only the dropped responses end later.
       void client.cancelQueries({ queryKey: keys.all })
       for (const query of underWay) query.invalidate()
       renew(id, to)
-      // A further page is added to those on show, as they are when it is asked for.
+      // A further page is added to the pages as they are when it is requested.
       for (const { query, meta } of morePages) query.fetch(undefined, { meta }).catch(() => {})
     },
     settle: () => {
-      // As long as another change is on its way, an answer would not know of that one.
+      // While another change is in flight, a response would not contain that one.
       if (client.isMutating({ mutationKey: keys.all }) > 1) return
       for (const query of queries().filter((each) => isUnderWay(each) && !asksForMore(each))) {
         void query.cancel({ revert: true })
@@ -108,7 +108,7 @@ export function listCache<Item extends Listed>(
   }
 }
 
-/** Writes the data of a query. What was to be asked for anew still is. */
+/** Writes the data of a query. An invalidated query stays invalidated. */
 export function setData<Data>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -119,7 +119,7 @@ export function setData<Data>(
   if (isInvalidated) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
 }
 
-/** An item as it was announced anew; announcements carry nothing of other collections, so what is on show stays. */
+/** Returns an item with the values of a live update. Updates contain no relations, so the shown ones stay. */
 export function withNews<Item extends Listed>(shown: Item, news: Item): Item {
   return { ...shown, ...news, expand: news.expand ?? shown.expand ?? {} }
 }
@@ -136,7 +136,7 @@ function withPages<Item>(data: Lists<Item>, to: (items: Item[]) => Item[]): List
   return { ...data, pages: data.pages.map((page) => ({ ...page, items: to(page.items) })) }
 }
 
-// A list is shown as one, so it may all stand on its first page until it is next asked for.
+// A list is shown as one, so its first page may hold all items until the next fetch.
 function onFirstPage<Item>(data: Lists<Item>, items: readonly Item[]): Lists<Item> {
   const pages = data.pages.map((page, index) => ({ ...page, items: index === 0 ? [...items] : [] }))
   return { ...data, pages }

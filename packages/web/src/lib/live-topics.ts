@@ -1,14 +1,14 @@
 import { api } from './api.ts'
 import { currentSession, onSessionChange } from './session-state.ts'
 
-/** What the server calls a topic: `COLLECTION/RECORD`, and how its records are shown. */
+/** The server's name of a topic, `COLLECTION/RECORD`, and the relations to expand. */
 export interface LiveTopic {
   readonly name: string
   readonly expand?: string | undefined
 }
 
 export interface Follower<Message> {
-  /** The line is open; since the moment that is given (milliseconds since 1970) nothing is missed. */
+  /** The subscription is open: no change since that time (milliseconds since 1970) is missed. */
   readonly onOpen?: (since: number) => void
   onMessage(message: Message): void
 }
@@ -19,12 +19,12 @@ interface Line {
 }
 
 const lines = new Map<string, Line>()
-// The official client overlooks a listener that comes while the list of topics on its way already names its topic.
-// So there is one listener for each topic, and none begins before another has ended.
+// The official client overlooks a listener that is added while a pending list of topics already names its
+// topic. So there is one listener for each topic, and none begins before another has ended.
 let settled: Promise<unknown> = Promise.resolve()
 let owner = currentSession().user?.id
 
-// The server lets nobody but its owner change a stream, so it is closed before anybody else can try.
+// Only the owner of a stream may change it, so it is closed before another account can try.
 onSessionChange(() => {
   const userId = currentSession().user?.id
   if (userId === owner) return
@@ -33,7 +33,7 @@ onSessionChange(() => {
   waitFor(api.realtime.unsubscribe())
 })
 
-/** Listens to a topic until the function it gives is called. */
+/** Listens to a topic. Returns a function that stops. */
 export function follow<Message>(topic: LiveTopic, follower: Follower<Message>): () => void {
   const key = JSON.stringify([topic.name, topic.expand])
   const line = lines.get(key) ?? openLine(topic)
@@ -44,7 +44,7 @@ export function follow<Message>(topic: LiveTopic, follower: Follower<Message>): 
     ({ since }) => line.followers.has(follower) && follower.onOpen?.(since),
     (error: unknown) => {
       console.warn(`No live changes of ${topic.name}`, error)
-      // Whoever comes next tries anew.
+      // The next follower tries again.
       forget()
     },
   )

@@ -1,6 +1,6 @@
 import type { ListResult, RecordService } from 'pocketbase'
 
-/** How far a long list is counted; beyond that it is said that there are more. */
+/** How far a long list is counted; longer lists show that there are more. */
 const mostCounted = 500
 
 interface PageOfList {
@@ -8,21 +8,21 @@ interface PageOfList {
   readonly totalPages: number
 }
 
-/** The number of the page after this one, for lists that grow by a button. */
+/** Returns the number of the page after this one, or undefined after the last one. */
 export function nextPage({ page, totalPages }: PageOfList): number | undefined {
   return page < totalPages ? page + 1 : undefined
 }
 
 /**
- * A page that was asked for with `skipTotal`, for lists that show no total: after a full page there may be another one.
- * Told when it comes: what is on show of it may change.
+ * Adds a page count to a page fetched with `skipTotal`, for lists without a total: a full page may have
+ * another one after it. Call it on arrival, since the cached items may change later.
  */
 export function uncounted<Item>(list: ListResult<Item>): ListResult<Item> {
   const { page, perPage, items } = list
   return { ...list, totalPages: items.length < perPage ? page : page + 1 }
 }
 
-/** Lists records; the total costs the same however many there are. */
+/** Lists records; counting costs the same for any number of them. */
 export async function listRoughly<Item>(
   records: RecordService<Item>,
   page: number,
@@ -32,8 +32,8 @@ export async function listRoughly<Item>(
 }
 
 /**
- * Where there are more than were counted, there may be another page after a full one; the last page tells how many
- * there are.
+ * If there are more than were counted, a full page may have another one after it. The last page shows how
+ * many there are.
  */
 export function roughly<Item>(list: ListResult<Item>): RoughPage<Item> {
   if (list.totalItems <= mostCounted) return { ...list, hasMore: false }

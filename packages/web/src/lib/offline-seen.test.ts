@@ -10,7 +10,7 @@ const seen = (hash: string, values: Partial<Seen> = {}): Seen => ({
   ...values,
 })
 
-describe('what is kept for when there is no network', () => {
+describe('responses stored for use without a network', () => {
   test.each([
     [['events', 'list', 'mine'], true],
     [['events', 'one', 'abc'], true],
@@ -25,7 +25,7 @@ describe('what is kept for when there is no network', () => {
     expect(isKept(key)).toBe(expected)
   })
 
-  test('of one question the latest answer', () => {
+  test('of one query the newest response', () => {
     const packed = packSeen([seen('a', { data: 'old', at: now - 1 }), seen('a', { data: 'new' })], { now })
     expect(packed.map(({ data }) => data)).toEqual(['new'])
   })
@@ -36,7 +36,7 @@ describe('what is kept for when there is no network', () => {
     expect(isWorthShowing(now - maxSeenAge + 1, now)).toBe(true)
   })
 
-  test('at most two MiB, counted as they are written, the latest first', () => {
+  test('at most two MiB, counted as they are written, newest first', () => {
     const large = 'ü'.repeat(300_000)
     const all = Array.from({ length: 10 }, (_, n) => seen(`n${n}`, { data: large, at: now - n }))
     const packed = packSeen(all, { now })

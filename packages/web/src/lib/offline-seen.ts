@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 
-/** An answer as it was when it last came. */
+/** The data of a query when it was last received. */
 export interface Seen {
   readonly key: QueryKey
   readonly hash: string
@@ -9,12 +9,12 @@ export interface Seen {
   readonly at: number
 }
 
-/** Bytes of all that is kept of an account. */
+/** Bytes of everything stored for one account. */
 export const maxSeenBytes = 2 * 1024 * 1024
-/** Milliseconds for which it is worth showing. */
+/** Milliseconds for which a response is worth showing. */
 export const maxSeenAge = 7 * 24 * 60 * 60 * 1000
 
-/** What can be read without a network: the beginnings of keys. */
+/** Key prefixes of the queries that can be read without a network. */
 const keptKeys: readonly QueryKey[] = [
   ['content'],
   ['events', 'list'],
@@ -35,12 +35,14 @@ const keptKeys: readonly QueryKey[] = [
   ['seasons'],
 ]
 
-/** Whether an answer is kept for when there is no network. */
+/** Returns whether a query's response is stored for use without a network. */
 export function isKept(key: QueryKey): boolean {
   return keptKeys.some((beginning) => beginning.every((part, index) => key[index] === part))
 }
 
-/** What stays of answers: of each the latest, nothing too old, the latest first for as long as there is room. */
+/**
+ * Selects the responses to store: the newest of each query, none too old, newest first while there is room.
+ */
 export function packSeen(all: readonly Seen[], { now, most = maxSeenBytes }: Packing): Seen[] {
   const latest = new Map<string, Seen>()
   for (const seen of all) {
@@ -60,7 +62,7 @@ export function packSeen(all: readonly Seen[], { now, most = maxSeenBytes }: Pac
     })
 }
 
-/** Whether an answer of then is still good for anything; one from the future was written by a wrong clock. */
+/** Returns whether a response is recent enough to show; a time in the future comes from a wrong clock. */
 export function isWorthShowing(at: number, now: number): boolean {
   return at <= now && now - at < maxSeenAge
 }
@@ -70,7 +72,7 @@ interface Packing {
   readonly most?: number
 }
 
-/** With the comma after it. */
+/** Bytes of an entry with the comma after it. */
 function sizeOf(seen: Seen): number {
   return new TextEncoder().encode(JSON.stringify(seen)).length + 1
 }

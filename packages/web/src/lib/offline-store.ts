@@ -2,7 +2,7 @@ import { inTurn, offlineDatabase } from '../worker/account.ts'
 import { packSeen, type Seen } from './offline-seen.ts'
 import { sessionKey, readStoredSession } from './stored-session.ts'
 
-/** What one account has seen, in one build of the site: another build may read answers differently. */
+/** The responses one account has seen in one build of the site: another build may read them differently. */
 interface StoredSeen {
   readonly build: string
   readonly seen: string
@@ -10,21 +10,21 @@ interface StoredSeen {
 
 const table = 'seen'
 
-/** Whose answers are here. */
+/** Returns the ids of the accounts with stored responses. */
 export function ownersOfSeen(): Promise<string[]> {
   return inTurn(async () => {
-    // Asking makes one where there is none.
+    // Opening a missing database would create it.
     const isThere = (await indexedDB.databases()).some(({ name }) => name === offlineDatabase)
     return isThere ? (await asked((store) => store.getAllKeys(), 'readonly')).map(String) : []
   })
 }
 
-/** What an account has seen in this build; nothing for everybody else. */
+/** Returns the responses that an account has seen in this build; none from other builds. */
 export function readSeen(userId: string): Promise<Seen[]> {
   return inTurn(() => read(userId))
 }
 
-/** Adds what was seen to what is there, as long as the account is the one that is logged in. */
+/** Adds responses to the stored ones, as long as their account is logged in. */
 export function writeSeen(userId: string, seen: readonly Seen[]): Promise<void> {
   return inTurn(async () => {
     // Another tab may have logged out since.
@@ -41,13 +41,13 @@ async function read(userId: string): Promise<Seen[]> {
   return stored?.build === buildName() ? JSON.parse(stored.seen) : []
 }
 
-/** The file the page began with: its name changes with everything that is in the app. */
+/** Returns the path of the page's entry script, which changes with everything in the app. */
 export function buildName(): string {
   const entry = document.querySelector('script[type="module"][src]')
   return entry ? new URL(entry.getAttribute('src') ?? '', location.origin).pathname : ''
 }
 
-/** Asks the store one thing. It is closed again at once, so that nothing stands in the way of its removal. */
+/** Runs one request. Closes the database right after it, so that it never blocks its deletion. */
 async function asked<T>(ask: (store: IDBObjectStore) => IDBRequest<T>, mode: IDBTransactionMode): Promise<T> {
   const opening = indexedDB.open(offlineDatabase, 1)
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(table))

@@ -6,19 +6,19 @@ import { readSeen, writeSeen } from './offline-store.ts'
 import { queryClient } from './query-client.ts'
 import { currentSession } from './session-state.ts'
 
-/** Milliseconds after an answer in which others may come along. */
+/** Milliseconds to wait after a response for others that follow. */
 const burst = 250
 
 const say = wordsFor('en', appWords)
 const cache = queryClient.getQueryCache()
 const usual = queryClient.getDefaultOptions()
-/** Hashes of the queries whose answers came out of the store. */
+/** Hashes of the queries whose data came from the store. */
 const restored = new Set<string>()
 let isStill = false
 
 /**
- * Puts what the member has seen where answers will be, as long as there is no network: what is there is shown, and only
- * what is not is asked for.
+ * Puts the responses that the member has seen into the cache while there is no network. Cached data is shown;
+ * only missing data is requested.
  */
 export async function restoreSeen(): Promise<void> {
   standStill()
@@ -28,7 +28,7 @@ export async function restoreSeen(): Promise<void> {
     const known = cache.get(hash)?.state.dataUpdatedAt ?? 0
     if (!isStill || known >= at || !isWorthShowing(at, Date.now())) continue
     void queryClient.cancelQueries({ queryKey: key, exact: true })
-    // Nothing can be on its way.
+    // Nothing can be in flight.
     // oxlint-disable-next-line no-restricted-properties
     queryClient.setQueryData(key, data, { updatedAt: at })
     restored.add(hash)
@@ -36,7 +36,7 @@ export async function restoreSeen(): Promise<void> {
   tellAge()
 }
 
-/** Keeps what a member sees, from now on; gives the way to stop that. */
+/** Stores what a member sees from now on. Returns a function that stops. */
 export function keepSeen(userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const save = () => {
@@ -73,7 +73,7 @@ export function keepSeen(userId: string): () => void {
   }
 }
 
-/** While nothing can come, what is there is not asked for again: a question without an answer would be an error. */
+/** Stops refetching cached data while there is no network: a request without a response would be an error. */
 function standStill(): void {
   if (isStill) return
   isStill = true
@@ -95,7 +95,7 @@ function standStill(): void {
   })
 }
 
-/** Nothing on show is older than what the notice says. */
+/** Shows the age of the oldest visible data in the notice. */
 function tellAge(): void {
   if (!isStill) return
   const shown = cache

@@ -7,7 +7,7 @@ afterEach(() => {
   for (const stop of leave.splice(0)) stop()
 })
 
-/** A list on show of as many pages as are asked for; answers come when the test says so. */
+/** A mounted list of as many pages as are requested; the test decides when responses arrive. */
 function list(name: string, client: PageKeepingClient) {
   const asked: { readonly page: number; readonly answer: () => Promise<void>; fail: () => Promise<void> }[] =
     []
@@ -35,7 +35,7 @@ async function quietAfter(work: () => void): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }
 
-test('a further page comes although the list is asked for again meanwhile, which happens after it', async () => {
+test('a further page arrives although its list is invalidated, and the list is fetched again after it', async () => {
   const client = new PageKeepingClient()
   const clips = list('clips', client)
   const events = list('events', client)
@@ -49,7 +49,7 @@ test('a further page comes although the list is asked for again meanwhile, which
   expect(clips.pages(), 'as the first of two').toEqual([2, 1])
 })
 
-test('it is asked for again as well when the further page failed', async () => {
+test('the list is also fetched again if the further page failed', async () => {
   const client = new PageKeepingClient()
   const clips = list('clips', client)
   clips.observer.fetchNextPage().catch(() => {})
@@ -58,7 +58,7 @@ test('it is asked for again as well when the further page failed', async () => {
   expect(clips.pages()).toEqual([2, 1])
 })
 
-test('a list that is asked for as a whole begins anew', async () => {
+test('a pending refetch of a whole list starts over', async () => {
   const client = new PageKeepingClient()
   const clips = list('clips', client)
   void clips.observer.refetch()
@@ -66,7 +66,7 @@ test('a list that is asked for as a whole begins anew', async () => {
   expect(clips.pages()).toEqual([1, 1])
 })
 
-test('a first answer that is on its way comes, and is asked for again once, as it may be older', async () => {
+test('a pending first response is shown, and fetched again once, as it may be outdated', async () => {
   const client = new PageKeepingClient()
   const answers: ((text: string) => void)[] = []
   const observer = new QueryObserver(client, {
@@ -88,7 +88,7 @@ test('a first answer that is on its way comes, and is asked for again once, as i
   expect(answers).toHaveLength(2)
 })
 
-test('what the filter leaves out is left alone', async () => {
+test('queries that the filter excludes are not fetched', async () => {
   const client = new PageKeepingClient()
   const [clips, events] = [list('clips', client), list('events', client)]
   void clips.observer.fetchNextPage()
@@ -99,7 +99,7 @@ test('what the filter leaves out is left alone', async () => {
   expect([clips.pages(), events.pages()]).toEqual([[2, 1], []])
 })
 
-test('a first answer that failed is told, and not asked for again behind the back of whoever waits', async () => {
+test('a failed first fetch is shown as an error and not repeated until the person retries', async () => {
   const client = new PageKeepingClient()
   const failures: (() => void)[] = []
   const observer = new QueryObserver(client, {

@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query'
 
 /**
- * What is asked for again begins anew, except for what somebody waits for: a first answer and a further page are never
- * dropped. They may be older than what happened, so they are asked for again once they are there.
+ * A query client whose invalidations never drop a first response or a further page: a person waits for those.
+ * They may be outdated, so they are fetched again once they have arrived. Other pending fetches start over.
  */
 export class PageKeepingClient extends QueryClient {
   readonly #askedAgain = new Map<string, Promise<void>>()
@@ -27,7 +27,7 @@ export class PageKeepingClient extends QueryClient {
     ])
   }
 
-  /** However often it is wished for meanwhile, it is asked for once. */
+  /** Invalidates a query after its pending response; several calls in the meantime count as one. */
   #invalidateLater(query: Query, { refetchType, options }: Wish): Promise<void> {
     const { promise, queryKey, queryHash } = query
     const wish = `${refetchType} ${queryHash}`
@@ -39,7 +39,7 @@ export class PageKeepingClient extends QueryClient {
         () => false,
       )
       this.#askedAgain.delete(wish)
-      // Whoever got no first answer is told why, and asks again themselves.
+      // A query without a first response shows its error, and the person retries.
       if (!isAnswered && query.state.data === undefined) return
       await this.invalidateQueries({ queryKey, exact: true, ...(refetchType && { refetchType }) }, options)
     }
@@ -58,12 +58,12 @@ export function isUnderWay({ state }: Query): boolean {
   return state.fetchStatus !== 'idle'
 }
 
-/** Whether a further page of a list is under way. */
+/** Returns whether a further page of a list is pending. */
 export function asksForMore(query: Query): boolean {
   return isUnderWay(query) && query.state.fetchMeta?.fetchMore !== undefined
 }
 
-/** Whether somebody waits for what is under way: a first answer, or a further page. */
+/** Returns whether a person waits for the pending response: a first one, or a further page. */
 function isAwaited(query: Query): boolean {
   return asksForMore(query) || (isUnderWay(query) && query.state.data === undefined)
 }

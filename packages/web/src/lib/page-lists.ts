@@ -8,17 +8,17 @@ interface KeptLists {
   readonly isOld?: boolean
 }
 
-/** Under which what came with the page is kept. */
+/** Query key of a list that came with the page. */
 export const pageListKey = (name: string) => ['content', name] as const
 
-/** The lists as a part of the page, for `readPageLists`. */
+/** Returns the lists as an element of the page, for `readPageLists`. */
 export function pageListsTag(lists: PageLists): string {
   // Nothing in a text may end the element.
   const json = JSON.stringify(lists).replaceAll('<', String.raw`\u003c`)
   return `<script type="application/json" id="${elementId}">${json}</script>`
 }
 
-/** The lists that came with the page, or with which it is written; none on most pages. */
+/** Returns the lists that came with the page, or with which it is rendered; most pages have none. */
 export function readPageLists(): PageLists {
   if (import.meta.env.SSR) return ordered
   return JSON.parse(document.getElementById(elementId)?.textContent ?? '{}')
@@ -26,22 +26,22 @@ export function readPageLists(): PageLists {
 
 let ordered: PageLists = {}
 
-/** Says with which lists the page is written, for screens that do without a cache. */
+/** Sets the lists with which the page is rendered, for screens without a cache. */
 export function orderPageLists(lists: PageLists): void {
   ordered = lists
 }
 
-/** Keeps lists as if they had just been fetched; old ones are fetched again when they are shown. */
+/** Caches lists as if they had just been fetched; old ones are fetched again when they are shown. */
 export function keepPageLists(client: QueryClient, { lists, isOld = false }: KeptLists): void {
   const updatedAt = isOld ? 0 : Date.now()
   for (const [name, list] of Object.entries(lists)) {
     const key = pageListKey(name)
-    // What a member has seen before is no older than the copy of a page.
+    // Data that a member has seen is not older than the copy of a page.
     if (!client.getQueryData(key)) client.setQueryData(key, list, { updatedAt })
   }
 }
 
-/** Whether the page may have come out of a cache without anybody asking the server. */
+/** Returns whether the page may come from a cache, without a request to the server. */
 export function isOldPage(): boolean {
   if (!navigator.onLine) return true
   const [navigation] = performance.getEntriesByType('navigation')

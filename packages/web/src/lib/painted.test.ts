@@ -20,7 +20,7 @@ const watch = () => {
   return watched
 }
 
-test('is over after the next frame was drawn, not before', async () => {
+test('resolves after the next frame was drawn, not before', async () => {
   const watched = watch()
   await vi.advanceTimersByTimeAsync(50)
   expect(watched.isOver).toBe(false)
@@ -34,7 +34,7 @@ test.each<[string, object, object]>([
   ['nobody looks', { hidden: true }, { userActivation: { isActive: true } }],
   ['nobody has pressed anything', { hidden: false }, { userActivation: { isActive: false } }],
   ['the browser does not tell', { hidden: false }, {}],
-])('is over at once where %s', async (_, document, navigator) => {
+])('resolves immediately if %s', async (_, document, navigator) => {
   vi.stubGlobal('document', document)
   vi.stubGlobal('navigator', navigator)
   const watched = watch()
@@ -42,7 +42,7 @@ test.each<[string, object, object]>([
   expect({ ...watched, frames: frames.length }).toEqual({ isOver: true, frames: 0 })
 })
 
-test('is over soon where no frame comes', async () => {
+test('resolves soon if no frame comes', async () => {
   const watched = watch()
   await vi.advanceTimersByTimeAsync(99)
   expect(watched.isOver).toBe(false)

@@ -1,9 +1,9 @@
-/** A page that is hidden meanwhile is not drawn any more. */
+/** Milliseconds to wait at most: a page that becomes hidden is not drawn any more. */
 const mostMs = 100
 
 /**
- * Resolves once what somebody has pressed is on the screen; at once where nobody has pressed anything lately, or nobody
- * looks.
+ * Resolves once the person's last action is on the screen. Resolves immediately if the page is hidden or has
+ * no recent user activation.
  */
 export function painted(): Promise<void> {
   const { userActivation }: { readonly userActivation?: UserActivation } = navigator

@@ -2,14 +2,14 @@ import { isNetworkFailure } from './errors.ts'
 import { PageKeepingClient } from './page-keeping-client.ts'
 import { currentSession, onSessionChange } from './session-state.ts'
 
-/** Realtime keeps lists fresh, so an answer is only asked for again after a while or when it is told to be stale. */
+/** Realtime keeps lists fresh, so data is fetched again only after a while or once it is invalidated. */
 export const queryClient = new PageKeepingClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
       retry: (failures, error) => isNetworkFailure(error) && failures < 2,
       retryDelay: (attempt) => 400 * 2 ** attempt,
-      // Without a network a call fails with a sentence instead of waiting without a word.
+      // Without a network a request fails with a message instead of waiting silently.
       networkMode: 'always',
       refetchOnReconnect: 'always',
     },
@@ -17,7 +17,7 @@ export const queryClient = new PageKeepingClient({
   },
 })
 
-// What one person may see is not for the next one at the same screen.
+// The next account in this browser must not see the data of the previous one.
 let lastUser = currentSession().user?.id
 onSessionChange(() => {
   const user = currentSession().user?.id

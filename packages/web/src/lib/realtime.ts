@@ -7,13 +7,13 @@ import { isUnderWay } from './page-keeping-client.ts'
 import { refreshSession, useSession } from './session.ts'
 
 export interface LiveOptions<T> {
-  /** Queries to fetch anew after a change; a burst of changes counts as one. */
+  /** Queries to fetch again after a change; a burst of changes counts as one. */
   readonly keys: readonly QueryKey[]
-  /** A record id, or every record of the collection when left out. */
+  /** A record id; if omitted, every record of the collection. */
   readonly topic?: string
   readonly expand?: string
   readonly isEnabled?: boolean
-  /** For a patch of the cache in place; return true when the change is dealt with and nothing needs fetching. */
+  /** Patches the cache in place. Returns true if nothing needs to be fetched. */
   readonly onChange?: (change: RecordSubscription<T>) => boolean | void
 }
 
@@ -21,7 +21,7 @@ const afterReconnect = new Set<() => void>()
 let connects = 0
 let stopWatching: (() => void) | undefined
 
-/** Keeps queries in step with a collection for as long as the component is on show. */
+/** Keeps queries up to date with a collection while the component is mounted. */
 export function useLive<T = Record<string, unknown>>(collection: string, options: LiveOptions<T>): void {
   const { topic = '*', expand, isEnabled = true } = options
   const cache = useQueryClient()
@@ -29,7 +29,7 @@ export function useLive<T = Record<string, unknown>>(collection: string, options
   const invalidate = useEffectEvent(() => {
     for (const queryKey of options.keys) void cache.invalidateQueries({ queryKey })
   })
-  // What was asked for before the line was open may have missed a change in between.
+  // Data requested before the subscription opened may lack a change in between.
   const catchUp = useEffectEvent((since: number) => {
     const isOlder = (query: Query) =>
       isUnderWay(query) || (query.state.status === 'success' && query.state.dataUpdatedAt < since)
@@ -55,12 +55,12 @@ export function useLive<T = Record<string, unknown>>(collection: string, options
       unwatch()
       stop()
     }
-    // A subscription carries the rights of whoever made it, so another person means another subscription.
+    // A subscription has the rights of its account, so another account needs another subscription.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [collection, topic, expand, isEnabled, userId])
 }
 
-// What changed while the connection was away was never announced, so everything on show is asked for again.
+// Changes during a disconnect are never sent, so all mounted queries are fetched again.
 function watchReconnects(listener: () => void): () => void {
   afterReconnect.add(listener)
   if (afterReconnect.size === 1) startWatching()
@@ -81,7 +81,7 @@ function startWatching(): void {
         connects += 1
         if (connects < 2) return
         for (const listener of afterReconnect) listener()
-        // The server also ends the stream of somebody who may not be here any more.
+        // The server also closes the stream of an account that is no longer allowed here.
         void refreshSession()
       },
     },

@@ -1,8 +1,8 @@
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
- * A new record id. Whoever sends it along can send the same record again after a broken connection without making a
- * second one.
+ * Returns a new record id. A client that sends its own id can repeat a create after a broken connection
+ * without making a second record.
  */
 export function newRecordId(): string {
   return Array.from(

@@ -11,28 +11,28 @@ interface Renewed {
 
 const gone = [401, 403, 404]
 
-/** Renews token and record; only a clear no from the server ends the session. */
+/** Renews token and record; only a clear refusal by the server ends the session. */
 export function refreshAuth(): Promise<void> {
   return whileSessionChanges(renew)
 }
 
 /**
- * For what ends the session on the server and perhaps begins another: until it is done nobody asks, in any tab, whether
- * the session still holds.
+ * Runs work that ends the session on the server and perhaps begins another. Until it is done no tab checks
+ * whether the session is still valid.
  */
 export async function whileSessionChanges<T>(work: () => Promise<T>): Promise<T> {
-  // Not there without https.
+  // Missing without https.
   return 'locks' in navigator ? navigator.locks.request('session', work) : work()
 }
 
 async function renew(): Promise<void> {
   if (!api.authStore.isValid) return
   const asked = api.authStore.token
-  // Whoever has logged out meanwhile, or in as somebody else, is not to be overtaken by an old answer.
+  // The member may have logged out or switched accounts: an old response must not undo that.
   const isCurrent = () => api.authStore.token === asked
   try {
     const { token, record } = await api.post<Renewed>('/api/collections/users/auth-refresh', {})
-    // Of an answer that a page is left in the middle of, the client makes an empty one; that is no log-out.
+    // If the page is left while a response arrives, the client returns an empty one. That is not a logout.
     if (!token || !record || !isCurrent()) return
     api.authStore.save(token, record)
     void tellTimeZone(record)

@@ -1,10 +1,10 @@
-/** Where to go after logging in: the remembered path of this site, else the home page. */
+/** Returns where to go after logging in: the remembered path of this site, else the home page. */
 export function returnPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return '/'
   return typeof state.from === 'string' && isWorthReturningTo(state.from) ? state.from : '/'
 }
 
-/** Why somebody was sent to log in, as the screen they came from put it. */
+/** Returns the reason for the login, as the previous screen gave it, or undefined. */
 export function loginReason(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('reason' in state)) return undefined
   return typeof state.reason === 'string' ? state.reason : undefined

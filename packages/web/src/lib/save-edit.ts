@@ -10,7 +10,7 @@ import {
 } from './edits.ts'
 import { statusOf } from './errors.ts'
 
-/** A record that can be edited: its date, where it has one, says which state the edit began from. */
+/** A record that can be edited. `updated`, if any, identifies the version the edit began from. */
 export interface EditableRecord {
   readonly id: string
   readonly updated?: string
@@ -19,37 +19,38 @@ export interface EditableRecord {
 /** One edit of one record. */
 export interface RecordEdit<Item extends EditableRecord> {
   readonly collection: string
-  /** The record as the edit began. */
+  /** The record when the edit began. */
   readonly base: Item
   readonly mine: EditedValues
   readonly read: (item: Item) => EditedValues
-  /** What else is sent with the changes, such as whose clip it is when another name was typed. */
+  /** Returns further fields to send, such as the owner of a clip when another name was typed. */
   readonly complete?: (changes: EditedValues) => Promise<EditedValues>
-  /** The changes as the server wants them, where the form holds them in another shape. */
+  /** Converts the changes from the form's shape to the server's. */
   readonly encode?: (changes: EditedValues) => EditedValues
-  /** With whose rights it is written; the member's own unless told. */
+  /** The client that writes; the member's own by default. */
   readonly client?: Pick<PocketBase, 'collection'>
 }
 
-/** What became of an edit. */
+/** The result of an edit. */
 export type EditOutcome<Item> =
   | {
       readonly kind: 'saved'
-      /** The states on both sides of the write, as they were stored. */
+      /** The stored record before and after the write. */
       readonly before: Item
       readonly after: Item
-      /** Fields that somebody else changed meanwhile; they stay as they are now. */
+      /** Fields that only others changed; they keep their new values. */
       readonly elsewhere: readonly string[]
     }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'conflict'; readonly theirs: Item; readonly sides: ThreeSides }
 
-// Somebody who signs up moves the date of an event too: a few tries in a row are nothing unusual.
+// A sign-up changes the date of its event too, so a few tries in a row are normal.
 const maxTries = 8
 
 /**
- * Writes what was touched and nothing else, over the state the edit began from. Where somebody else was quicker, the
- * changes go over their state, unless both changed the same field: then nothing is written and both are shown.
+ * Writes only the changed fields, over the version the edit began from. If another write came first, the
+ * changes go over its result. If both changed the same field, nothing is written and both versions are
+ * returned.
  */
 export async function saveEdit<Item extends EditableRecord>(
   edit: RecordEdit<Item>,
@@ -66,7 +67,7 @@ export async function saveEdit<Item extends EditableRecord>(
     if (Object.keys(changes).length === 0) return { kind: 'saved', before, after: before, elsewhere }
     try {
       const body = { ...encode(changes), ...(await edit.complete?.(changes)) }
-      // Where records keep no such date, the last one to save wins, as ever.
+      // Without such a date the last one to save wins.
       const headers = before.updated ? { 'If-Record-Updated': before.updated } : {}
       const after = await records.update(base.id, body, { headers })
       return { kind: 'saved', before, after, elsewhere }

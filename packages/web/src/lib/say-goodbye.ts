@@ -2,14 +2,14 @@ import { showToast } from './toast.ts'
 import { farewellKey, suspended } from './farewell.ts'
 import { suspensionWords } from './suspension.ts'
 
-/** Tells somebody whose session is over: it has run out, or the server has ended it by a refusal. */
+/** Notifies a member whose session is over: it has expired, or the server has refused it. */
 export function sayGoodbye(refusal?: unknown): void {
   const words = suspensionWords(refusal)
   if (words) leaveWith(words)
   else showToast('You have been logged out. Please log in again.')
 }
 
-/** Nothing that was on show stays; the login says why. */
+/** Leaves the page, so that none of it stays visible; the login screen shows the reason. */
 function leaveWith(words: string): void {
   sessionStorage.setItem(farewellKey, words)
   location.assign(`/login?error=${suspended}`)

@@ -7,9 +7,9 @@ export interface Session {
   readonly isLoggedIn: boolean
   /** Admin or staff: decides what is shown; the server decides what is allowed. */
   readonly isStaff: boolean
-  /** Logged out in this tab, by their own wish. */
+  /** The member logged out in this tab. */
   readonly hasLeft: boolean
-  /** Was logged in on this page until the session was over by itself. */
+  /** The member was logged in on this page until the session expired. */
   readonly hasRunOut: boolean
 }
 
@@ -27,13 +27,13 @@ const listeners = new Set<() => void>()
 
 export const currentSession = (): Session => current
 
-/** Calls back after every change; gives the way to stop that. */
+/** Subscribes to changes. Returns a function that unsubscribes. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Takes over what is in storage now; the record client calls this whenever it has changed it. */
+/** Takes over the stored session; the record client calls this whenever it has changed it. */
 export function syncSession({ isForced = false, hasLeft = false } = {}): void {
   const stored = localStorage.getItem(sessionKey)
   if (stored === lastStored && !(isForced && current.isLoggedIn)) return

@@ -4,12 +4,15 @@ import { loadChunk } from './chunks.ts'
 import { currentSession, onSessionChange, loggedOut, syncSession, type Session } from './session-state.ts'
 import { readStoredSession, sessionKey } from './stored-session.ts'
 
-/** Who is here. The pre-rendered page always says nobody; the truth follows at once after hydration. */
+/**
+ * Returns the current session. The pre-rendered page is that of a guest; the real session follows after
+ * hydration.
+ */
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession, () => loggedOut)
 }
 
-/** Reads the stored state, follows its changes in this tab and others, and asks the server whether it still holds. */
+/** Reads the stored session, follows its changes in this tab and others, and checks it with the server. */
 export function startSession(): void {
   syncSession()
   onSessionChange(() => {
@@ -19,11 +22,11 @@ export function startSession(): void {
     if (key === null || key === sessionKey) syncSession()
   })
   addEventListener('focus', () => syncSession({ isForced: true }))
-  // The client comes after the page: who only reads does not wait for it.
+  // The client loads after the page: a visitor who only reads does not wait for it.
   if (currentSession().isLoggedIn) setTimeout(() => void refreshSession(), 300)
 }
 
-/** Asks for a fresh record and token; a session the server no longer knows ends here. */
+/** Fetches a fresh record and token; ends a session that the server no longer knows. */
 export async function refreshSession(): Promise<void> {
   const { refreshAuth } = await loadChunk(() => import('./refresh-auth.ts'))
   await refreshAuth()
@@ -34,7 +37,7 @@ async function sayRunOut(): Promise<void> {
   sayGoodbye()
 }
 
-/** Keeps the session's copy of the record in step after the person changed it. */
+/** Updates the session's copy of the record after the member changed it. */
 export function updateSessionUser(user: User): void {
   const session = readStoredSession(localStorage.getItem(sessionKey), Date.now())
   if (!session) return
@@ -42,14 +45,14 @@ export function updateSessionUser(user: User): void {
   syncSession()
 }
 
-/** The session of this browser among the person's sessions. */
+/** Returns the id of this browser's session, or undefined if no member is logged in. */
 export function currentSessionId(): string | undefined {
   return readStoredSession(localStorage.getItem(sessionKey), Date.now())?.sessionId
 }
 
 /**
- * Leaves no trace: the session on the server, store, cookies, local and session storage. Going to the home page is
- * the caller's part. `isOver` says that the server has ended the session already.
+ * Leaves no trace: the session on the server, store, cookies, local and session storage. The caller goes to
+ * the home page. `isOver` means that the server has ended the session already.
  */
 export function logout({ isOver = false } = {}): void {
   try {
@@ -62,7 +65,7 @@ export function logout({ isOver = false } = {}): void {
   }
 }
 
-/** Nobody waits for it, and without a connection the token runs out by itself. */
+/** Sends the request without waiting; without a connection the token expires later. */
 function endOnServer(): void {
   const stored = readStoredSession(localStorage.getItem(sessionKey), Date.now())
   if (!stored?.sessionId) return

@@ -7,7 +7,7 @@ const later = now / 1000 + 60
 const user = { id: 'u1', username: 'rook' }
 const stored = (state: unknown) => JSON.stringify(state)
 
-describe('what is in storage', () => {
+describe('a stored value', () => {
   it('is a session while its token holds [AU-10]', () => {
     const session = readStoredSession(stored({ token: token(later), record: user }), now)
     expect(session?.user.username).toBe('rook')

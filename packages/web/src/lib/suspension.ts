@@ -3,7 +3,9 @@ import { ClientResponseError } from 'pocketbase'
 import { partOf } from './errors.ts'
 import { formatMoment } from './moments.ts'
 
-/** That somebody is suspended, until when and why, in the reader's own time; undefined for any other failure. */
+/**
+ * Returns the end and the reason of a suspension as a message in local time; undefined for other failures.
+ */
 export function suspensionWords(error: unknown): string | undefined {
   if (!(error instanceof ClientResponseError)) return undefined
   const membership = partOf(partOf(error.response, 'data'), 'membership')

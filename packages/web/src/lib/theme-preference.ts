@@ -5,7 +5,7 @@ import { loadChunk } from './chunks.ts'
 import { updateSessionUser, useSession } from './session.ts'
 import type { ColorScheme } from '../theme/color-scheme.ts'
 
-/** Whoever logs in finds the theme they left with. */
+/** Applies the member's saved theme after a login. */
 export function useThemePreference(): void {
   const preference = useSession().user?.theme_preference
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -18,7 +18,7 @@ export function useThemePreference(): void {
   }, [preference])
 }
 
-/** Switches the theme, and remembers it on the person's record when they are logged in; a failed save is logged. */
+/** Returns a function that switches the theme and saves it on a member's record; a failed save is logged. */
 export function useToggleTheme(onFailure?: () => void): () => void {
   const { user } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -1,7 +1,7 @@
 import type { RecordModel } from 'pocketbase'
 import { api } from './api.ts'
 
-/** Says once, and without a word, in which time zone somebody is who has not said so. */
+/** Stores the browser's time zone, silently, for a member who has none. */
 export async function tellTimeZone({ id, time_zone: known }: RecordModel): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   if (known !== '' || !timeZone) return

@@ -1,7 +1,7 @@
-/** Local storage keeps under keys that begin like this what a person has done and the server has not heard of. */
+/** Prefix of the keys in local storage under which actions wait that the server has not received yet. */
 export const unsentPrefix = 'unsent:'
 
-/** Whether logging out would lose something. */
+/** Returns whether logging out would lose unsent actions. */
 export function hasUnsent(): boolean {
   return Object.keys(localStorage).some((key) => key.startsWith(unsentPrefix))
 }

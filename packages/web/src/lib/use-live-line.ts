@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
 import { api } from './api.ts'
 
-/** `back` is told for a short while after the return. */
+/** `back` lasts for a short while after the connection returns. */
 export type LiveLine = 'open' | 'away' | 'back'
 
-/** Milliseconds. */
+/** Milliseconds between checks. */
 const lookEvery = 1000
-/** Looks without a line until it counts as away: one that is renewed is no news. */
+/** Checks without a connection until it counts as away; a short renewal does not. */
 const patience = 3
-/** Looks for which the return is told. */
+/** Checks for which `back` lasts. */
 const welcome = 4
 
-/** Whether changes reach this page. The client finds its way back by itself; this only says how it stands. */
+/**
+ * Returns whether changes reach this page. The client reconnects on its own; this only reports the status.
+ */
 export function useLiveLine(): LiveLine {
   const [line, setLine] = useState<LiveLine>('open')
   useEffect(() => {

@@ -3,8 +3,8 @@ import type { WorkerOrder, WorkerReport } from '../worker/messages.ts'
 let registered: Promise<ServiceWorkerRegistration | undefined> | undefined
 
 /**
- * The worker of the app once it is at work; `undefined` where there is none: in development, without https, in browsers
- * that know no workers, and where its files did not arrive.
+ * Returns the service worker's registration once it is active. Returns undefined in development, without
+ * https, in browsers without workers, and if its files did not arrive.
  */
 export function workerReady(): Promise<ServiceWorkerRegistration | undefined> {
   registered ??= register().catch((error: unknown) => {
@@ -14,7 +14,7 @@ export function workerReady(): Promise<ServiceWorkerRegistration | undefined> {
   return registered
 }
 
-/** Tells a worker something and gives its answer. */
+/** Sends an order to a worker. Returns its report. */
 export function tellWorker(worker: ServiceWorker, order: WorkerOrder): Promise<WorkerReport> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -26,7 +26,7 @@ export function tellWorker(worker: ServiceWorker, order: WorkerOrder): Promise<W
 
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
-  // Where a browser is told to do without workers, nothing comes back.
+  // A browser with disabled workers returns nothing.
   const registration: ServiceWorkerRegistration | undefined =
     await navigator.serviceWorker.register('/worker.js')
   if (!registration || registration.active) return registration

@@ -9,18 +9,18 @@ export interface Address {
 
 /** An entry of the browser's history. */
 export interface Location extends Address {
-  /** What whoever led here left for the screen. */
+  /** Data for the screen, passed to `navigate`. */
   readonly state: unknown
   readonly key: string
 }
 
 /**
- * Where to: a path, or the parts of one. Parts that are missing stay as they are for the path and go otherwise; the
- * question mark and the number sign may be left out.
+ * A target: a path, or its parts. A missing pathname keeps the current one; a missing search or hash is
+ * dropped. The question mark and the number sign are optional.
  */
 export type To = string | Partial<Address>
 
-/** A place as seen from another one; always one of this site, whatever the text looks like. */
+/** Resolves a target from a path. The result is always on this site, regardless of the text. */
 export function resolveAddress(to: To, from: string): Address {
   const text = typeof to === 'string' ? to : joined(to, from)
   const { pathname, search, hash } = new URL(

@@ -6,13 +6,13 @@ import type { Params } from './routes.ts'
 
 export const useLocation = (): Location => useRouting().shown.location
 
-/** What the path of the address says by name. */
+/** Returns the named parts of the path. */
 export const useParams = (): Params => useRouting().shown.params
 
-/** Whether another screen is on its way. */
+/** Returns whether another screen is loading. */
 export const useIsLoading = (): boolean => useRouting().shown.isLoading
 
-/** Goes to another place, or that many entries back or forth. */
+/** Returns a function that goes to an address, or a number of entries back or forth. */
 export function useNavigate(): (to: To | number, options?: NavigateOptions) => Promise<void> {
   const { router } = useRouting()
   return useCallback((to, options) => router.navigate(to, options), [router])
@@ -20,7 +20,7 @@ export function useNavigate(): (to: To | number, options?: NavigateOptions) => P
 
 type ParamsInit = ConstructorParameters<typeof URLSearchParams>[0]
 
-/** What follows the question mark of the address, and the way to change it. */
+/** Returns the search parameters of the address, and a function that changes them. */
 export function useSearchParams() {
   const { router } = useRouting()
   const { search } = useLocation()
@@ -40,7 +40,7 @@ interface NavigateProps extends NavigateOptions {
   readonly to: string
 }
 
-/** Leads on as soon as it is shown. */
+/** Navigates as soon as it is shown. */
 export function Navigate({ to, ...options }: NavigateProps): null {
   const navigate = useNavigate()
   const go = useEffectEvent((target: string) => void navigate(target, options))

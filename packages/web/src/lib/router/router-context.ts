@@ -3,7 +3,7 @@ import type { Router, RouterState } from './router.ts'
 
 interface Routing {
   readonly router: Router
-  /** What is drawn, which may be a moment behind the router. */
+  /** The rendered state, which may be a moment behind the router. */
   readonly shown: RouterState
 }
 

@@ -17,7 +17,7 @@ import { RoutingContext, useRouting } from './router-context.ts'
 const DepthContext = createContext(0)
 const ErrorContext = createContext<unknown>(undefined)
 
-/** Draws the screen at the address in its layouts. */
+/** Renders the screen at the address in its layouts. */
 export function RouterProvider({ router }: { router: Router }) {
   const [shown, setShown] = useState(router.state)
 
@@ -25,10 +25,10 @@ export function RouterProvider({ router }: { router: Router }) {
     const update = () => setShown(router.state)
     const stop = router.subscribe(({ isFaded }) => {
       if (!isFaded || !('startViewTransition' in document)) return startTransition(update)
-      // One that is overtaken by the next says so.
+      // A transition that the next one replaces rejects this promise.
       document.startViewTransition(() => flushSync(update)).ready.catch(() => undefined)
     })
-    // What happened between the first drawing and now.
+    // The router may have changed between the first render and now.
     update()
     return stop
   }, [router])
@@ -45,12 +45,12 @@ export function RouterProvider({ router }: { router: Router }) {
   )
 }
 
-/** What the layout stands around. */
+/** The screen or layout inside a layout. */
 export function Outlet() {
   return <RouteAt depth={use(DepthContext) + 1} />
 }
 
-/** What went wrong while a screen was drawn, for what is shown in its place. */
+/** Returns the error of a screen that failed to render, for the component in its place. */
 export const useRouteError = (): unknown => use(ErrorContext)
 
 function RouteAt({ depth }: { depth: number }) {
@@ -73,7 +73,7 @@ function RouteAt({ depth }: { depth: number }) {
 
 interface NetProps {
   readonly Fallback: ComponentType
-  /** At another place there is another try. */
+  /** Another place gets another try. */
   readonly place: string
   readonly children: ReactNode
 }
@@ -106,7 +106,7 @@ class Net extends Component<NetProps, NetState> {
   }
 }
 
-/** New screens begin at their top or at the anchor of their address, old ones where they were left. */
+/** New screens begin at their top or at the anchor of their address, old ones at their last position. */
 function useScroll({ location, scroll }: RouterState): void {
   useLayoutEffect(() => {
     if (scroll === 'stay') return

@@ -3,7 +3,7 @@ import { resolveAddress, textOf, type Address, type Location, type To } from './
 import { matchRoute, type Params, type Route, type RouteMatch } from './routes.ts'
 import { ScrollPlaces } from './scroll-places.ts'
 
-/** How an entry came to be on show. */
+/** How the current entry was reached. */
 export type NavigationAction = 'POP' | 'PUSH' | 'REPLACE'
 
 export interface NavigateOptions {
@@ -15,27 +15,30 @@ export interface NavigateOptions {
   readonly isFaded?: boolean
 }
 
-/** What is on show. */
+/** The address and the screen that are shown. */
 export interface RouterState {
   readonly location: Location
   readonly params: Params
   readonly branch: readonly Route[]
   /** One per route of the branch, as far as they have arrived. */
   readonly components: readonly ComponentType[] | undefined
-  /** A screen is on its way. */
+  /** A screen is loading. */
   readonly isLoading: boolean
-  /** Where to scroll to, in pixels; `stay` says nowhere, `begin` to the anchor of the address or the top. */
+  /**
+   * Where to scroll to, in pixels; `stay` keeps the position, `begin` is the anchor of the address or the
+   * top.
+   */
   readonly scroll: number | 'stay' | 'begin'
 }
 
 /** How a screen can be left; `UNLOAD` is a reload, a closed tab or another site. */
 export type Leaving = NavigationAction | 'UNLOAD'
 
-/** Asks before the screen on show is left. */
+/** Asks before the current screen is left. */
 export interface Guard {
-  /** Whether to stay for now. What to say before an `UNLOAD` is up to the browser. */
+  /** Returns whether to stay for now. The message before an `UNLOAD` is the browser's own. */
   readonly holds: (way: Leaving) => boolean
-  /** Called with the way on that was held back. */
+  /** Called with a function that resumes the navigation. */
   readonly onHeld: (goOn: () => void) => void
 }
 
@@ -56,7 +59,7 @@ interface Entry {
   readonly idx?: number
 }
 
-/** Leads from screen to screen. A screen is shown, and its address written, when all it needs has arrived. */
+/** Navigates between screens. A screen is shown, and its address written, when all its parts have loaded. */
 export class Router {
   readonly #routes: readonly Route[]
   readonly #listeners = new Set<Listener>()
@@ -67,7 +70,7 @@ export class Router {
   #index = 0
   #turn = 0
   #isPassing = false
-  /** The entry on show is the copy of the first one, see `#pushSpare`. */
+  /** The current entry is the copy of the first one, see `#pushSpare`. */
   #isSpare = false
   #afterReturn: (() => void) | undefined
   state: RouterState
@@ -81,7 +84,7 @@ export class Router {
     this.state = { location, params, branch, components: undefined, isLoading: true, scroll: 'stay' }
   }
 
-  /** Loads what the first page is made of; what is written already is not scrolled. */
+  /** Loads the parts of the first page; a pre-rendered page is not scrolled. */
   async start({ isWritten }: { readonly isWritten: boolean }): Promise<void> {
     const { location, branch } = this.state
     const target = movedTo(branch, location)
@@ -93,7 +96,7 @@ export class Router {
     this.#show({ ...this.state, components, isLoading: false, scroll })
   }
 
-  /** Follows the browser's own buttons; gives the way to stop that. */
+  /** Follows the browser's own buttons. Returns a function that stops. */
   follow(): () => void {
     this.#numbered(this.#index)
     const onPop = () => this.#popped()
@@ -114,7 +117,7 @@ export class Router {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Of several guards the last one that holds decides. Returns a function that removes the guard. */
+  /** If several guards hold, the last one decides. Returns a function that removes the guard. */
   guard(guard: Guard): () => void {
     if (this.#guards.push(guard) === 1) addEventListener('beforeunload', this.#onUnload)
     if (this.#index === 0) this.#pushSpare()
@@ -157,7 +160,7 @@ export class Router {
       this.#afterReturn = undefined
       return
     }
-    // An anchor that the browser followed by itself has made an entry without a number.
+    // An anchor that the browser itself followed has made an entry without a number.
     const entry = this.#numbered(this.#index + 1)
     const steps = entry.idx - this.#index
     const returned = Promise.withResolvers<void>()
@@ -184,7 +187,7 @@ export class Router {
     })
   }
 
-  /** Where nothing lies behind the first entry, it shows what its copy showed. */
+  /** Goes back past the first entry. If nothing precedes it, it shows what its copy showed. */
   #goPastFirst(): void {
     this.#isSpare = false
     const { state, key, ...address } = this.state.location
@@ -192,7 +195,7 @@ export class Router {
     history.back()
   }
 
-  /** The entry on show, which has a number and a key from now on. */
+  /** Returns the current entry, which has a number and a key from now on. */
   #numbered(index: number): Entry & { readonly key: string; readonly idx: number } {
     const entry = entryOf(history.state)
     const { key = this.#index === index ? this.state.location.key : newKey(), idx = index } = entry
@@ -260,7 +263,7 @@ export class Router {
     return match
   }
 
-  /** Gives nothing while a part is missing. */
+  /** Returns undefined while a part is missing. */
   #arrived(branch: readonly Route[]): ComponentType[] | undefined {
     const components = branch.map((route) => route.Component ?? this.#loaded.get(route))
     return components.every((component) => component !== undefined) ? components : undefined

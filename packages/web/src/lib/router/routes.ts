@@ -1,29 +1,29 @@
 import type { ComponentType } from 'react'
 
-/** What is shown at an address. */
+/** The screen or layout at an address. */
 export interface Route {
-  /** Of the whole address: `:name` stands for one part of it, `*` at its end for all that follows. */
+  /** Pattern of the whole address: `:name` matches one part, `*` at its end all that follow. */
   readonly path?: string
   readonly Component?: ComponentType
-  /** Shown in place of the component and all within it when drawing them fails. */
+  /** Shown in place of the component and all within it if rendering them fails. */
   readonly ErrorBoundary?: ComponentType
-  /** Shown until what the first page is made of has arrived. */
+  /** Shown until the parts of the first page have loaded. */
   readonly Waiting?: ComponentType
   readonly load?: () => Promise<ComponentType>
-  /** Where the address leads instead; what follows the question mark goes along. */
+  /** Address to go to instead; the search part is kept. */
   readonly movedTo?: string
   readonly children?: readonly Route[]
 }
 
 export type Params = Readonly<Record<string, string | undefined>>
 
-/** The routes that an address goes through, outermost first, with what its path says. */
+/** The routes that an address goes through, outermost first, with the named parts of its path. */
 export interface RouteMatch {
   readonly branch: readonly Route[]
   readonly params: Params
 }
 
-/** The route that says most about a path; of equals the first. */
+/** Returns the most specific route for a path, of equals the first; undefined if none matches. */
 export function matchRoute(routes: readonly Route[], pathname: string): RouteMatch | undefined {
   const parts = partsOf(pathname)
   return branchesOf(routes)
@@ -49,7 +49,7 @@ function branchesOf(routes: readonly Route[], above: readonly Route[] = []): Bra
   })
 }
 
-// A word says more than a name for any, and that more than the rest of the address.
+// A word is more specific than a name, and a name more than the rest of the address.
 function rankOf(pattern: readonly string[]): number {
   return pattern.reduce((rank, part) => rank + worthOf(part), pattern.length)
 }

@@ -1,6 +1,6 @@
 const storageKey = 'scroll-places'
 
-/** How far down each entry of the history was scrolled; survives a reload of the tab. */
+/** Scroll positions of the entries of the history; they survive a reload of the tab. */
 export class ScrollPlaces {
   readonly #places = new Map<string, number>(readStored())
 
@@ -16,7 +16,7 @@ export class ScrollPlaces {
     return this.#places.get(key)
   }
 
-  /** For whoever leaves the page and comes back to it. */
+  /** Stores the positions for a person who leaves the page and comes back to it. */
   store(): void {
     history.scrollRestoration = 'auto'
     try {
