@@ -2,7 +2,7 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import classes from './action-menu.module.css'
 
-/** What can be done with one thing, behind a button. Arrows walk through it, Escape and Tab leave it. */
+/** A button with a menu of actions for one thing. Arrows move within it, Escape and Tab close it. */
 export function ActionMenu({ label, actions, buttonProps }: ActionMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -51,7 +51,7 @@ function MenuList({ id, label, actions, onClose }: MenuListProps) {
   useEffect(() => entriesOf(list.current)[0]?.focus(), [])
   const walk = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // What lies around it stays open.
+      // A dialog around the menu stays open.
       event.stopPropagation()
       onClose()
     }

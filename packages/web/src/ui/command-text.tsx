@@ -1,6 +1,6 @@
 import classes from './command-text.module.css'
 
-/** A sentence of the server; what stands between backticks is something to type. */
+/** Shows a message of the server; text between backticks is a command to type. */
 export function CommandText({ children }: { children: string }) {
   return children.split('`').map((part, index) =>
     index % 2 === 1 ? (

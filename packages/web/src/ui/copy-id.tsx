@@ -2,7 +2,7 @@ import { IconCopy } from '@tabler/icons-react'
 import classes from './copy-id.module.css'
 import { useCopy } from './use-copy.ts'
 
-/** Something to paste elsewhere; a click copies it and says so for a second. */
+/** A text to paste elsewhere: a click copies it and shows that for a second. */
 export function CopyId({ id, label }: { id: string; label: string }) {
   const { isCopied, copy } = useCopy()
   return (

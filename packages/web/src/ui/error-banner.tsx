@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useConnection } from '../lib/connection.ts'
 import { Banner } from './banner.tsx'
 
-/** What failed, and a way to try again. */
+/** An error message, and a button to try again. */
 export function ErrorBanner({ message, onRetry, isRetrying = false }: ErrorBannerProps) {
-  // The notice at the top says it once for all that is missing, and all of it is asked for again on the return.
+  // The offline notice reports it once for all missing data, which is fetched again on the return.
   if (useConnection() !== 'online') return null
   return (
     <Banner

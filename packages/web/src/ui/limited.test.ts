@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('no field has the browser’s own limit, which cuts what is pasted without a word', () => {
+test('no field has the browser’s own limit, which cuts pasted text silently', () => {
   const source = join(import.meta.dirname, '..')
   const files = globSync('**/*.tsx', { cwd: source })
   expect(files.length).toBeGreaterThan(100)

@@ -2,8 +2,8 @@ import { nearlyFull, tooLong } from '@longhouse/contract/texts'
 import type { ReactNode } from 'react'
 
 /**
- * What a field says about the length of its text: how full it is once that matters, and how much too long. The
- * browser's own limit would cut what is pasted without a word, so no field has it.
+ * Returns the properties of a field with a maximum length: how full it is once that matters, and how much too
+ * long. The browser's own limit would cut pasted text silently, so no field has it.
  */
 export function limited(text: string, max: number, error?: ReactNode) {
   const excess = tooLong(text, max)
@@ -15,7 +15,7 @@ export function limited(text: string, max: number, error?: ReactNode) {
   }
 }
 
-/** A line under a field that belongs to it and is no problem; a problem takes its place. */
+/** Returns the properties of a line under a field that is not an error; an error replaces it. */
 export function noted(line: string, role?: 'status') {
   return { wrapperProps: { success: line, successProps: { c: 'dimmed', role } } }
 }

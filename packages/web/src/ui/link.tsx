@@ -11,7 +11,7 @@ export function Link({ to, state, replace, preventScrollReset, onClick, children
     onClick?.(event)
     if (event.defaultPrevented || !isPlain(event, props.target)) return
     event.preventDefault()
-    // Where one is already is no new entry of the history.
+    // A link to the current address makes no new entry of the history.
     const isHere = href === textOf(here)
     void navigate(to, { replace: replace ?? isHere, state, preventScrollReset, isFaded: true })
   }
@@ -22,7 +22,7 @@ export function Link({ to, state, replace, preventScrollReset, onClick, children
   )
 }
 
-/** A link that knows when its screen is the one on show. */
+/** A link that is marked while its screen is shown. */
 export function NavLink({ end = false, ...props }: NavLinkProps) {
   const here = useLocation().pathname.toLowerCase()
   const target = resolveAddress(props.to, here).pathname.toLowerCase()
@@ -30,7 +30,7 @@ export function NavLink({ end = false, ...props }: NavLinkProps) {
   return <Link {...props} aria-current={isActive ? 'page' : undefined} />
 }
 
-// Anything but a plain click is the browser's business: another tab, a download, a menu.
+// Anything but a plain click is left to the browser: another tab, a download, a menu.
 function isPlain(event: MouseEvent, target: string | undefined): boolean {
   const isOwnTab = !target || target === '_self'
   return event.button === 0 && isOwnTab && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
@@ -40,12 +40,12 @@ interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   readonly to: To
   readonly state?: unknown
   readonly replace?: boolean
-  /** The page stays where it is scrolled to. */
+  /** Keeps the scroll position. */
   readonly preventScrollReset?: boolean
 }
 
 interface NavLinkProps extends Omit<LinkProps, 'className'> {
   readonly className?: string | undefined
-  /** Screens below this one do not count. */
+  /** Screens below this one do not mark the link. */
   readonly end?: boolean
 }

@@ -6,7 +6,7 @@ import { Link } from './link.tsx'
 import classes from './login-gate.module.css'
 import { TallyMark } from './tally-mark.tsx'
 
-/** Shows its children to members; a guest is asked in and brought back here afterwards. */
+/** Shows its children to members. Guests get a link to the login, which leads back here afterwards. */
 export function LoginGate({ subject, message, children }: LoginGateProps) {
   const { isLoggedIn } = useSession()
   const { pathname, search } = useLocation()
@@ -31,9 +31,9 @@ export function LoginGate({ subject, message, children }: LoginGateProps) {
 }
 
 export interface LoginGateProps {
-  /** Ends the sentence 'Please login to view …'. */
+  /** Ends the message 'Please login to view …'. */
   readonly subject?: string
-  /** A whole sentence of its own instead. */
+  /** A complete message instead. */
   readonly message?: string
   readonly children: ReactNode
 }

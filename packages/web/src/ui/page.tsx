@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
 
-/** The column every screen stands in: page width, gutters, air at the foot. */
+/** The column of every screen: page width, gutters, air at the foot. */
 export function Page({
   children,
   width = 'wide',

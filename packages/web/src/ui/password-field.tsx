@@ -2,7 +2,7 @@ import '../theme/mantine-fields.css'
 import { PasswordInput } from '@mantine/core'
 
 export interface PasswordFieldProps {
-  /** `Password`, unless there is another one beside it. */
+  /** `Password`, unless the form has another password field. */
   readonly label?: string
   readonly value: string
   readonly error?: string | undefined
@@ -10,7 +10,7 @@ export interface PasswordFieldProps {
   readonly hasFocus?: boolean
 }
 
-/** The password somebody has now. */
+/** A field for the member's current password. */
 export function PasswordField({ label = 'Password', value, error, onChange, hasFocus }: PasswordFieldProps) {
   return (
     <PasswordInput

@@ -12,7 +12,7 @@ describe('the place of a toast', () => {
     expect(freePlace(toastPlaces(toast, desktop), [])).toEqual({ ...toast, left: 1066, top: 824 })
   })
 
-  it('is beside a button that is there already', () => {
+  it('avoids a button at the foot of the screen', () => {
     const backToTop = { left: 1376, top: 836, width: 48, height: 48 }
     expect(freePlace(toastPlaces(toast, desktop), [backToTop])).toMatchObject({ left: 533, top: 824 })
     const next = { left: 200, top: 790, width: 160, height: 44 }

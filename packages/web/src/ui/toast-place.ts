@@ -8,7 +8,7 @@ export interface Box {
 interface Screen {
   readonly width: number
   readonly height: number
-  /** Where the page begins below the bar. */
+  /** Lower end of the bar, where the page begins. */
   readonly top: number
 }
 
@@ -16,7 +16,7 @@ const edge = 16
 const step = 16
 const wide = 900
 
-/** Where something of this size may stand, the best place first: at the foot, at the head, then anywhere between. */
+/** Returns the possible places of a box, best first: at the foot, at the head, then anywhere between. */
 export function toastPlaces(size: Pick<Box, 'width' | 'height'>, screen: Screen): readonly Box[] {
   const right = screen.width - size.width - edge
   const columns = screen.width < wide ? [(screen.width - size.width) / 2] : [right, right / 2, edge]
@@ -28,7 +28,7 @@ export function toastPlaces(size: Pick<Box, 'width' | 'height'>, screen: Screen)
   return [foot, head, ...between].flatMap((top) => columns.map((left) => ({ ...size, left, top })))
 }
 
-/** The first place that covers nothing; where there is none, the one that covers least. */
+/** Returns the first place that covers nothing, or else the one that covers least. */
 export function freePlace(places: readonly Box[], obstacles: readonly Box[]): Box | undefined {
   const covered = places.map((place) => {
     return obstacles.reduce((sum, obstacle) => sum + commonArea(place, obstacle), 0)

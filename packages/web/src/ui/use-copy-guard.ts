@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 const events = ['contextmenu', 'copy', 'cut'] as const
 
-/** Blocks the context menu and copying while a guarded screen is on show; never in fields one types in. */
+/** Blocks the context menu and copying while a guarded screen is shown; never in input fields. */
 export function useCopyGuard(screen: GuardableScreen): void {
   const isGuarded = community.copyGuardedScreens.includes(screen)
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For the way on after a form has gone: whoever was in the form would otherwise be nowhere. */
+/** Focuses what follows a form that was removed; otherwise the focus would be lost with the form. */
 export function useFocusHere<Target extends HTMLElement>() {
   const target = useRef<Target>(null)
   useEffect(() => {

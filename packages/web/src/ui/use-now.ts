@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const minute = 60_000
 
-/** The current time, fresh every minute, so that what is live says so without a reload. */
+/** Returns the current time, updated every minute, so that live states change without a reload. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

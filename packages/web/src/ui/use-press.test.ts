@@ -11,7 +11,7 @@ function joinButton(): Presses {
   return presses
 }
 
-test('a tap made before the new meaning was on the screen does not count, however late it is handled', () => {
+test('a tap made before the new meaning was on the screen does not count, regardless of when it is handled', () => {
   const presses = joinButton()
   expect(presses.isMeant(tap(1000), at(1010))).toBe(true)
   presses.show({ meaning: 'leave' }, at(2000))
@@ -25,7 +25,7 @@ test('a tap that waited while the first one was handled belongs to it', () => {
   expect(presses.isMeant(tap(1600), at(2001)), 'nothing is drawn so far').toBe(false)
 })
 
-test('the second tap of a double tap does not count where the answer was quicker', () => {
+test('the second tap of a double tap does not count although the response came before it', () => {
   const presses = joinButton()
   expect(presses.isMeant(tap(1000), at(1010))).toBe(true)
   presses.show({ meaning: 'leave' }, at(1050))
@@ -42,7 +42,7 @@ test('a mouse says itself which click is the second of a double click', () => {
   expect(presses.isMeant(click(1150, 1), at(1160))).toBe(true)
 })
 
-test('a key that is pressed again is meant as soon as the answer is shown', () => {
+test('a key that is pressed again is meant as soon as the response is shown', () => {
   const presses = joinButton()
   expect(presses.isMeant({ timeStamp: 1000, detail: 0, pointerType: '' }, at(1001))).toBe(true)
   presses.show({ meaning: 'leave' }, at(1050))
@@ -50,7 +50,7 @@ test('a key that is pressed again is meant as soon as the answer is shown', () =
   expect(presses.isMeant({ timeStamp: 1060, detail: 0, pointerType: '' }, at(1061))).toBe(true)
 })
 
-test('while a press is unanswered no other counts, and none made meanwhile afterwards', () => {
+test('while a click waits for its response no other counts, not even afterwards', () => {
   const presses = joinButton()
   presses.show({ meaning: 'join', isBusy: true }, at(1000))
   expect(presses.isMeant(click(1500, 1), at(1510))).toBe(false)
@@ -59,6 +59,6 @@ test('while a press is unanswered no other counts, and none made meanwhile after
   expect(presses.isMeant(click(3500, 1), at(3510))).toBe(true)
 })
 
-test('a press made before the button was there for the first time counts', () => {
+test('a click made before the button first appeared counts', () => {
   expect(joinButton().isMeant(click(50, 1), at(60))).toBe(true)
 })

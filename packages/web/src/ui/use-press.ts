@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState, type SyntheticEvent } from 'react'
 
-/** As phones count a double tap, in milliseconds. */
+/** Milliseconds within which phones count a double tap. */
 const doubleTapMs = 300
 
 /**
- * For a button whose press changes what the next press does. Returns a function that tells whether a press is meant.
- * `meaning` is what the button does now; while `isBusy` the press before is unanswered.
+ * For a button whose click changes what the next click does. Returns a function that tests whether a click is
+ * meant. `meaning` is what the button does now; `isBusy` lasts until the response to the last click.
  */
 export function usePress(meaning: unknown, isBusy = false): (press: SyntheticEvent) => boolean {
   const [presses] = useState(() => new Presses())
@@ -20,7 +20,7 @@ interface Shown {
   readonly isBusy?: boolean
 }
 
-/** What is read of a click. A mouse counts its clicks itself; fingers and pens do not. */
+/** The properties of a click that are read. A mouse counts its clicks itself; fingers and pens do not. */
 export interface Press {
   readonly timeStamp: number
   readonly detail?: number
@@ -28,29 +28,29 @@ export interface Press {
 }
 
 /**
- * The presses of one button. On a slow phone a second tap waits until the first one is drawn and would meet the new
- * meaning, so what counts is when the finger came down and not when the handler runs.
+ * The clicks of one button. On a slow phone a second tap waits until the first one is drawn and would meet
+ * the new meaning. So the time when the finger came down counts, not when the handler runs.
  */
 export class Presses {
   #shown: Shown | undefined
   #shownAt = 0
   #lastAt = -Infinity
 
-  /** Sets what a press does from now on. */
+  /** Sets what a click does from now on. */
   show({ meaning, isBusy = false }: Shown, { timeStamp }: Moment = new Event('shown')): void {
     const before = this.#shown
-    // A page answers presses that were made before its scripts had come.
+    // A page handles clicks that were made before its scripts had arrived.
     if (before && (before.meaning !== meaning || before.isBusy !== isBusy)) this.#shownAt = timeStamp
     this.#shown = { meaning, isBusy }
   }
 
   isMeant({ timeStamp, detail = 0, pointerType }: Press, handled: Moment = new Event('handled')): boolean {
-    // A key has no detail: who presses it again means it.
+    // A key has no detail: a repeated one is meant.
     const isTapped = detail > 0 && pointerType !== 'mouse' && timeStamp - this.#lastAt < doubleTapMs
     const isRepeat = isTapped || (pointerType === 'mouse' && detail > 1)
     this.#lastAt = timeStamp
     if (this.#shown?.isBusy || isRepeat || timeStamp < this.#shownAt) return false
-    // What it does is drawn later than this; what was pressed until now was pressed without seeing it.
+    // The new meaning is drawn later than now; clicks until now were made without seeing it.
     this.#shownAt = handled.timeStamp
     return true
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * A value that somebody changes with a box or a switch, and how to choose another. What is chosen is on show until the
- * value has changed: where that comes a moment later the browser would put the box back until then.
+ * Returns the value of a box or a switch, and a function that chooses another one. The choice is shown until
+ * the value has changed; otherwise the browser would reset the box in between.
  */
 export function useShownAtOnce<Value>(value: Value): [Value, (chosen: Value) => void] {
   const [press, setPress] = useState<{ readonly chosen: Value; readonly before: Value }>()

@@ -3,17 +3,17 @@ import { freePlace, toastPlaces, type Box } from './toast-place.ts'
 
 const pressable = 'a[href], button, input, select, textarea, summary'
 
-/** Keeps the toasts off everything one may want to press. */
+/** Keeps the toasts off everything that can be clicked. */
 export function useToastPlace(toasts: readonly unknown[]): RefObject<HTMLElement | null> {
   const region = useRef<HTMLElement>(null)
 
   useLayoutEffect(() => {
-    // Every press moves the focus: while there are none nobody looks for a dialog.
+    // Every click moves the focus: without toasts no dialog is searched for.
     if (toasts.length === 0) return undefined
     const settle = () => {
       if (region.current) moveAside(region.current)
     }
-    // A dialog that opens takes the focus; apart from that nothing moves under somebody's hand.
+    // A dialog that opens takes the focus; apart from that nothing moves under the person's hand.
     const settleBelowDialog = () => {
       if (hasDialog()) settle()
     }
@@ -33,7 +33,7 @@ function moveAside(region: HTMLElement): void {
   const { width, height } = region.getBoundingClientRect()
   const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   const places = toastPlaces({ width, height }, { width: innerWidth, height: innerHeight, top })
-  // Dialogs leave room at the foot of the screen: there is none within them.
+  // There is no room within dialogs, so they leave some at the foot of the screen.
   const place = hasDialog() ? places[0] : freePlace(places, obstaclesAround(region))
   document.documentElement.style.setProperty('--toast-room', `${height + 32}px`)
   region.style.left = `${place?.left ?? 0}px`

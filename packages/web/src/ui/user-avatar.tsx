@@ -2,7 +2,7 @@ import { avatarEdges } from '@longhouse/contract/pictures'
 import { fileUrl } from '../lib/file-url.ts'
 import classes from './user-avatar.module.css'
 
-/** A member's picture, or their initial on a plate of its own colour. */
+/** A member's picture, or their initial on a plate of their own colour. */
 export function UserAvatar({ user, size = 32, isNamed = false }: UserAvatarProps) {
   const name = user?.username ?? ''
   const source = user ? avatarUrl(user, size) : undefined
@@ -37,7 +37,7 @@ export interface UserAvatarProps {
   readonly user: AvatarOwner | null | undefined
   /** Width and height in pixels. */
   readonly size?: number
-  /** Says whose picture it is; leave off where the name stands beside it. */
+  /** Names the member in the picture's text; leave it off if the name is next to the picture. */
   readonly isNamed?: boolean
 }
 
@@ -49,7 +49,7 @@ interface AvatarOwner {
   readonly collectionName?: string
 }
 
-/** The smallest that fills so many pixels of a screen. */
+/** Returns the smallest picture that fills this many pixels of a screen. */
 function avatarUrl(user: AvatarOwner, pixels: number): string | undefined {
   const edge = avatarEdges.find((known) => known >= pixels) ?? Math.max(...avatarEdges)
   return fileUrl({ collectionName: 'users', ...user }, user.avatar, `${edge}x${edge}`)

@@ -5,8 +5,8 @@ import { TallyMark } from './tally-mark.tsx'
 import classes from './video-player.module.css'
 
 /**
- * A poster that becomes the real player when it is pressed. Until then nothing of the video host but the picture is
- * fetched, and that only near the screen; the player comes from the host's cookie-free address.
+ * A poster that becomes the real player on a click. Until then only the picture is fetched from the video
+ * host, and only near the screen. The player comes from the host's cookie-free address.
  */
 export function VideoPlayer({ videoId, title, startsAt, isQuiet, sizes = cardSizes }: VideoPlayerProps) {
   const [isPlaying, setPlaying] = useState(startsAt !== undefined)
@@ -30,7 +30,7 @@ export function VideoPlayer({ videoId, title, startsAt, isQuiet, sizes = cardSiz
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
           allow="accelerometer; autoplay; encrypted-media; gyroscope; picture-in-picture; fullscreen"
           allowFullScreen
-          // The host refuses to play for a page that does not say where it is.
+          // The host refuses to play for a page that does not send its address.
           referrerPolicy="strict-origin-when-cross-origin"
         />
       </div>
@@ -81,9 +81,9 @@ export function NoVideo({ children }: { children: string }) {
 export interface VideoPlayerProps {
   readonly videoId: string
   readonly title: string
-  /** Plays at once, from this second. */
+  /** Plays immediately, from this second. */
   readonly startsAt?: number | undefined
-  /** Fetches nothing at all of the host before it plays. */
+  /** Fetches nothing from the host before it plays. */
   readonly isQuiet?: boolean
   /** How wide the poster is shown, as in the attribute of pictures. */
   readonly sizes?: string
@@ -91,7 +91,7 @@ export interface VideoPlayerProps {
 
 const cardSizes = '(min-width: 56.25em) 24rem, (min-width: 37.5em) 50vw, 100vw'
 
-// Without a picture every video still has a light of its own.
+// Returns a colour for a video without a picture.
 function hueOf(videoId: string): number {
   let hash = 7
   for (const letter of videoId) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360

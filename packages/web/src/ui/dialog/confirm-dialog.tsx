@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '../banner.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before something that cannot be taken back. The harmless button has the focus. */
+/** Asks before an irreversible action. The harmless button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, cancelLabel = 'Cancel', isDangerous = true } = props
   const { isBusy = false, isBehind = false, error, onConfirm, onCancel } = props
@@ -40,7 +40,7 @@ export interface ConfirmDialogProps {
   readonly cancelLabel?: string
   readonly isDangerous?: boolean
   readonly isBusy?: boolean
-  /** Another dialog lies over it. */
+  /** Another dialog covers it. */
   readonly isBehind?: boolean
   readonly error?: string | undefined
   readonly onConfirm: () => void

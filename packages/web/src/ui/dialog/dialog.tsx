@@ -6,7 +6,7 @@ import classes from './dialog.module.css'
 import { EscapeCloses } from './escape-closes.tsx'
 import { ScrollLock } from './scroll-lock.tsx'
 
-/** A dialog with a title bar. Escape, the way back, the cross and a click beside it close it, unless it is busy. */
+/** A dialog with a title bar. Escape, Back, the cross and a click outside close it, unless it is busy. */
 export function Dialog({
   isOpen,
   onClose,
@@ -35,7 +35,7 @@ export function Dialog({
       {isOpen && !isBehind && <BackCloses onBack={() => !isBusy && onClose()} />}
       {isOpen && !isHeld && <EscapeCloses onEscape={onClose} />}
       <Modal.Overlay backgroundOpacity={0.66} />
-      {/* A second click or Enter must not reach what is on its way out. */}
+      {/* A second click or Enter must not reach a dialog that is closing. */}
       <Modal.Content inert={!isOpen}>
         <Group className={classes.bar} justify="space-between" wrap="nowrap">
           <Modal.Title className={classes.title}>{title}</Modal.Title>
@@ -54,11 +54,11 @@ export interface DialogProps {
   readonly title: string
   readonly children: ReactNode
   readonly size?: ModalRootProps['size']
-  /** Nothing closes the dialog while its work is under way. */
+  /** Nothing closes the dialog while its work is in progress. */
   readonly isBusy?: boolean
-  /** A stray click beside the dialog must not throw away what was typed. */
+  /** A stray click outside the dialog must not discard what was typed. */
   readonly isForm?: boolean
-  /** Another dialog lies over it. */
+  /** Another dialog covers it. */
   readonly isBehind?: boolean
   readonly footer?: ReactNode
 }

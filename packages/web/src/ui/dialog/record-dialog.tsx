@@ -2,7 +2,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 import type { ShownConflict } from './shown-conflict.ts'
 
-/** The form of a record, and what is asked when somebody else has saved the same one meanwhile. */
+/** The form of a record, and the conflict dialog if another member has saved the record in the meantime. */
 export function RecordDialog<Values>({ saving, onSettled, over, ...dialog }: RecordDialogProps<Values>) {
   const decide = (kept: ReadonlySet<string>) => {
     const values = saving.settle(kept)
@@ -25,7 +25,7 @@ export function RecordDialog<Values>({ saving, onSettled, over, ...dialog }: Rec
   )
 }
 
-/** What `useRecordSave` gives. */
+/** The result of `useRecordSave`. */
 export interface RecordSaving<Values> {
   readonly isPending: boolean
   readonly conflict: ShownConflict | undefined
@@ -35,6 +35,6 @@ export interface RecordSaving<Values> {
 
 export interface RecordDialogProps<Values> extends Omit<FormDialogProps, 'size' | 'isBusy' | 'hasOwnChecks'> {
   readonly saving: RecordSaving<Values>
-  /** The form as it is after the question was answered. */
+  /** Called with the form's values after a conflict was decided. */
   readonly onSettled: (values: Values) => void
 }

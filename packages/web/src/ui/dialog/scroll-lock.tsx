@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react'
 let locks = 0
 
 /**
- * The page behind a dialog stays where it is, and keeps its width where a scroll bar goes. The library's own lock sets a
- * variable that all elements inherit, so that the style of every one of them is computed anew.
+ * Keeps the page behind a dialog in place, and its width where a scroll bar disappears. The library's own
+ * lock sets a variable that all elements inherit, which computes the style of every one of them again.
  */
 export function ScrollLock({ isOn }: { isOn: boolean }): null {
   useLayoutEffect(() => {

@@ -1,13 +1,13 @@
 import { changedElsewhere, conflictsIn, type ThreeSides } from '../../lib/edits.ts'
 
-/** A field of an editor, as it is called and as its values read. */
+/** A field of an editor: its name, its label and the text of its values. */
 export interface EditField {
   readonly name: string
   readonly label: string
   readonly show?: (value: unknown) => string
 }
 
-/** What is asked about one field. */
+/** The choice to make about one field. */
 export interface ConflictField {
   readonly name: string
   readonly label: string
@@ -15,10 +15,10 @@ export interface ConflictField {
   readonly theirs: string
 }
 
-/** Everything that is asked, and what is only told. */
+/** The choices to make, and the fields that only others changed. */
 export interface ShownConflict {
   readonly fields: readonly ConflictField[]
-  /** What somebody else changed besides; it stays. */
+  /** Labels of fields that only others changed; they keep their new values. */
   readonly elsewhere: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export function shownConflict(sides: ThreeSides, fields: readonly EditField[]): 
   }
 }
 
-/** A sentence about a saved edit, and after it whether the edit met another one. */
+/** Returns a message about a saved edit, and after it the fields that others changed, if any. */
 export function savedSentence(
   sentence: string,
   fields: readonly EditField[],

@@ -1,16 +1,18 @@
 import { startTransition, useRef, useState } from 'react'
 
 export interface DialogState<Subject> {
-  /** What the dialog is about; it stays while the dialog fades out. */
+  /** The dialog's subject; it stays while the dialog fades out. */
   readonly subject: Subject | undefined
   readonly isOpen: boolean
-  /** Changes with every opening: as `key` it makes a form start afresh. */
+  /** Changes with every opening: as `key` it makes a form start over. */
   readonly opening: number
   readonly open: (subject: Subject) => void
   readonly close: () => void
 }
 
-/** A dialog that is built when it is first needed. Whoever opened it has the focus again afterwards. */
+/**
+ * A dialog that is built when it is first opened. The element that opened it gets the focus back afterwards.
+ */
 export function useDialog<Subject>(): DialogState<Subject> {
   const [state, setState] = useState<{ subject?: Subject; isOpen: boolean; opening: number }>({
     isOpen: false,
@@ -24,7 +26,7 @@ export function useDialog<Subject>(): DialogState<Subject> {
     opening: state.opening,
     open: (subject) => {
       opener.current = document.activeElement
-      // What was pressed shows first; the dialog takes longer.
+      // The click shows first; the dialog takes longer.
       startTransition(() => setState(({ opening }) => ({ subject, isOpen: true, opening: opening + 1 })))
     },
     close: () => {

@@ -6,22 +6,22 @@ import { useDialog } from './use-dialog.ts'
 interface Leavable {
   /** Something was typed that would be lost. */
   readonly isDirty: boolean
-  /** Where a form that is saved leads is no way out of it. */
+  /** Saving a form navigates: that does not count as leaving it. */
   readonly isBusy: boolean
   readonly onClose: () => void
 }
 
 interface LeaveQuestion {
-  /** Closes, or asks first. */
+  /** Closes the form, or asks first. */
   readonly leave: () => void
   readonly isAsking: boolean
   readonly question: ReactNode
 }
 
-/** Asks before what was typed goes, except of those who press a button that says so. */
+/** Asks before typed text is discarded, except after Cancel: that button calls `onClose`. */
 export function useLeaveQuestion({ isDirty, isBusy, onClose }: Leavable): LeaveQuestion {
   const asking = useDialog<true>()
-  // The way back is the dialog's own, see `BackCloses`.
+  // The dialog handles Back itself, see `BackCloses`.
   const { isHeld, goOn, stay } = useHold(
     (way) => isDirty && (way === 'UNLOAD' || (way === 'PUSH' && !isBusy)),
   )
@@ -39,7 +39,7 @@ export function useLeaveQuestion({ isDirty, isBusy, onClose }: Leavable): LeaveQ
     stay()
   }
   const question = asking.subject && (
-    // Built anew each time, so that the Escape that asks does not answer it too.
+    // A new instance each time, so that the Escape that opens it does not also close it.
     <DiscardQuestion key={asking.opening} isOpen={asking.isOpen} onDiscard={discard} onKeep={keep} />
   )
   return { leave: () => (isDirty ? asking.open(true) : onClose()), isAsking: asking.isOpen, question }

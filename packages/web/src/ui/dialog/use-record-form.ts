@@ -2,9 +2,9 @@ import { useForm, type FormErrors } from '@mantine/form'
 import { useState } from 'react'
 import { fieldErrors } from '../../lib/errors.ts'
 
-/** A form over a record: the first problem has the focus, and what the server refuses stands at its field. */
+/** A form over a record: focuses the first problem, and shows the server's refusals at their fields. */
 export function useRecordForm<Values extends object>({ start, check, save }: RecordForm<Values>) {
-  // What somebody else changes meanwhile must not move under the person's hands.
+  // Changes of other members must not move the form while the person edits.
   const [initialValues] = useState(start)
   const form = useForm<Values>({ initialValues, validate: check })
   const submit = form.onSubmit(

@@ -6,12 +6,12 @@ import { showToast, toastSuccess } from '../../lib/toast.ts'
 import { savedSentence, shownConflict, type EditField } from './shown-conflict.ts'
 
 /**
- * Creates a record or saves an edit of one. When somebody else has changed the same field meanwhile, nothing is
- * written and `conflict` says what to ask; `settle` takes the answer and saves.
+ * Creates a record or saves an edit of one. If another member has changed the same field in the meantime,
+ * nothing is written and `conflict` holds the choices; `settle` takes the decision and saves.
  */
 export function useRecordSave<Item extends EditableRecord, Values>(options: RecordSave<Item, Values>) {
   const { item, fields, create, edit, adopt, onCreated, onSaved, onDone } = options
-  // What somebody else changes meanwhile must not move under the person's hands.
+  // Changes of other members must not move the form while the person edits.
   const [base, setBase] = useState(item)
   const [conflict, setConflict] = useState<Conflict<Item, Values>>()
 
@@ -40,7 +40,7 @@ export function useRecordSave<Item extends EditableRecord, Values>(options: Reco
     mutate: (values: Values, handlers?: { onError: (refused: Error) => void }) =>
       mutation.mutate({ values, from: base }, handlers),
     conflict: conflict && shownConflict(conflict.sides, fields),
-    /** Saves with the person's own values where they kept them and the other person's elsewhere; gives the form. */
+    /** Saves the person's values of the kept fields and the others' values of the rest. Returns the form. */
     settle: (kept: ReadonlySet<string>): Values | undefined => {
       if (!conflict) return undefined
       const { theirs, sides } = conflict
@@ -51,22 +51,22 @@ export function useRecordSave<Item extends EditableRecord, Values>(options: Reco
       mutation.mutate({ values, from: theirs })
       return values
     },
-    /** Back to the form; nothing is decided. */
+    /** Returns to the form; nothing is decided. */
     dismiss: () => setConflict(undefined),
   }
 }
 
 export interface RecordSave<Item extends EditableRecord, Values> {
-  /** The record to edit; a new one is created when it is left out. */
+  /** The record to edit; a new one is created if it is omitted. */
   readonly item: Item | undefined
   readonly fields: readonly EditField[]
-  /** Left out where records are only edited. */
+  /** Omitted if records are only edited. */
   readonly create?: (values: Values) => Promise<Item>
   readonly edit: (values: Values, base: Item) => RecordEdit<Item>
-  /** The form with some fields as the other person has stored them. */
+  /** Returns the form with some fields as the other member has stored them. */
   readonly adopt: (values: Values, theirs: Item, names: readonly string[]) => Values
   readonly onCreated?: (record: Item) => void
-  /** Gives the sentence that says so. */
+  /** Returns the message that reports it. */
   readonly onSaved: (before: Item, after: Item) => string
   readonly onDone: () => void
 }

@@ -1,7 +1,9 @@
 import { matchWords, type Noun } from './match-words.ts'
 import type { Total } from './total-of.ts'
 
-/** Reads out what a search or a filter has found. It stands in the page before that; what comes with its words is not read. */
+/**
+ * Announces the matches of a search or a filter. Screen readers skip an element that arrives with its words.
+ */
 export function MatchReport({ noun, search, isFiltered, total }: MatchReportProps) {
   return (
     <output className="spoken">{isFiltered && total && <bdi>{matchWords(noun, total, search)}</bdi>}</output>
@@ -12,6 +14,6 @@ export interface MatchReportProps {
   readonly noun: Noun
   readonly search: string
   readonly isFiltered: boolean
-  /** Unknown while the answer is on its way. */
+  /** Undefined while the list is loading. */
   readonly total: Total | undefined
 }

@@ -9,6 +9,6 @@ it.each([
   { count: 1, search: 'x', words: '1 event matches.' },
   { count: 12, search: 'x', words: '12 events match.' },
   { count: 500, hasMore: true, search: 'x', words: 'More than 500 events match.' },
-])('$count entries are told as: $words', ({ count, hasMore = false, search, words }) => {
+])('$count entries are reported as: $words', ({ count, hasMore = false, search, words }) => {
   expect(matchWords(events, { count, hasMore }, search)).toBe(words)
 })

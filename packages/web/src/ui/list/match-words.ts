@@ -1,12 +1,12 @@
 import type { Total } from './total-of.ts'
 
-/** What a list holds, as one would say it. */
+/** The name of a list's entries. */
 export interface Noun {
   readonly one: string
   readonly many: string
 }
 
-/** How many entries a search or a filter has left. */
+/** Returns how many entries match a search or a filter. */
 export function matchWords(noun: Noun, { count, hasMore }: Total, search: string): string {
   if (hasMore) return `More than ${count} ${noun.many} match.`
   if (count === 1) return `1 ${noun.one} matches.`

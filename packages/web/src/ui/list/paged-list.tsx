@@ -5,7 +5,7 @@ import { ShowMoreButton } from './show-more-button.tsx'
 import { SkeletonGrid } from './skeleton-grid.tsx'
 import type { PagedQuery } from './total-of.ts'
 
-/** A list that the server gives page by page, in every state it can be in. */
+/** A list that the server returns page by page, in every state it can have. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, loading, loadFailed, empty, more, skeletonHeight = 72, children } = props
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
@@ -36,11 +36,11 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
 
 export interface PagedListProps<Item> {
   readonly query: PagedQuery<Item>
-  /** Read out while the first page is on its way. */
+  /** Read out while the first page is loading. */
   readonly loading: string
   readonly loadFailed: string
   readonly empty: ReactNode
-  /** The button that asks for the next page. */
+  /** Label of the button that loads the next page. */
   readonly more: string
   readonly skeletonHeight?: number
   readonly children: (items: readonly Item[]) => ReactNode

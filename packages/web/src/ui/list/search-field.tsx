@@ -4,11 +4,12 @@ import classes from './search-field.module.css'
 
 const pause = 200
 
-/** A search box that speaks up when the typing pauses. */
+/** A search box that reports its text when the typing pauses. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
-  // Searches of this box on their way into the address; they arrive late, one by one, while somebody types on.
+  // Searches of this box that are not in the address yet; they arrive late, one by one, while the person
+  // types on.
   const [asked] = useState(() => new Set<string>())
   if (value !== seen) {
     setSeen(value)
@@ -44,7 +45,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
 }
 
 export interface SearchFieldProps {
-  /** The name that is read out; the placeholder unless given. */
+  /** Name for screen readers; the placeholder by default. */
   readonly label?: string
   readonly placeholder: string
   readonly value: string

@@ -9,14 +9,14 @@ interface CountedPage<Item> {
   readonly hasMore?: boolean
 }
 
-/** How many entries there are in all. */
+/** The number of all entries. */
 export interface Total {
   readonly count: number
   /** Whether there are more than were counted. */
   readonly hasMore: boolean
 }
 
-/** How many entries there are in all; unknown while the answer is on its way. */
+/** Returns the number of all entries; undefined while the list is loading. */
 export function totalOf<Item>(query: PagedQuery<Item>): Total | undefined {
   const last = query.isPlaceholderData ? undefined : query.data?.pages.at(-1)
   return last && { count: last.totalItems, hasMore: last.hasMore ?? false }

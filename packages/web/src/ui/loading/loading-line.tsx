@@ -1,7 +1,7 @@
 import classes from './loading-line.module.css'
 import { TallyMark } from '../tally-mark.tsx'
 
-/** What is on its way, said once, beside a counting tally. */
+/** A message about what is loading, read out once, next to a counting tally. */
 export function LoadingLine({ children }: { children: string }) {
   return (
     <div className={classes.line}>

@@ -7,7 +7,7 @@ it('there are 46 of them, all different [OV-02]', () => {
   expect(statusLines).toHaveLength(46)
 })
 
-it.each([0, 0.3, 0.999_999])('the next line is never the one on show (chance %d) [OV-02]', (chance) => {
+it.each([0, 0.3, 0.999_999])('the next line is never the current one (chance %d) [OV-02]', (chance) => {
   for (let current = 0; current < statusLines.length; current += 1) {
     const next = randomOther(current, () => chance)
     expect(next).not.toBe(current)

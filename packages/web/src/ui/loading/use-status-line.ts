@@ -3,7 +3,7 @@ import { statusLines } from './status-lines.ts'
 
 const turn = 2000
 
-/** A random status line, another one every two seconds. */
+/** Returns a random status line, another one every two seconds. */
 export function useStatusLine(): string {
   const [index, setIndex] = useState(() => randomOther(-1))
 
@@ -15,7 +15,7 @@ export function useStatusLine(): string {
   return statusLines[index] ?? ''
 }
 
-/** Any line but the one on show. */
+/** Returns the index of any line but the current one. */
 export function randomOther(current: number, random: () => number = Math.random): number {
   const count = statusLines.length
   if (current < 0) return Math.floor(random() * count)

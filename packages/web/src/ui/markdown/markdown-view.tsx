@@ -11,7 +11,7 @@ export function MarkdownView({ text }: { text: string }) {
   )
 }
 
-/** The text as elements; what is none of the seven kinds stays as it was written. Never HTML. */
+/** Renders the text as elements, never as HTML. Markup of any other kind stays as it was written. */
 export function renderMarkdown(text: string): ReactNode {
   try {
     return elements(parse(text, { inline: true }))
@@ -60,7 +60,7 @@ function element(node: Node): ReactNode {
       return <code>{children}</code>
     case 'codeBlock':
       return (
-        // Long lines scroll, and whatever scrolls must be reachable by keyboard.
+        // Long lines scroll, and a scrolling element must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre tabIndex={0}>
           <code>{children}</code>

@@ -9,7 +9,7 @@ import { UserAvatar } from '../user-avatar.tsx'
 import classes from './member-picker.module.css'
 import { membersQuery, peopleQuery, type PickedPerson } from './members.queries.ts'
 
-/** Members to choose by name, and those who are chosen. */
+/** A search for members by name, and a list of the chosen ones. */
 export function MemberPicker(props: MemberPickerProps) {
   const { label, description, chosen, max, except, error, onChange } = props
   const say = useWords(memberPickerWords)
@@ -90,10 +90,10 @@ export function MemberPicker(props: MemberPickerProps) {
 export interface MemberPickerProps {
   readonly label: string
   readonly description?: string
-  /** The ids of those who are. */
+  /** Ids of the chosen members. */
   readonly chosen: readonly string[]
   readonly max: number
-  /** Somebody who cannot be chosen. */
+  /** Id of a member who cannot be chosen. */
   readonly except?: string | undefined
   readonly error?: ReactNode
   readonly onChange: (ids: readonly string[]) => void

@@ -73,7 +73,7 @@ test.each([
   expect(movedEnd(moments)).toBe(end)
 })
 
-test('a copy lies ahead, at the same hour of the same weekday', () => {
+test('a copy is in the future, at the same hour of the same weekday', () => {
   live('Europe/Berlin')
   const moment = '2026-10-20 18:00:00.000Z'
   expect(weeksAhead(moment, new Date('2026-10-01'))).toBe(1)
@@ -81,7 +81,7 @@ test('a copy lies ahead, at the same hour of the same weekday', () => {
   expect(weeksLater(moment, { weeks: 1 })).toBe('2026-10-27 19:00:00.000Z')
 })
 
-test('the wall of another zone: what is typed there is meant there', () => {
+test('a time typed for another zone is a time of that zone', () => {
   live('Europe/Berlin')
   const chicago = 'America/Chicago'
   const moment = '2026-03-14 01:00:00.000Z'

@@ -1,7 +1,7 @@
 import { clockIn, dateIn, momentOf, wallClockIn } from '@longhouse/contract/zones'
 import { recordDate, toRecordDate } from '../../lib/moments.ts'
 
-/** A moment as the clock on a wall shows it. Empty parts are not there yet. */
+/** A date and time as a wall clock shows them. Missing parts are empty. */
 export interface LocalMoment {
   /** `2026-10-25` */
   readonly day: string
@@ -9,12 +9,12 @@ export interface LocalMoment {
   readonly time: string
 }
 
-/** The zone whose time the person lives in. */
+/** Returns the time zone of the person's browser. */
 export function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** What the wall shows at a moment, in the person's own zone unless told; nothing at none. */
+/** Returns day and time of a moment, in the browser's zone by default; empty parts if it is invalid. */
 export function toLocal(moment: string, zone = ownZone()): LocalMoment {
   const date = recordDate(moment)
   if (Number.isNaN(date.getTime())) return { day: '', time: '' }
@@ -22,8 +22,8 @@ export function toLocal(moment: string, zone = ownZone()): LocalMoment {
 }
 
 /**
- * The moment that the wall shows so, `''` when a part is missing. An hour that the clocks show twice is taken in the
- * time that `before` was in, and what the wall does not show (seconds and less) stays while its time does.
+ * Returns the moment of a day and a time, or `''` if a part is missing. If the clocks show an hour twice, the
+ * one in the offset of `before` counts. Seconds and milliseconds of `before` stay while its time does.
  */
 export function fromLocal(
   { day, time, zone = ownZone() }: LocalMoment & { readonly zone?: string },
@@ -44,20 +44,20 @@ export function fromLocal(
   return again.day === day && again.time === time ? second : momentAt(first)
 }
 
-/** The end, as far from the new start as it was from the old one. */
+/** Returns an end that is as far from the new start as the old one was from the old start. */
 export function movedEnd({ start, end, next }: { start: string; end: string; next: string }): string {
   const [from, until, to] = [start, end, next].map((moment) => recordDate(moment).getTime())
   const moved = new Date((until ?? 0) + (to ?? 0) - (from ?? 0))
   return Number.isNaN(moved.getTime()) ? end : toRecordDate(moved)
 }
 
-/** How many weeks later a moment lies ahead again; at least one. */
+/** Returns after how many weeks a moment is in the future again; at least one. */
 export function weeksAhead(moment: string, now: Date): number {
   const weeks = (now.getTime() - recordDate(moment).getTime()) / (7 * 24 * 3_600_000)
   return Math.max(1, Math.ceil(weeks))
 }
 
-/** The same time of day some weeks later, in the person's own zone unless told. */
+/** Returns the same time of day some weeks later, in the browser's zone by default. */
 export function weeksLater(moment: string, { weeks, zone = ownZone() }: WeeksLater): string {
   const date = recordDate(moment)
   const wallClock = wallClockIn(date, zone)
@@ -74,7 +74,7 @@ const minuteMs = 60_000
 
 const momentAt = (ms: number): string => toRecordDate(new Date(ms))
 
-/** How far the clock of a zone is ahead of UTC, in milliseconds. */
+/** Returns how far the clock of a zone is ahead of UTC, in milliseconds. */
 function offsetAt(ms: number, zone: string): number {
   const { year, month, day, hour, minute, second } = wallClockIn(new Date(ms), zone)
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000

@@ -13,7 +13,7 @@ test.each([
   expect(hasTwelveHours(locale)).toBe(twelve)
 })
 
-describe('what is typed', () => {
+describe('a typed day', () => {
   test.each([
     ['5/3/2026', 'en-GB', '2026-03-05'],
     ['5/3/2026', 'en-US', '2026-05-03'],

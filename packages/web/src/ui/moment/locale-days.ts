@@ -1,4 +1,4 @@
-/** How a day is written with digits, in the order of the reader's language. */
+/** The digits of a day, in the order of the reader's language. */
 export interface DayPattern {
   /** `DD/MM/YYYY` */
   readonly shown: string
@@ -18,13 +18,15 @@ export function dayPattern(locale?: string): DayPattern {
   }
 }
 
-/** `2026-10-25` as the reader writes it: `25/10/2026`. */
+/** Returns `2026-10-25` as the reader writes it: `25/10/2026`. */
 export function showDay(day: string, locale?: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return day === '' ? '' : new Intl.DateTimeFormat(locale, numeric).format(new Date(year, month - 1, date))
 }
 
-/** What was typed as `2026-10-25`; `''` when it is no day. Read are the reader's own order and the ISO one. */
+/**
+ * Parses a typed day to `2026-10-25`; `''` if it is invalid. Accepts the reader's own order and the ISO one.
+ */
 export function parseDay(typed: string, locale?: string): string {
   const numbers = typed.slice(0, 40).match(/\d+/g) ?? []
   if (numbers.length !== 3) return ''
@@ -38,7 +40,7 @@ export function parseDay(typed: string, locale?: string): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 }
 
-/** Whether the reader's clock has twelve hours. */
+/** Returns whether the reader's clock has twelve hours. */
 export function hasTwelveHours(locale?: string): boolean {
   return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 }

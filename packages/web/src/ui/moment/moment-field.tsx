@@ -55,7 +55,7 @@ export function MomentField(props: MomentFieldProps) {
   )
 }
 
-/** The parts as they are typed; while one of them is missing there is no moment, but the other one stays. */
+/** Keeps the typed parts; while one of them is missing there is no moment, but the other one stays. */
 function useParts({ value, onChange }: MomentFieldProps, zone: string) {
   const [half, setHalf] = useState<{ parts: LocalMoment; before: string }>()
   const before = value || (half?.before ?? '')
@@ -74,10 +74,10 @@ function CalendarButton({ label, day, onChoose }: CalendarButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
-    // After the calendar has let go of the focus.
+    // After the calendar has released the focus.
     setTimeout(() => button.current?.focus())
   }
-  // It is the calendar's own Escape: the form behind it stays.
+  // This Escape closes only the calendar: the form behind it stays.
   const keep = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
@@ -124,18 +124,18 @@ function CalendarButton({ label, day, onChoose }: CalendarButtonProps) {
 }
 
 export interface MomentFieldProps {
-  /** What the moment is: `Start`. */
+  /** Label of the field: `Start`. */
   readonly label: string
-  /** In the words of the record API; `''` while a part is missing. */
+  /** As the record API writes it; `''` while a part is missing. */
   readonly value: string
   readonly error?: ReactNode
   /** `before` is the last whole moment. */
   readonly onChange: (moment: string, before: string) => void
-  /** The zone that day and time are meant in; the person's own unless told. */
+  /** The zone of day and time; the browser's own by default. */
   readonly zone?: string
-  /** What is said about the zone. */
+  /** The hint about the zone. */
   readonly zoneNote?: string
-  /** Where the form looks for it when it is wrong. */
+  /** Path by which the form finds the field if it is invalid. */
   readonly dataPath: string
 }
 

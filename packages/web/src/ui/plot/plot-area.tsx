@@ -11,8 +11,8 @@ import classes from './plot.module.css'
 import { usePlotSize } from './use-plot-size.ts'
 
 /**
- * The drawing. To the keyboard and to readers it is a slider whose values are its points: that is the one part of a
- * page that takes the arrow keys in every reader, and says its value after each.
+ * The drawing. For keyboards and screen readers it is a slider whose values are its points: only a slider
+ * takes the arrow keys in every screen reader, and has its value read out after each.
  */
 export function PlotArea({ label, lines, kind, xAxis, yAxis, xSpan, describe }: PlotAreaProps) {
   const say = useWords(plotWords)
@@ -81,17 +81,17 @@ export function PlotArea({ label, lines, kind, xAxis, yAxis, xSpan, describe }: 
 export interface PlotAreaProps {
   readonly label: string
   readonly lines: readonly PlotLine[]
-  /** Straight from point to point, or stairs that keep a value until the next. */
+  /** Straight from point to point, or steps that hold a value until the next. */
   readonly kind: 'line' | 'stair'
   readonly xAxis: PlotAxis
   readonly yAxis: PlotAxis
-  /** What the horizontal axis shows at least. */
+  /** Values that the horizontal axis always includes. */
   readonly xSpan?: Span | undefined
-  /** A point in words. */
+  /** Returns a point in words. */
   readonly describe: (line: PlotLine, point: PlotPoint) => string
 }
 
-// Lines grow and go while somebody looks at one of their points.
+// Lines may grow and disappear while a person is at one of their points.
 function shownCursor(cursor: PlotCursor | undefined, lines: readonly PlotLine[]): PlotCursor {
   const wanted = cursor && (lines[cursor.line]?.points.length ?? 0) > 0 ? cursor.line : undefined
   const line =

@@ -8,7 +8,7 @@ import classes from './plot.module.css'
 const markersPerLine = 12
 const markerSize = 3.5
 
-/** Axes, lines and the point somebody is at. */
+/** Axes, lines and the point under the cursor. */
 export function PlotDrawing({ layout, lines, kind, cursor }: PlotDrawingProps) {
   const { width, height } = layout.size
   return (

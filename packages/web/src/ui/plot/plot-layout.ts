@@ -3,14 +3,14 @@ import type { PlotPoint } from './plot-paths.ts'
 import { scaleOf, spanOf, type Span } from './plot-scale.ts'
 import type { PlotSize } from './use-plot-size.ts'
 
-/** How an axis is divided and what it says. */
+/** The label, the ticks and the number format of an axis. */
 export interface PlotAxis {
   readonly label: string
   readonly ticks: (span: Span, most: number) => readonly number[]
   readonly format: (value: number) => string
 }
 
-/** A place on an axis and its words. */
+/** A position on an axis and its words. */
 export interface PlotTick {
   readonly at: number
   readonly words: string
@@ -32,7 +32,7 @@ export interface PlotLayout {
   readonly lines: readonly (readonly PlotPoint[])[]
 }
 
-/** What is laid out. */
+/** The input of `layOut`. */
 export interface PlotPlan {
   readonly size: PlotSize
   readonly lines: readonly PlotLine[]

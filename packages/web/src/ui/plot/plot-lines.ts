@@ -4,7 +4,7 @@ import { markerShapes, type MarkerShape, type PlotPoint } from './plot-paths.ts'
 export interface PlotLine {
   readonly id: string
   readonly name: string
-  /** A colour as CSS knows it; the text's own when left out. */
+  /** A CSS colour; the text's own if omitted. */
   readonly tone?: string
   /** By `x`. */
   readonly points: readonly PlotPoint[]
@@ -12,7 +12,7 @@ export interface PlotLine {
 
 const dashes = ['none', '9 5', '2 4', '12 4 2 4']
 
-/** What tells a line from the others besides its colour: sixteen looks, then again. */
+/** Returns the look that distinguishes a line without its colour: sixteen looks, then they repeat. */
 export function lookOf(index: number): { readonly dash: string; readonly marker: MarkerShape } {
   const dash = dashes[index % dashes.length] ?? 'none'
   const marker = markerShapes[(index + Math.floor(index / dashes.length)) % markerShapes.length] ?? 'circle'

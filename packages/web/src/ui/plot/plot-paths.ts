@@ -1,15 +1,15 @@
-/** A value against another; in pixels or in whatever the axes count. */
+/** A point, in pixels or in the units of the axes. */
 export interface PlotPoint {
   readonly x: number
   readonly y: number
 }
 
-/** A line through points. */
+/** Returns the path of a line through points. */
 export function linePath(points: readonly PlotPoint[]): string {
   return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${short(x)} ${short(y)}`).join('')
 }
 
-/** Stairs: each value holds until the next one, the last until `end`. */
+/** Returns the path of steps: each value holds until the next one, the last until `end`. */
 export function stairPath(points: readonly PlotPoint[], end: number): string {
   const [first, ...others] = points
   if (!first) return ''
@@ -17,13 +17,13 @@ export function stairPath(points: readonly PlotPoint[], end: number): string {
   return `M${short(first.x)} ${short(first.y)}${steps.join('')}H${short(Math.max(end, points.at(-1)?.x ?? end))}`
 }
 
-/** What points of a line look like, for those who do not tell colours apart. */
+/** Shapes of a line's points, for people who do not distinguish its colour. */
 export const markerShapes = ['circle', 'square', 'triangle', 'diamond'] as const
 
 /** The look of a point. */
 export type MarkerShape = (typeof markerShapes)[number]
 
-/** All markers of a line as one path: a line of five hundred points is one element, not five hundred. */
+/** Returns all markers of a line as one path: a line of 500 points is one element, not 500. */
 export function markersPath(shape: MarkerShape, points: readonly PlotPoint[], size: number): string {
   return points.map((point) => markerAt(shape, point, size)).join('')
 }
@@ -42,7 +42,7 @@ function markerAt(shape: MarkerShape, { x, y }: PlotPoint, size: number): string
   }
 }
 
-/** At most so many of a list, evenly; the last is always among them. */
+/** Returns at most `most` items, spread evenly; the last one is always among them. */
 export function spread<Item>(items: readonly Item[], most: number): Item[] {
   if (items.length <= most) return [...items]
   const step = items.length / most
@@ -51,7 +51,7 @@ export function spread<Item>(items: readonly Item[], most: number): Item[] {
   )
 }
 
-// A tenth of a pixel is more than anybody sees.
+// A tenth of a pixel is more precise than the eye.
 function short(value: number): string {
   return String(Math.round(value * 10) / 10)
 }

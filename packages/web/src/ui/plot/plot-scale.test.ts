@@ -27,7 +27,7 @@ describe('spans and scales', () => {
     )
   })
 
-  it('a single value stands in the middle', () => {
+  it('a single value is in the middle', () => {
     expect(scaleOf([7, 7], [0, 100])(7)).toBe(50)
   })
 })
@@ -55,7 +55,7 @@ describe('ticks', () => {
     ).toEqual(shown)
   })
 
-  it('stay within the span and within what was asked for', () => {
+  it('stay within the span and within the requested number', () => {
     fc.assert(
       fc.property(spans, fc.integer({ min: 2, max: 12 }), (span, most) => {
         for (const ticks of [wholeTicks(span, most), durationTicks(span, most), evenTicks(span, most)]) {

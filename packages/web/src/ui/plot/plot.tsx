@@ -32,7 +32,7 @@ export function Plot({ table, ...area }: PlotProps) {
       </figcaption>
       {isEmpty && <p className={classes.nothing}>{say('nothing')}</p>}
       {!isEmpty && isTable && (
-        // Whoever scrolls by keyboard must be able to come in.
+        // The scrolling table must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={classes.scroll} tabIndex={0} aria-labelledby={labelId}>
           {table}

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { LoadingLine } from '../loading/loading-line.tsx'
 import classes from './podium-skeleton.module.css'
 
-/** A board while it is on its way: the podium's three plates. */
+/** A board while it is loading: the podium's three plates. */
 export function PodiumSkeleton({ label }: { label: string }) {
   return (
     <>

@@ -4,7 +4,9 @@ import classes from './podium.module.css'
 
 const metals = ['gold', 'silver', 'bronze'] as const
 
-/** The first three. In the order of rank for readers and phones; on wide screens gold stands in the middle. */
+/**
+ * The first three. In the order of rank for screen readers and phones; on wide screens gold is in the middle.
+ */
 export function Podium({ label, places }: PodiumProps) {
   return (
     <ol className={classes.podium} aria-label={label}>
@@ -38,7 +40,7 @@ export function Podium({ label, places }: PodiumProps) {
   )
 }
 
-/** What stands where a picture would be while a place is free. */
+/** Takes the place of a picture while a place is free. */
 export function FreePlace({ invitation, action }: { invitation: string; action: ReactNode }) {
   return (
     <div className={classes.hatched}>
@@ -54,7 +56,7 @@ export interface PodiumPlace {
   readonly media?: ReactNode
   readonly title: ReactNode
   readonly person?: ReactNode
-  /** The number that put it here; also drawn for an empty place. */
+  /** The score of the place; also shown for an empty place. */
   readonly score: ReactNode
 }
 

@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks for the password once more, or for a code by mail where there is none. */
+/** Asks for the password again, for a code by mail, or for a new login. */
 export function ProofDialog({ user, method, onProven, onClose }: Props) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -75,7 +75,7 @@ export function ProofDialog({ user, method, onProven, onClose }: Props) {
   )
 }
 
-/** Neither a password nor a mail: a fresh login is what is left. */
+/** For an account without a password and a mail address: only a new login is left. */
 function LogInAgain({ onClose }: Pick<Props, 'onClose'>) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -3,18 +3,18 @@ import { failureReason, fieldErrors, partOf, statusOf } from '../../lib/errors.t
 
 const methods = ['password', 'otp', 'login'] as const
 
-/** How the server wants somebody to show that it is them: the password, a code by mail, or a new login. */
+/** The proof that the server requires: the password, a code by mail, or a new login. */
 export type ProofMethod = (typeof methods)[number]
 
-/** The person closed the question: what they began is not done, and nothing went wrong. */
+/** The person closed the dialog: the action is not done, and nothing failed. */
 export class ProofDropped extends Error {}
 
-/** Whether a failure is only that the person left the question. */
+/** Returns whether the only failure is that the person closed the dialog. */
 export function isDropped(error: unknown): boolean {
   return error instanceof ProofDropped
 }
 
-/** What the server asks for before it does this; undefined where it failed for another reason. */
+/** Returns the proof that the server requires; undefined if it failed for another reason. */
 export function proofMethodOf(error: unknown): ProofMethod | undefined {
   if (statusOf(error) !== 403 || !(error instanceof ClientResponseError)) return undefined
   const proof = partOf(partOf(error.response, 'data'), 'proof')
@@ -23,7 +23,7 @@ export function proofMethodOf(error: unknown): ProofMethod | undefined {
   return methods.find((method) => method === wanted) ?? 'login'
 }
 
-/** What to say about a password or a code that was not taken: at its field, or above the buttons. */
+/** Returns the message about a rejected password or code: at its field, or above the buttons. */
 export function proofProblem(error: unknown): { field?: string; general?: string } {
   if (!error) return {}
   const fields = fieldErrors(error)

@@ -11,14 +11,14 @@ interface Question {
 }
 
 export interface Proof {
-  /** Does something; where the server wants to know first that it is them, asks and does it then. */
+  /** Runs work. If the server requires a proof, asks for it and runs the work again. */
   readonly run: <T>(work: () => Promise<T>) => Promise<T>
   readonly isAsking: boolean
-  /** To be shown by whoever uses this. */
+  /** To be rendered by the caller. */
   readonly dialog: ReactNode
 }
 
-/** For what a login alone is not enough for. Throws `ProofDropped` when the person leaves the question unanswered. */
+/** For actions that need more than a login. `run` throws `ProofDropped` if the person closes the dialog. */
 export function useProof(user: User): Proof {
   const [question, setQuestion] = useState<Question>()
 
@@ -30,7 +30,7 @@ export function useProof(user: User): Proof {
       await answer.promise
     } finally {
       setQuestion(undefined)
-      // Once the dialog has let go of the focus.
+      // Once the dialog has released the focus.
       setTimeout(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }))
     }
   }

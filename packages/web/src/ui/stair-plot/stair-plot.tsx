@@ -8,7 +8,7 @@ import { PlotTable } from '../plot/plot-table.tsx'
 import { Plot } from '../plot/plot.tsx'
 import { useNow } from '../use-now.ts'
 
-/** A value that stood until somebody beat it: the history of a record. */
+/** A value that held until it was beaten: the history of a record. */
 export function StairPlot({ label, points }: StairPlotProps) {
   const say = useWords(plotWords)
   const shown = useMemo(() => points.map(placed).toSorted((one, other) => one.x - other.x), [points])
@@ -19,7 +19,7 @@ export function StairPlot({ label, points }: StairPlotProps) {
   const xAxis = useMemo(() => ({ label: say('date'), ticks: evenTicks, format: dayOf }), [say])
   const yAxis = useMemo(() => ({ label: say('value'), ticks: wholeTicks, format: String }), [say])
   const now = useNow().getTime()
-  // It stands to this day.
+  // The latest value holds until now.
   const xSpan = useMemo((): Span | undefined => (shown[0] ? [shown[0].x, now] : undefined), [shown, now])
   return (
     <Plot
@@ -50,7 +50,7 @@ export function StairPlot({ label, points }: StairPlotProps) {
 
 export interface StairPlotProps {
   readonly label: string
-  /** From when a value stood (a moment as the record API writes it), and whose it was. */
+  /** When each value was reached (a moment as the record API writes it), and by whom. */
   readonly points: readonly { readonly at: string; readonly value: number; readonly name: string }[]
 }
 
