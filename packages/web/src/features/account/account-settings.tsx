@@ -9,7 +9,7 @@ import { SecurityPlate } from './security-plate.tsx'
 import { SessionsPlate } from './sessions-plate.tsx'
 import { ThemePlate } from './theme-plate.tsx'
 
-/** The plates of the account screen; what other features add stands before the data of the chat platform. */
+/** The plates of the account screen; those of other features come before the data from Discord. */
 export function AccountSettings({ user, children }: { user: User; children?: ReactNode }) {
   return (
     <div className={classes.grid}>

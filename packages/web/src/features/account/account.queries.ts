@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** A place where the person is logged in. */
+/** A session of the member on one device. */
 export interface SessionRecord {
   readonly id: string
   /** Such as `Firefox on Android`. */
@@ -10,7 +10,7 @@ export interface SessionRecord {
   readonly created: string
 }
 
-// More than anybody keeps track of; the ones used last come first.
+// More than members keep track of; the most recently used ones come first.
 const maxSessions = 50
 
 export function sessionsQuery(userId: string) {
@@ -29,7 +29,7 @@ const authMethodsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Whether this site sends mail; undefined until that is known. */
+/** Returns whether this site sends mail; undefined until that is known. */
 export function useMailWorks(): boolean | undefined {
   return useQuery(authMethodsQuery).data?.otp.enabled
 }

@@ -12,7 +12,7 @@ interface Passwords {
   readonly password: string
 }
 
-/** Changes the password, which ends every session, and comes straight back in with the new one. */
+/** Changes the password, which ends every session, and logs in again with the new one. */
 export function useChangePassword({ id, email }: User, onDone: () => void) {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useSingleMutation({
@@ -31,7 +31,7 @@ export function useChangePassword({ id, email }: User, onDone: () => void) {
         toastSuccess('Your password is changed. Every other device is logged out.')
         return
       }
-      // A second factor is asked for, or the connection broke just now.
+      // A second factor is required, or the connection has just broken.
       logout({ isOver: true })
       toastSuccess('Your password is changed. Please log in with it.')
       void navigate('/login')

@@ -10,7 +10,7 @@ import { loadChunk } from '../../lib/chunks.ts'
 import { saveAs } from '../../lib/save-as.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 
-/** Fetches the record afresh, packs it in the browser and hands over the zip. */
+/** Fetches the record again, packs it in the browser and downloads the zip. */
 export function useDownloadData({ id, username }: User) {
   const download = useSingleMutation({
     mutationFn: async () => {
@@ -28,7 +28,7 @@ export function useDownloadData({ id, username }: User) {
   }
 }
 
-/** What is in the zip: the account as CSV and, where there is some, the chat platform's data. */
+/** Returns the files of the zip: the account as CSV and the data from Discord, if any. */
 export function exportedFiles(user: User): { name: string; input: string }[] {
   const discord = exportDiscordJson(user.discord_data)
   const csv = { name: exportFiles.csv, input: exportCsv({ ...user }) }

@@ -9,7 +9,7 @@ import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { sessionsQuery, type SessionRecord } from './account.queries.ts'
 
-/** Ends one session of another device. */
+/** Ends a session on another device. */
 export function useEndSession(userId: string) {
   const cache = useQueryClient()
   const { queryKey } = sessionsQuery(userId)
@@ -18,13 +18,13 @@ export function useEndSession(userId: string) {
       try {
         await api.collection('_sessions').delete(id)
       } catch (problem) {
-        // Somebody was quicker; it is over all the same.
+        // The session has already ended.
         if (statusOf(problem) !== 404) throw problem
       }
     },
     onSuccess: (_, id) => {
       setData<SessionRecord[]>(cache, queryKey, (all) => all?.filter((session) => session.id !== id))
-      // A list that was asked for before would bring it back.
+      // A list that was requested before would bring it back.
       void cache.invalidateQueries({ queryKey })
       toastSuccess('That session has ended.')
     },

@@ -33,7 +33,7 @@ export function AdminTabs({ tabs, current }: AdminTabsProps) {
 export interface AdminTab {
   readonly id: string
   readonly label: string
-  /** How many things wait there for somebody. */
+  /** Number of items that wait for staff there. */
   readonly count?: number | undefined
 }
 

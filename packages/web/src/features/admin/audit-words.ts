@@ -2,7 +2,7 @@ import type { AuditEntry } from '@longhouse/contract/audit'
 
 type Entry = Pick<AuditEntry, 'action' | 'collection' | 'record' | 'before' | 'after'>
 
-/** What the collections hold, as one would say it. */
+/** The name of one record of each collection. */
 export const auditedThings: Readonly<Record<string, string>> = {
   tournaments: 'event',
   tournament_registrations: 'event sign-up',
@@ -40,7 +40,7 @@ export const auditVerbs = {
   reset: 'Sent a reset',
 } as const
 
-/** Fields that hold the name of a record, whichever collection it is of. */
+/** Fields that contain the name of a record, in any collection. */
 export const namingFields = ['name', 'clip_title', 'question', 'rule_title', 'title', 'username', 'section']
 
 export function nameIn(values: Readonly<Record<string, unknown>>): string | undefined {
@@ -52,13 +52,13 @@ export function nameIn(values: Readonly<Record<string, unknown>>): string | unde
 
 interface AuditSubject {
   readonly kind: string
-  /** Undefined where neither the entry nor the record tells it. */
+  /** Undefined if neither the entry nor the record contains it. */
   readonly name: string | undefined
-  /** What was changed of it; where nothing says so, its id. */
+  /** The changed fields; if there are none and no name, the record's id. */
   readonly detail: string
 }
 
-/** The record an entry is about. `known` is the name it has now, for entries that do not hold one themselves. */
+/** Returns the record of an entry. `known` is its current name, for entries that contain none. */
 export function auditSubject(entry: Entry, known?: string): AuditSubject {
   const name = nameIn({ ...entry.before, ...entry.after }) ?? known
   const kind = auditedThings[entry.collection] ?? entry.collection
@@ -78,7 +78,7 @@ export interface ChangedValue {
   readonly after: string | undefined
 }
 
-/** The values of an entry side by side; those that never said anything are left out. */
+/** Returns the values of an entry side by side, without those that are empty on both sides. */
 export function changedValues({ before, after }: Pick<Entry, 'before' | 'after'>): ChangedValue[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields
@@ -91,7 +91,7 @@ export function changedValues({ before, after }: Pick<Entry, 'before' | 'after'>
     .filter((change) => change.before || change.after)
 }
 
-/** A field's name as words. */
+/** Returns a field's name as words. */
 export function fieldWords(field: string): string {
   const words = field.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -4,7 +4,7 @@ import { Banner } from '../../ui/banner.tsx'
 import classes from './discord-notice.module.css'
 import { discordStatusQuery } from './messages.queries.ts'
 
-/** Says what is wrong between the site and Discord; nothing while all is well. */
+/** Reports problems between the site and Discord; renders nothing if there are none. */
 export function DiscordNotice() {
   const { data: status } = useQuery(discordStatusQuery())
   if (!status) return null

@@ -10,7 +10,7 @@ import { useMemberAct } from './use-member-act.ts'
 
 const SuspendDialog = dialogPart(async () => (await import('./suspend-dialog.tsx')).SuspendDialog)
 
-/** What an admin can do for a member; each act asks first. */
+/** The actions of an admin on a member; each asks first. */
 export function MemberCare({ member, isOut, admin, question }: MemberCareProps) {
   const proof = useProof(admin)
   const { subject: asked, open: ask, isOpen, opening, close } = question
@@ -70,11 +70,11 @@ function PlainQuestion({ member, act, proof, isOpen, onClose }: PlainQuestionPro
 
 export interface MemberCareProps {
   readonly member: User
-  /** Suspended right now. */
+  /** Currently suspended. */
   readonly isOut: boolean
-  /** Who acts. */
+  /** The admin who acts. */
   readonly admin: User
-  /** What is being asked; it lies over the dialog with the buttons. */
+  /** The current question; it covers the dialog with the buttons. */
   readonly question: DialogState<MemberAct>
 }
 

@@ -25,7 +25,7 @@ import { memberQuery } from './members.queries.ts'
 import { NoteEditor } from './note-editor.tsx'
 import { useNote } from './use-note.ts'
 
-/** What the house knows about somebody, and what the staff have written down. Closing saves the note. */
+/** A member's details, and the note of the staff. Closing saves the note. */
 export function MemberDetailsDialog({ user: listed, roles, isOpen, onClose }: MemberDetailsDialogProps) {
   const { data: user } = useQuery(memberQuery(listed))
   const { user: viewer } = useSession()

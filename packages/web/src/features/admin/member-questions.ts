@@ -1,9 +1,9 @@
 import type { MemberAct, User } from '@longhouse/contract/users'
 
-/** An act that needs nothing but a yes. */
+/** An act that needs only a confirmation. */
 export type PlainAct = Exclude<MemberAct, 'suspend'>
 
-/** What is asked before an act, and what is said after it. */
+/** The question before an act, and the message after it. */
 export interface MemberQuestion {
   readonly title: string
   readonly confirm: string

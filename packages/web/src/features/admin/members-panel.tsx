@@ -31,7 +31,7 @@ const states = [
   { value: suspended, label: 'Suspended' },
 ]
 
-/** Everybody with an account: searched, filtered, and opened for details and notes. */
+/** All accounts: searched, filtered, and opened for details and notes. */
 export function MembersPanel() {
   const [search, setSearch] = useUrlParam('q')
   const [role, setRole] = useUrlParam('role')
@@ -40,7 +40,7 @@ export function MembersPanel() {
   const roles = roleList.data ?? []
   const query = useInfiniteQuery({
     ...membersQuery({ search, role, roles, isSuspended: state === suspended }),
-    // Which roles stand above the chosen one must be known first.
+    // The roles above the chosen one must be known first.
     enabled: role === '' || !roleList.isPending,
     placeholderData: keepPreviousData,
   })

@@ -14,7 +14,7 @@ const states = {
   delivered: { label: 'Delivered', color: 'green' },
 } as const
 
-/** A message for a channel: where to, what became of it, what it says, and another try. */
+/** A message for a channel: its target, its status, its text, and a button to retry it. */
 export function MessageRow({ message }: { message: OutboxMessage }) {
   const retry = useRetryMessage()
   const { body, status } = message

@@ -5,7 +5,9 @@ import { listRoughly, nextPage } from '../../lib/next-page.ts'
 
 export const messageKeys = { list: ['outbox'] as const, discord: ['discord-status'] as const }
 
-/** Which messages are on show: those set aside first, then those that wait in the order in which they leave. */
+/**
+ * The lists of messages. Undelivered: those set aside first, then the waiting ones in the order of sending.
+ */
 export const messageStates = {
   undelivered: {
     label: 'Undelivered',
@@ -36,7 +38,7 @@ export interface DiscordStatus {
   readonly troubles: readonly { readonly call: string; readonly reason: string; readonly since: string }[]
 }
 
-/** How the line to Discord is. */
+/** The status of the connection to Discord. */
 export function discordStatusQuery() {
   return queryOptions({
     queryKey: messageKeys.discord,

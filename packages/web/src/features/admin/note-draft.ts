@@ -1,11 +1,11 @@
-/** A note as it was when somebody began to write over it. */
+/** A note as it was when a staff member began to edit it. */
 export interface NoteBase {
   readonly id: string
   readonly updated: string
   readonly notes: string
 }
 
-/** A text that is not saved yet, and what it was begun over: nothing where there was no note. */
+/** An unsaved text, and the note it replaces; undefined if there was no note. */
 export interface NoteDraft {
   readonly text: string
   readonly base: NoteBase | undefined
@@ -13,7 +13,7 @@ export interface NoteDraft {
 
 const key = (userId: string) => `longhouse-note:${userId}`
 
-/** What was written about somebody and is not saved yet. It goes with the tab and with logging out. */
+/** Returns the unsaved note about a member, or undefined. Closing the tab or logging out deletes it. */
 export function readNoteDraft(userId: string): NoteDraft | undefined {
   const [text, id, updated, notes] = parse(sessionStorage.getItem(key(userId)))
   if (text === undefined) return undefined

@@ -5,7 +5,7 @@ import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { limited } from '../../ui/limited.ts'
 import type { NoteState } from './use-note.ts'
 
-/** The staff's note about somebody; written here, saved when the dialog closes. */
+/** The staff's note about a member; edited here, saved when the dialog closes. */
 export function NoteEditor({ note }: { note: NoteState }) {
   if (note.isFailed) {
     return (

@@ -2,12 +2,12 @@ import { notePageSize, type UserNote } from '@longhouse/contract/users'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** The latest note about somebody, or null when there is none. */
+/** The latest note about a member, or null if there is none. */
 export function noteQuery(userId: string) {
   return queryOptions({
     queryKey: ['user-note', userId],
     queryFn: () => findNote(userId),
-    // Somebody else may have written since; an old text must not be edited.
+    // Other staff may have written since; an old text must not be edited.
     staleTime: 0,
     gcTime: 0,
   })

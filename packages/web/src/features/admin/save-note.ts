@@ -5,12 +5,12 @@ import { saveEdit } from '../../lib/save-edit.ts'
 import type { NoteBase, NoteDraft } from './note-draft.ts'
 import { findNote } from './note.queries.ts'
 
-/** What became of a note: it says so now, or somebody else has written one meanwhile. */
+/** The result of saving a note; a conflict if other staff have written one in the meantime. */
 export type NoteOutcome =
   | { readonly kind: 'saved'; readonly before: string }
   | { readonly kind: 'conflict'; readonly theirs: NoteBase }
 
-/** Saves a text over the note it was begun over, or as the first one about somebody. */
+/** Saves a text over the note it was begun from, or as the first note about a member. */
 export async function saveNote(userId: string, { text, base }: NoteDraft): Promise<NoteOutcome> {
   if (!base) return saveFirst(userId, text)
   const outcome = await saveEdit({ collection: 'users_notes', base, mine: { notes: text }, read })
@@ -24,7 +24,7 @@ async function saveFirst(userId: string, text: string): Promise<NoteOutcome> {
     return { kind: 'saved', before: '' }
   } catch (error) {
     if (![400, 409].includes(statusOf(error))) throw error
-    // There is one note about somebody: it was refused because another one came first.
+    // A member has one note: it was refused because another one came first.
     const theirs = await findNote(userId)
     if (!theirs) throw error
     return theirs.notes === text ? { kind: 'saved', before: text } : { kind: 'conflict', theirs }

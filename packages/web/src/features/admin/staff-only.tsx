@@ -6,14 +6,14 @@ import { SkeletonGrid } from '../../ui/list/skeleton-grid.tsx'
 import { LoginGate } from '../../ui/login-gate.tsx'
 import { toastError } from '../../lib/toast.ts'
 
-/** Shows its children to staff. A guest is asked to log in, a member is led home with a word why. */
+/** Shows its children to staff. Guests are asked to log in; other members go home with a message. */
 export function StaffOnly({ children }: { children: ReactNode }) {
   const { isLoggedIn, isStaff } = useSession()
   if (isLoggedIn && !isStaff) return <TurnedAway />
   return <LoginGate message={adminMessages.loginNeeded}>{children}</LoginGate>
 }
 
-/** Not by what this browser remembers: whoever has become staff since then is let in. */
+/** Refreshes the session first: the member may have become staff since the browser stored it. */
 function TurnedAway() {
   const [isSure, setIsSure] = useState(false)
   useEffect(() => {

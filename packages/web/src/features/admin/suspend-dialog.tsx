@@ -11,7 +11,7 @@ import classes from './member-care.module.css'
 import { suspensionEnd, suspensionLengths, type SuspensionLength } from './suspension-end.ts'
 import { useMemberAct } from './use-member-act.ts'
 
-/** How long somebody is kept out and why. What they have made stays. */
+/** Asks for the end and the reason of a suspension. The member's content stays. */
 export function SuspendDialog({ member, proof, isOpen, onClose }: SuspendDialogProps) {
   const [began] = useState(() => beginning(member, new Date()))
   const [length, setLength] = useState<SuspensionLength>(began.length)
@@ -73,7 +73,7 @@ export function SuspendDialog({ member, proof, isOpen, onClose }: SuspendDialogP
   )
 }
 
-/** What the form begins with: the suspension that there is, or one of a week. */
+/** Returns the first values of the form: the current suspension, or one of a week. */
 function beginning(member: User, now: Date) {
   const week = suspensionEnd('week', '', now)
   if (!isSuspended(member, now)) return { length: 'week', moment: week, reason: '', isChange: false } as const

@@ -12,12 +12,12 @@ interface ActParts {
   readonly member: User
   readonly act: MemberAct
   readonly proof: Proof
-  /** What is said once it is done. */
+  /** The message after the act. */
   readonly done: string
   readonly onDone: () => void
 }
 
-/** Does something for a member; where a login alone is not enough, asks first who it is. */
+/** Runs an act on a member; asks for a proof first if the server requires one. */
 export function useMemberAct({ member, act, proof, done, onDone }: ActParts) {
   const cache = useQueryClient()
   const { mutate, isPending, error } = useSingleMutation({

@@ -16,20 +16,20 @@ export interface NoteState {
   readonly text: string
   readonly isLoading: boolean
   readonly isFailed: boolean
-  /** The text is one that could not be saved before. */
+  /** The text could not be saved before. */
   readonly isLeftOver: boolean
   readonly write: (text: string) => void
   readonly reload: () => Promise<unknown>
-  /** Saves what was written and tells the log channel. It never fails in sight: what is not saved stays here. */
+  /** Saves the text and notifies the log channel. It never fails visibly: an unsaved text stays here. */
   readonly save: () => void
-  /** Somebody else has written a note meanwhile. */
+  /** Other staff have written a note in the meantime. */
   readonly conflict: ShownConflict | undefined
   readonly settle: (isMineKept: boolean) => void
-  /** Nothing is decided; the text stays here. */
+  /** Decides nothing; the text stays here. */
   readonly postpone: () => void
 }
 
-/** The latest note about somebody, and what is being written over it. */
+/** The latest note about a member, and the text that will replace it. */
 export function useNote(user: User): NoteState {
   const cache = useQueryClient()
   const by = useSession().user?.username ?? ''

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { useLive } from '../../lib/realtime.ts'
 
-// Ordered by what is asked for, they are found by its index; otherwise databases walk through all that is done.
+// Sorted by the filtered field, so that databases use its index; otherwise they scan all finished records.
 const waiting = {
   staff_applications: { filter: "status = 'new'", sort: 'status' },
   game_interests: { filter: "status = 'new'", sort: 'status' },
@@ -12,7 +12,7 @@ const waiting = {
   discord_mirrors: { filter: "status = 'parked'", sort: 'status' },
 } as const
 
-/** How many records of a collection wait for somebody, kept in step with what happens. */
+/** Returns how many records of a collection wait for staff, kept up to date. */
 export function useWaiting(
   collection: keyof typeof waiting,
   { isEnabled = true }: { readonly isEnabled?: boolean } = {},

@@ -3,7 +3,7 @@ import { DocumentTitle } from '../../ui/document-title.tsx'
 import classes from './auth.module.css'
 import { DoorArt } from './door-art.tsx'
 
-/** A plate with the way in on one side and the open door on the other. */
+/** A plate with a form on one side and a drawing of an open door on the other. */
 export function AuthLayout({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className={classes.page}>

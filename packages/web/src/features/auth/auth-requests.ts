@@ -11,16 +11,16 @@ import {
 export interface Credentials {
   readonly email: string
   readonly password: string
-  /** The login with a code that this password completes. */
+  /** Id of the login by code that this password completes. */
   readonly mfaId?: string | undefined
 }
 
-/** What a person comes to the chat platform for. */
+/** The purpose of a visit to Discord. */
 export type DiscordMode = 'login' | 'register'
 
 const scopes = ['identify', 'email', 'guilds.members.read']
 
-/** Logs in or registers through the chat platform's window; gives the sentence to show when that failed. */
+/** Logs in or registers through Discord's window. Returns a message if that failed, otherwise undefined. */
 export async function enterWithDiscord(mode: DiscordMode): Promise<string | undefined> {
   const users = api.collection<User>('users')
   const createData = { emailVisibility: mode === 'register' }
@@ -35,15 +35,15 @@ export async function enterWithDiscord(mode: DiscordMode): Promise<string | unde
   }
 }
 
-/** How a login went: a sentence when it failed, an id when a second half is needed, else in. */
+/** The result of a login: a message if it failed, an id if a second factor is required. */
 export interface LoginOutcome {
   readonly problem?: string
   readonly mfaId?: string
-  /** The first half is too long ago: both are needed anew. */
+  /** The first factor was entered too long ago: both are required again. */
   readonly isTooLate?: boolean
 }
 
-/** Logs in with e-mail and password, giving up after twenty seconds. */
+/** Logs in with e-mail and password; gives up after twenty seconds. */
 export async function enterWithPassword(credentials: Credentials): Promise<LoginOutcome> {
   const { email, password, mfaId } = credentials
   const signal = AbortSignal.timeout(loginTimeoutMs)

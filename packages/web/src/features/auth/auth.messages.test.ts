@@ -56,7 +56,7 @@ describe('logging in with a password', () => {
   })
 })
 
-describe('somebody who is suspended', () => {
+describe('a suspended member', () => {
   const params = { until: '2999-12-01 18:00:00.000Z', reason: 'Spam' }
   const suspended = new ClientResponseError({
     status: 403,
@@ -70,12 +70,12 @@ describe('somebody who is suspended', () => {
     ['a password', passwordLoginMessage],
     ['a code', (error: unknown) => codeProblem(error).message],
     ['a link', (error: unknown) => problemOf(error).message],
-  ])('reads by %s until when, in their own time, and why', (_, messageOf) => {
+  ])('reads the end, in local time, and the reason after using %s', (_, messageOf) => {
     expect(messageOf(suspended)).toBe(words)
   })
 })
 
-it('says to whoever left Discord why their code does not let them in', () => {
+it('a code login tells a member who left Discord why it was refused', () => {
   const message = 'You are no longer a member of our Discord server. Join it again to log in.'
   const response = { message, data: { membership: { code: 'left_discord', message } } }
   expect(codeProblem(new ClientResponseError({ status: 403, response })).message).toBe(message)

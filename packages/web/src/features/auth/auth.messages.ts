@@ -3,44 +3,44 @@ import { ClientResponseError } from 'pocketbase'
 import { partOf, serverMessage, statusOf } from '../../lib/errors.ts'
 import { suspensionWords } from '../../lib/suspension.ts'
 
-/** What the login screen says when logging in through the chat platform failed. */
+/** Returns the message of the login screen after a failed login through Discord. */
 export function discordLoginMessage(error: unknown): string {
   if (isNotMember(error)) return suspensionWords(error) ?? authMessages.notMember
   return authMessages.discordFailed
 }
 
-/** What the register screen says. */
+/** Returns the message of the register screen after a failed registration through Discord. */
 export function discordRegisterMessage(error: unknown): string {
   if (isNotMember(error)) return suspensionWords(error) ?? authMessages.registerNotMember
   return authMessages.registerFailed
 }
 
-/** What the login screen says when e-mail and password did not work. */
+/** Returns the message of the login screen after a failed login by password. */
 export function passwordLoginMessage(error: unknown): string {
   if (isTimeout(error)) return authMessages.slow
   return suspensionWords(error) ?? serverMessage(error) ?? authMessages.loginFailed
 }
 
-/** The half login that a code completes, when the server wants one after the password. */
+/** Returns the id of a login that waits for its second factor; undefined for other failures. */
 export function mfaIdOf(error: unknown): string | undefined {
   if (statusOf(error) !== 401 || !(error instanceof ClientResponseError)) return undefined
   const mfaId: unknown = error.response['mfaId']
   return typeof mfaId === 'string' && mfaId !== '' ? mfaId : undefined
 }
 
-/** The first half of a login is too long ago to be completed. */
+/** Returns whether the first factor was entered too long ago. */
 export function isHalfOver(error: unknown): boolean {
   return statusOf(error) === 400 && /\bMFA session\b/.test(serverMessage(error) ?? '')
 }
 
-/** The server refuses whoever is not in the community's server. */
+/** Returns whether the server refused an account that is not on the community's Discord server. */
 export function isNotMember(error: unknown): boolean {
   if (!(error instanceof ClientResponseError)) return false
   const code = partOf(partOf(partOf(error.response, 'data'), 'membership'), 'code')
   return code === 'not_a_member' || statusOf(error) === 403
 }
 
-// A signal that ran out is not what the client calls an abort.
+// The client does not count an expired signal as an abort.
 export function isTimeout(error: unknown): boolean {
   if (!(error instanceof ClientResponseError)) return false
   const cause: unknown = error.originalError

@@ -8,9 +8,9 @@ import { useCodeLogin, type CodeStep } from './use-code-login.ts'
 export interface CodeFormProps {
   readonly step: CodeStep
   readonly onBack: () => void
-  /** The code was right, and the password is needed as well. */
+  /** The code was right, and the password is required as well. */
   readonly onPassword: (mfaId: string) => void
-  /** The code was right, but the password before it is too long ago. */
+  /** The code was right, but the password before it was entered too long ago. */
   readonly onTooLate: () => void
 }
 
@@ -22,7 +22,7 @@ export function CodeForm({ step, onBack, onPassword, onTooLate }: CodeFormProps)
     onTooLate,
   })
 
-  // Whoever came here by a button goes on typing.
+  // The person clicked a button to get here and types next.
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
 

@@ -10,7 +10,7 @@ import { newAddressIn } from './link-token.ts'
 import classes from './auth.module.css'
 import { useMailCall } from './use-mail-call.ts'
 
-/** Makes a new address the account's own; the password shows that it is not just anybody's open browser. */
+/** Confirms a new address. The password proves that the account's owner is at the browser. */
 export function ConfirmEmailForm({ token }: { token: string }) {
   const [password, setPassword] = useState('')
   const address = newAddressIn(token)

@@ -10,7 +10,7 @@ const ways = {
   emailChange: { to: '/account', label: 'Go to my account for a new one' },
 } as const
 
-/** A link that will never work again, and the way to a new one. */
+/** A message about a link that will never work again, and a link to request a new one. */
 export function DeadLink({ message, kind }: { message: string; kind: keyof typeof ways }) {
   const { to, label } = ways[kind]
   const wayOn = useFocusHere<HTMLAnchorElement>()

@@ -8,7 +8,7 @@ import { codeProblem, problemOf, type Problem } from './mail.messages.ts'
 const patience = () => ({ signal: AbortSignal.timeout(loginTimeoutMs) })
 const users = () => api.collection('users')
 
-/** A link to choose a new password, if the address is anybody's. */
+/** Requests a link to choose a new password; the server sends it only if an account has the address. */
 export function requestReset(email: string): Promise<Problem | undefined> {
   return attempt(() => users().requestPasswordReset(email, patience()))
 }
@@ -17,7 +17,7 @@ export function setNewPassword(token: string, password: string): Promise<Problem
   return attempt(() => users().confirmPasswordReset(token, password, password, patience()))
 }
 
-/** Confirms the address; whoever is logged in sees it at once. */
+/** Confirms the address, and refreshes the session so that a logged-in member sees it immediately. */
 export function confirmAddress(token: string): Promise<Problem | undefined> {
   return attempt(async () => {
     await users().confirmVerification(token, patience())
@@ -25,7 +25,7 @@ export function confirmAddress(token: string): Promise<Problem | undefined> {
   })
 }
 
-/** Makes the new address the account's own; every session ends with that, this one too. */
+/** Confirms the account's new address; that ends every session, this one too. */
 export function confirmNewAddress(token: string, password: string): Promise<Problem | undefined> {
   return attempt(async () => {
     await users().confirmEmailChange(token, password, patience())
@@ -33,7 +33,9 @@ export function confirmNewAddress(token: string, password: string): Promise<Prob
   })
 }
 
-/** Has a code sent; gives the id to use it with. After a password, `mfaId` says that it was right. */
+/**
+ * Requests a code by mail. Returns the id to use it with. After a password, `mfaId` proves that it was right.
+ */
 export async function requestCode(
   email: string,
   mfaId?: string,
@@ -48,7 +50,7 @@ export async function requestCode(
 export interface TypedCode {
   readonly otpId: string
   readonly code: string
-  /** The login with a password that this code completes. */
+  /** Id of the login by password that this code completes. */
   readonly mfaId?: string | undefined
 }
 

@@ -25,7 +25,7 @@ it.each([
   expect(problemOf(error)).toMatchObject({ message: expect.stringMatching(says), isDeadLink: dead })
 })
 
-it('the sentence of a field goes to the field [AU-09]', () => {
+it('the message of a field goes to the field [AU-09]', () => {
   expect(problemOf(answer(400, { password: field('Too short.') })).fields).toEqual({ password: 'Too short.' })
 })
 

@@ -3,12 +3,12 @@ import { failureReason, fieldErrors, isNetworkFailure, serverMessage, statusOf }
 import { suspensionWords } from '../../lib/suspension.ts'
 import { isTimeout } from './auth.messages.ts'
 
-/** Why something by mail did not work. */
+/** Why a link, a code or a form failed. */
 export interface Problem {
   readonly message: string
-  /** The link can never work again: a new one is the way on. */
+  /** The link can never work again: a new one is needed. */
   readonly isDeadLink: boolean
-  /** Sentences for single fields. */
+  /** Messages for single fields. */
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -18,7 +18,7 @@ const failed = 'That did not work. Please try again.'
 const wrongCode = 'This code is wrong or has expired.'
 const noCodes = 'This site sends no codes. Please log in with Discord or with your password.'
 
-/** What to say about a link or a form that the server refused. */
+/** Returns the message about a link or a form that the server refused. */
 export function problemOf(error: unknown): Problem {
   const fields = fieldErrors(error)
   if ('token' in fields) return { message: deadLink, isDeadLink: true, fields: {} }
@@ -26,7 +26,7 @@ export function problemOf(error: unknown): Problem {
   return { message, isDeadLink: false, fields }
 }
 
-/** What to say about a code. */
+/** Returns the message about a code. */
 export function codeProblem(error: unknown): Problem {
   return { message: codeMessage(error), isDeadLink: false, fields: {} }
 }
@@ -39,7 +39,7 @@ function codeMessage(error: unknown): string {
   return status === 400 ? wrongCode : failed
 }
 
-/** Why somebody who is known does not get in. */
+/** Returns why a known account is refused, or undefined. */
 function refusedEntry(error: unknown): string | undefined {
   return suspensionWords(error) ?? fieldErrors(error)['membership']
 }

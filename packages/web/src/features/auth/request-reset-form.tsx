@@ -8,7 +8,10 @@ import { loadMailRequests } from './late-requests.ts'
 import classes from './auth.module.css'
 import { useMailCall } from './use-mail-call.ts'
 
-/** Asks for the mail with the link. The answer is the same for every address: it must not tell who is a member. */
+/**
+ * Requests the mail with the link. The response is the same for every address: it must not reveal who is a
+ * member.
+ */
 export function RequestResetForm() {
   const [email, setEmail] = useState(typedBefore(useLocation().state))
   const request = useMailCall(async (address: string) => (await loadMailRequests()).requestReset(address))
@@ -45,7 +48,7 @@ export function RequestResetForm() {
   )
 }
 
-/** The address somebody typed on the login screen. */
+/** Returns the address typed on the login screen, or ''. */
 function typedBefore(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('email' in state)) return ''
   return typeof state.email === 'string' ? state.email : ''

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { loadMailRequests } from './late-requests.ts'
 
-/** What led to the code: an address alone, or a password that was right. */
+/** The step before the code: only an address, or a password that was right. */
 export interface CodeStep {
   readonly email: string
   readonly mfaId?: string
 }
 
 interface NextSteps {
-  /** Some people need their password as well. */
+  /** Some members need their password as well. */
   readonly onPasswordNeeded: (mfaId: string) => void
-  /** The password before this code is too long ago. */
+  /** The password before this code was entered too long ago. */
   readonly onTooLate: () => void
 }
 
-/** Has a code sent at once, and again when asked; logs in with what was typed. */
+/** Requests a code immediately, and again on demand; logs in with the typed one. */
 export function useCodeLogin({ email, mfaId }: CodeStep, { onPasswordNeeded, onTooLate }: NextSteps) {
   const [otpId, setOtpId] = useState<string>()
   const [state, setState] = useState<'sending' | 'entering' | 'ready'>('sending')

@@ -8,7 +8,7 @@ export interface MailCall<Args extends readonly unknown[]> {
   readonly problem: Problem | undefined
 }
 
-/** One call at a time, and what became of the last one. */
+/** Allows one call at a time. Returns the status of the last one. */
 export function useMailCall<Args extends readonly unknown[]>(
   send: (...args: Args) => Promise<Problem | undefined>,
 ): MailCall<Args> {

@@ -9,7 +9,7 @@ import { LinkDone } from './link-done.tsx'
 import classes from './auth.module.css'
 import { useMailCall } from './use-mail-call.ts'
 
-/** Confirms the address at once: whoever opens the link has read the mail. */
+/** Confirms the address immediately: a person who opens the link has read the mail. */
 export function VerifyEmail({ token }: { token: string }) {
   const { isLoggedIn } = useSession()
   const asked = useRef('')

@@ -1,6 +1,6 @@
 import type { BadgeId } from '@longhouse/contract/badges'
 
-/** What is on each badge: strokes on a field of 24 by 24, drawn by hand. */
+/** The drawing of each badge: strokes on a field of 24 by 24, drawn by hand. */
 export const badgeDrawings: Readonly<Record<BadgeId, string>> = {
   // Five rounds in chalk.
   regular: 'M5.5 5v14M9.8 5v14M14.2 5v14M18.5 5v14M3 16.5 21 7.5',
@@ -10,7 +10,7 @@ export const badgeDrawings: Readonly<Record<BadgeId, string>> = {
   faithful: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8M8.5 15.2l2.4 2.3 4.6-4.4',
   // An hourglass.
   seasoned: 'M6 3h12M6 21h12M7.5 3c0 5 4.5 6 4.5 9s-4.5 4-4.5 9M16.5 3c0 5-4.5 6-4.5 9s4.5 4 4.5 9M10.5 18h3',
-  // A door that stands open.
+  // An open door.
   welcomer: 'M3 21h18M6 21V4h8v17M14 4l5 2.5V21M11.2 12.2v1.2',
   // A shield with a tick.
   proven: 'M12 2.5 20 5.5v6c0 5-3.4 8-8 10-4.6-2-8-5-8-10v-6zM8.3 12l2.7 2.6 4.8-5.2',
@@ -21,7 +21,7 @@ export const badgeDrawings: Readonly<Record<BadgeId, string>> = {
     'M12 2.5V13M8 9.2l4 4 4-4M3 17.2c2-1.5 4-1.5 6 0s4 1.5 6 0 4-1.5 6 0M3 21.2c2-1.5 4-1.5 6 0s4 1.5 6 0 4-1.5 6 0',
   // A ridge under the moon.
   lone_wolf: 'M2.5 20.5l6-9 4 5 2.2-3 6.8 7zM17.3 2.8a4.2 4.2 0 1 0 3.9 5.9 4.6 4.6 0 0 1-3.9-5.9z',
-  // A folded map with a way in it.
+  // A folded map with a route.
   cartographer:
     'M3 6l6-2.2L15 6l6-2.2V18l-6 2.2L9 18l-6 2.2zM9 3.8V18M15 6v14.2M11 9.5l2 1.5M11.5 14.5l1.5-1.5',
   // A camera that runs.

@@ -11,7 +11,7 @@ import { useWords } from '../../lib/use-words.ts'
 import { BadgeArt } from './badge-art.tsx'
 import classes from './badges.module.css'
 
-/** Badges that somebody has, the highest tier of each. Those of another version of the site are left out. */
+/** A member's badges, the highest tier of each. Omits badges that this version of the site does not know. */
 export function BadgeShelf({ badges }: { badges: readonly EarnedBadge[] }) {
   const sayName = useWords(badgeNames)
   const sayReason = useWords(badgeReasons)

@@ -15,26 +15,26 @@ export const discordKeys = {
   drift: ['discord', 'drift'] as const,
 }
 
-/** How presses and commands reach the site. */
+/** How button interactions and commands reach the site. */
 export const doorQuery = queryOptions({
   queryKey: discordKeys.door,
   queryFn: () => api.get<DoorReport>(doorPath),
   refetchInterval: 15_000,
 })
 
-/** Channels and roles of the server, and what is chosen of them. */
+/** Channels and roles of the server, and the chosen ones. */
 export const choicesQuery = queryOptions({
   queryKey: discordKeys.choices,
   queryFn: () => api.get<DiscordChoices>('/api/discord/choices'),
 })
 
-/** What the bot may not do yet, as the server knew it lately. */
+/** The permissions that the bot lacks, as the server last knew them. */
 export const permissionsQuery = queryOptions({
   queryKey: discordKeys.permissions,
   queryFn: () => readPermissions(''),
 })
 
-/** The same, with Discord asked anew. */
+/** The same, read from Discord again. */
 export const readPermissionsAnew = () => readPermissions('?fresh=1')
 
 const readPermissions = (query: string) => api.get<DiscordPermissions>(`/api/discord/permissions${query}`)

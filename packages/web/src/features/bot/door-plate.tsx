@@ -16,7 +16,7 @@ const chips = {
   off: { color: 'grey', word: 'doorOff' },
 } as const
 
-/** Which door is in use, whether it is open, and when somebody last came through. */
+/** The door in use, its state, and the time of the last interaction. */
 export function DoorPlate() {
   const say = useWords(discordAdminWords)
   const query = useQuery(doorQuery)

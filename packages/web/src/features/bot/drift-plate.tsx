@@ -26,7 +26,7 @@ const driftQuery = queryOptions({
   queryFn: async () => (await api.get<RoleDriftList>(roleDriftPath)).items,
 })
 
-/** Roles that somebody changed by hand in Discord, and what staff make of it. */
+/** Roles that were changed by hand in Discord, and the staff's decision about each. */
 export function DriftPlate() {
   const say = useWords(discordAdminWords)
   const query = useQuery(driftQuery)

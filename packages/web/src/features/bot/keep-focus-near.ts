@@ -1,6 +1,9 @@
 import type { MouseEvent } from 'react'
 
-/** The button goes with its row; the heading above takes the focus over, so that the keyboard goes on from there. */
+/**
+ * Returns a function that focuses the heading above. The button is removed with its row, so the keyboard
+ * continues from there.
+ */
 export function keepFocusNear({ currentTarget }: MouseEvent<HTMLElement>): () => void {
   const heading = currentTarget.closest('section')?.querySelector('h2')
   return () => heading?.focus({ preventScroll: true })

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { nextPage } from '../../lib/next-page.ts'
 import { discordKeys } from './discord.queries.ts'
 
-/** A post that failed, with the name of its event as it is now. */
+/** A post that failed, with the current name of its event. */
 export interface FailedMirror extends DiscordMirror {
   readonly eventName: string | undefined
 }
@@ -13,7 +13,7 @@ export interface FailedMirror extends DiscordMirror {
 const pageSize = 20
 const filter = "status = 'parked' || status = 'gone' || last_error != ''"
 
-/** Posts that do not stand in Discord as they should, the latest first. */
+/** Posts that are missing or outdated in Discord, newest first. */
 export const failedMirrorsQuery = infiniteQueryOptions({
   queryKey: discordKeys.mirrors,
   queryFn: async ({ pageParam }) => {

@@ -2,17 +2,17 @@ import type { DiscordSetting } from '@longhouse/contract/bot'
 import { api } from '../../lib/api.ts'
 import { statusOf } from '../../lib/errors.ts'
 
-/** One change of what is chosen in a section. */
+/** A change of the choice in a section. */
 export interface ChoiceChange<Value> {
   readonly section: DiscordSetting['section']
-  /** What counts while nobody has chosen anything. */
+  /** The value before anything was chosen. */
   readonly unchosen: Value
   readonly change: (value: Value) => Value
 }
 
 const maxTries = 5
 
-/** Changes what is chosen, over what another admin may have chosen meanwhile. */
+/** Changes a choice. If another admin changed it in the meantime, the change is applied to theirs. */
 export async function saveChoice<Value>({ section, unchosen, change }: ChoiceChange<Value>): Promise<void> {
   const store = api.collection<Omit<DiscordSetting, 'value'> & { value: Value }>('discord_settings')
   const filter = api.filter('section = {:section}', { section })
@@ -32,7 +32,7 @@ export async function saveChoice<Value>({ section, unchosen, change }: ChoiceCha
   }
 }
 
-/** Whether another admin has made the first choice meanwhile. */
+/** Returns whether another admin has made the first choice in the meantime. */
 async function isThere(filter: string): Promise<boolean> {
   const found = await api.collection('discord_settings').getList(1, 1, { filter, skipTotal: true })
   return found.items.length > 0

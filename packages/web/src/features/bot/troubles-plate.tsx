@@ -93,7 +93,7 @@ function troublesOf({ missing, roleOrder, goneChannels }: DiscordPermissions): r
   return [...goneChannels, ...missing, ...roleOrder]
 }
 
-/** Asks Discord anew; what was chosen meanwhile is asked for too. */
+/** Reads the permissions from Discord again, and re-fetches the choices and the door. */
 function useCheckAgain() {
   const client = useQueryClient()
   return useSingleMutation({

@@ -6,7 +6,7 @@ import { useWords } from '../../lib/use-words.ts'
 import { discordKeys } from './discord.queries.ts'
 import { saveChoice, type ChoiceChange } from './save-choice.ts'
 
-/** Saves a choice, one after the other; what follows from it is asked for anew. */
+/** Saves choices one after the other; re-fetches what depends on them. */
 export function useChoice<Value>() {
   const say = useWords(discordAdminWords)
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import classes from './loading-line.module.css'
 import { TallyMark } from '../tally-mark.tsx'
 
-/** A message about what is loading, read out once, next to a counting tally. */
+/** Shows what is loading, read out once, next to a counting tally. */
 export function LoadingLine({ children }: { children: string }) {
   return (
     <div className={classes.line}>

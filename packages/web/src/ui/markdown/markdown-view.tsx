@@ -11,7 +11,7 @@ export function MarkdownView({ text }: { text: string }) {
   )
 }
 
-/** Renders the text as elements, never as HTML. Markup of any other kind stays as it was written. */
+/** Renders the text as elements, never as HTML. Markup of any other kind stays text. */
 export function renderMarkdown(text: string): ReactNode {
   try {
     return elements(parse(text, { inline: true }))
