@@ -8,7 +8,7 @@ import { TallyMark } from '../../ui/tally-mark.tsx'
 import classes from './chat-embed.module.css'
 import { useFrameArrival } from './use-frame-arrival.ts'
 
-/** The chat of the server, or the way into it where no frame is configured. */
+/** The chat of the server, or a link to it if no frame is configured. */
 export function Chat({ url }: { url: string | undefined }) {
   const [attempt, setAttempt] = useState(0)
   if (url !== undefined) {
@@ -21,7 +21,7 @@ export function Chat({ url }: { url: string | undefined }) {
   )
 }
 
-/** The chat in a frame; where that does not come, the way into the server itself. */
+/** The chat in a frame; if that does not load, a link to the server itself. */
 function ChatFrame({ url, onRetry }: { url: string; onRetry: () => void }) {
   const { arrival, onLoad } = useFrameArrival(url)
   return (
@@ -41,12 +41,12 @@ function ChatFrame({ url, onRetry }: { url: string; onRetry: () => void }) {
         {arrival !== 'missing' && (
           <iframe
             className={classes.chat}
-            // Until it is known to be the chat, nobody has to look at a browser's error.
+            // Hidden until it is known to be the chat and not a browser's error.
             data-shown={arrival === 'there' || undefined}
             title={`Chat of ${community.organisation.title}`}
             src={url}
             allow="clipboard-write; fullscreen"
-            // A foreign origin with the rights of its own origin is still shut out of ours.
+            // A foreign origin with the rights of its own origin still has no access to this site.
             // oxlint-disable-next-line react/iframe-missing-sandbox
             sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
             onLoad={onLoad}
@@ -75,7 +75,7 @@ function MissingChat({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** A host that answers but forbids the frame cannot be told from one that allows it, so the way out is there before it. */
+/** A host that forbids the frame looks the same as one that allows it, so this link comes before it. */
 function OtherWay() {
   return (
     <p className={classes.otherWay}>

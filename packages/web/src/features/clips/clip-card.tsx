@@ -14,7 +14,7 @@ import { ClipStaffButtons, type ClipAction } from './clip-staff-buttons.tsx'
 import type { ClipRecord } from './clips.types.ts'
 import { VoteButtons } from './vote-buttons.tsx'
 
-/** One clip: watch it, vote on it, see whose it is. One of fifty, and only those that changed are drawn again. */
+/** A clip to watch and to vote on, with its owner. One of fifty: only those that changed render again. */
 export const ClipCard = memo(function ClipCard({
   clip,
   vote,

@@ -40,13 +40,13 @@ test.each([
   expect(pendingChanges(sidesOf(typed))).toEqual(sent)
 })
 
-test('whose clip it is stays while the name does', async () => {
+test('the owner stays unless another name is typed', async () => {
   const { complete } = clipEdit({ ...values, clip_title: 'Window' }, clip, 'admin0000000001')
   expect(await complete?.({ clip_title: 'Window' })).toEqual({})
   expect(await complete?.({ discord_username: '' })).toEqual({ user: 'admin0000000001' })
 })
 
-test('a field that is taken from somebody else shows their value', () => {
+test('a field that is taken from the other edit shows its value', () => {
   const theirs = { ...clip, clip_title: 'Gate', highest_round: 40 }
   expect(adoptClip({ ...values, clip_title: 'Window' }, theirs, ['highest_round'])).toMatchObject({
     clip_title: 'Window',

@@ -6,7 +6,7 @@ import { clipPayload, startingValues, type ClipEditorValues } from './clip-edito
 import type { ClipRecord } from './clips.types.ts'
 import { findOwner } from './find-owner.ts'
 
-/** The fields of a clip that staff edit, as their values read side by side. */
+/** The fields of a clip that staff edit, with the text of their values. */
 export const clipFields: readonly EditField[] = [
   { name: 'game', label: 'Game', show: (value) => gameLabel(String(value)) },
   { name: 'map', label: 'Map', show: (value) => (value === '' ? '' : mapLabel(String(value))) },
@@ -17,7 +17,7 @@ export const clipFields: readonly EditField[] = [
   { name: 'paypal_handle', label: 'PayPal handle' },
 ]
 
-/** An edit of a clip. Whose clip it is follows the name, when another one was typed. */
+/** Returns an edit of a clip. The owner follows the name if another one was typed. */
 export function clipEdit(
   values: ClipEditorValues,
   base: ClipRecord,
@@ -33,7 +33,7 @@ export function clipEdit(
   }
 }
 
-/** The form with some fields as somebody else has stored them. */
+/** Returns the form with some fields as another member has stored them. */
 export function adoptClip(
   values: ClipEditorValues,
   theirs: ClipRecord,
@@ -43,7 +43,7 @@ export function adoptClip(
   return { ...values, ...Object.fromEntries(taken) }
 }
 
-// What is stored otherwise than a form would write it, such as blanks around a title, is left alone.
+// Untouched fields stay, even if a form would write them otherwise, such as without spaces around a title.
 function touchedOf(values: ClipEditorValues, untouched: ClipEditorValues): EditedValues {
   const touched = new Set(differingFields({ ...untouched }, { ...values }))
   const withGame = ['map', 'highest_round']

@@ -12,10 +12,10 @@ import { ClipFields } from './clip-fields.tsx'
 import { useClipsCache } from './clips.cache.ts'
 import { useSaveClip } from './use-save-clip.ts'
 
-/** For staff: uploads a clip when no id is given, otherwise edits that one. */
+/** For staff: edits a clip, or uploads one if no id is passed. */
 export function ClipEditorDialog({ clipId, isOpen, onClose }: ClipDialogProps) {
   const cache = useClipsCache()
-  // Others may change it meanwhile; the form stays with what it began from.
+  // Others may change it in the meantime; the form keeps the version it began from.
   const [clip] = useState(() => cache.find(clipId))
   const saving = useSaveClip(clip, onClose)
   const { form, submit } = useRecordForm({

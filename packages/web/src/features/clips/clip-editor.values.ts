@@ -35,7 +35,7 @@ export function problemsOf(values: ClipEditorValues): ClipProblems {
   return { ...checkClipEssentials(values), ...checkClipNames(values) }
 }
 
-/** What is stored; a round that was left blank counts as 0. */
+/** Returns the fields to store; an empty round counts as 0. */
 export function clipPayload(values: ClipEditorValues) {
   const isRanked = needsRound(values.game)
   return {

@@ -6,7 +6,7 @@ import classes from './clip-fields.module.css'
 import { ClipLinkField } from './clip-link-field.tsx'
 import { GameSelect, MapSelect } from './game-selects.tsx'
 
-/** What is asked about every clip, whoever files it. Staff may leave map and round empty. */
+/** The fields of every form for a clip. Staff may leave map and round empty. */
 export function ClipFields({ form, isRoundRequired }: ClipFieldsProps) {
   const { values, errors, getInputProps } = form
   return (

@@ -2,7 +2,7 @@ import { clipLimits, isClipLink, type ClipSubmission } from '@longhouse/contract
 import { community } from '@longhouse/contract/community'
 import type { User } from '@longhouse/contract/users'
 
-/** An empty submission of a person, their chat-platform name filled in. */
+/** Returns an empty submission with the member's Discord name filled in. */
 export function emptySubmission(user: Pick<User, 'username' | 'discord_username'> | null): ClipSubmission {
   return {
     game: community.games[0]?.id ?? '',
@@ -16,7 +16,7 @@ export function emptySubmission(user: Pick<User, 'username' | 'discord_username'
   }
 }
 
-/** The first link in a text that can be that of a clip; empty where there is none. */
+/** Returns the first link in a text that can be that of a clip, or ''. */
 export function linkIn(text: string): string {
   const words = text.slice(0, 4 * clipLimits.link).split(/\s+/)
   return words.find((word) => word.length <= clipLimits.link && isClipLink(word)) ?? ''

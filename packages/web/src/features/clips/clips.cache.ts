@@ -10,7 +10,7 @@ export interface ClipsCache extends ListCache<ClipRecord> {
   setVote: (userId: string, clipId: string, vote: Vote) => void
 }
 
-/** The clips and votes on show. */
+/** Reads and writes the cached clips and votes. */
 export function useClipsCache(): ClipsCache {
   const client = useQueryClient()
   return useMemo(() => {

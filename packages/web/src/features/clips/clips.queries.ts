@@ -22,8 +22,8 @@ export const clipKeys = {
 }
 
 /**
- * Clips, newest first. Each knows its own counts, so the votes of everybody never travel; the person's own are asked
- * for apart.
+ * Clips, newest first. Each contains its counts, so the votes of other members are never sent; the member's
+ * own are fetched separately.
  */
 export function clipsQuery(filters: ClipFilters) {
   const filter = clipFilter(filters)
@@ -50,7 +50,7 @@ export function clipQuery(id: string) {
   })
 }
 
-/** Which clips the person has voted on, and how. */
+/** The member's own votes, by clip. */
 export function ownVotesQuery(userId: string) {
   return queryOptions({
     queryKey: clipKeys.votes(userId),
@@ -62,7 +62,7 @@ export function ownVotesQuery(userId: string) {
   })
 }
 
-/** The person's stored vote on a clip, or undefined. */
+/** Returns the member's stored vote on a clip, or undefined. */
 export async function findVote(userId: string, clipId: string): Promise<ClipVote | undefined> {
   const found = await api.collection<ClipVote>('clip_votes').getList(1, 1, {
     filter: api.filter('user = {:userId} && clip = {:clipId}', { userId, clipId }),
@@ -71,7 +71,7 @@ export async function findVote(userId: string, clipId: string): Promise<ClipVote
   return found.items[0]
 }
 
-/** The filter of the record API for what is chosen and typed. */
+/** Returns the filter of the record API for the chosen game and the typed text. */
 export function clipFilter({ game, search }: ClipFilters): string {
   // A percent sign is a letter like any other here, not a wildcard.
   const text = search.trim().replaceAll(/[\\%]/g, String.raw`\$&`)

@@ -12,7 +12,7 @@ import type { ClipDialogProps } from './clip-editor-dialog.tsx'
 import { clipDeletedLog } from './clip-logs.ts'
 import { useClipsCache } from './clips.cache.ts'
 
-/** Asks before a clip and its votes go. */
+/** Asks before a clip and its votes are deleted. */
 export function DeleteClipDialog({ clipId, isOpen, onClose }: ClipDialogProps) {
   const cache = useClipsCache()
   const [clip] = useState(() => cache.find(clipId))
@@ -51,7 +51,7 @@ async function deleteClip(id: string): Promise<void> {
   }
 }
 
-// To whoever may not delete it, the server says that it is not there.
+// The server sends 404 to members who may not delete it.
 async function isStaffNoMore(error: unknown): Promise<boolean> {
   if (statusOf(error) !== 404) return false
   await refreshSession()

@@ -1,7 +1,7 @@
 import { clipPageSize, clipSort } from '@longhouse/contract/clips'
 import { listAddress } from '../../lib/early-list.ts'
 
-/** Where the first page of all clips is asked for. */
+/** Address of the first page of all clips. */
 export const clipsAddress = listAddress('clips', {
   page: 1,
   perPage: clipPageSize,

@@ -3,7 +3,7 @@ import { useClipsCache } from './clips.cache.ts'
 import { clipKeys } from './clips.queries.ts'
 import type { ClipRecord } from './clips.types.ts'
 
-/** Votes of others change the counts in place; a new or rewritten clip makes the list be asked for anew. */
+/** Applies the votes of others to the counts; a new or rewritten clip re-fetches the list. */
 export function useLiveClips(): void {
   const cache = useClipsCache()
   useLive<ClipRecord>('clips', {
@@ -21,7 +21,7 @@ export function useLiveClips(): void {
   })
 }
 
-// Whether it may now belong to other filters or to somebody else.
+// Returns whether other filters may match it now, or its owner has changed.
 function isRewritten(shown: ClipRecord, next: ClipRecord): boolean {
   return shown.clip_title !== next.clip_title || shown.game !== next.game || shown.user !== next.user
 }

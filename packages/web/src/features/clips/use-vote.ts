@@ -20,7 +20,7 @@ interface CastVote extends VoteChange {
   readonly clipId: string
 }
 
-/** Votes on a clip. Counts move at once; a vote that does not arrive is taken back with a sentence. */
+/** Votes on a clip. Counts change immediately; a vote that fails is taken back with a message. */
 export function useVote(clipId: string) {
   const cache = useClipsCache()
   const show = ({ userId, from, to }: CastVote) => {
@@ -29,7 +29,7 @@ export function useVote(clipId: string) {
   }
   const { mutate, isPending, variables } = useMutation({
     mutationKey: clipKeys.all,
-    // Up and down reach the server one after the other, in the order in which they were pressed.
+    // Up and down reach the server one after the other, in the order of the clicks.
     scope: { id: `vote-${clipId}` },
     mutationFn: castVote,
     onMutate: show,
@@ -50,12 +50,12 @@ export function useVote(clipId: string) {
     const from = cache.voteOf(userId, clipId)
     mutate({ userId, clipId, pressed, from, to: nextVote(from, pressed) })
   }
-  /** The button whose press is not answered yet. */
+  /** The clicked button that waits for its response. */
   const awaited = isPending ? variables.pressed : undefined
   return { cast, awaited }
 }
 
-// Says what the vote is to be, not what to change, so that it is right however often it arrives.
+// Sends the wanted vote, not a change, so that repeated requests have the same result.
 async function castVote({ userId, clipId, to }: CastVote): Promise<void> {
   const votes = api.collection<ClipVote>('clip_votes')
   try {

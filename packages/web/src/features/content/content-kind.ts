@@ -16,11 +16,13 @@ export interface ContentField {
   readonly hint?: string
 }
 
-/** One kind of content that staff edit: where it is kept, how it is edited and reported. One object per kind. */
+/**
+ * A kind of content that staff edit: where it is stored, how it is edited and reported. One object per kind.
+ */
 export interface ContentKind<Item extends ContentItem> {
   readonly collection: ContentCollection
   readonly sort: string
-  /** As it stands in sentences and on buttons: `FAQ`, `rule`, `rank`. */
+  /** As it is written in messages and on buttons: `FAQ`, `rule`, `rank`. */
   readonly noun: string
   readonly addLabel: string
   readonly relay: RelayName
@@ -29,7 +31,7 @@ export interface ContentKind<Item extends ContentItem> {
   // Methods, so that a dialog for all kinds can take any one of them together with an entry of it.
   toForm(item: Item | undefined): ContentForm
   isComplete(form: ContentForm, isNew: boolean): boolean
-  /** What a reader would call this entry. */
+  /** Returns the name of an entry for its readers. */
   nameOf(item: Item): string
 }
 

@@ -16,7 +16,7 @@ const rank: Rank = {
 }
 const by = { name: 'By', value: 'ada', inline: true }
 
-test('a new entry is told whole, in green [CN-03]', () => {
+test('a new entry is reported whole, in green [CN-03]', () => {
   expect(contentLog(rankKind, { after: rank, username: 'ada' })).toEqual({
     title: 'Rank Created',
     description: 'General',
@@ -30,7 +30,7 @@ test('a new entry is told whole, in green [CN-03]', () => {
   })
 })
 
-test('a changed entry is told by what changed [CN-03]', () => {
+test('a changed entry is reported by its changes [CN-03]', () => {
   const after = { ...rank, title: 'Marshal', description: 'x'.repeat(2000) }
   const { title, fields, color } = contentLog(rankKind, { before: rank, after, username: 'ada' })
   expect({ title, color }).toEqual({ title: 'Rank Updated', color: logColors.updated })
@@ -39,7 +39,7 @@ test('a changed entry is told by what changed [CN-03]', () => {
   expect(fields?.[1]?.value.length).toBeLessThan(1024)
 })
 
-test('an entry that is gone is told in red [CN-03]', () => {
+test('a deleted entry is reported in red [CN-03]', () => {
   const { title, color } = contentLog(rankKind, { before: rank, username: 'ada' })
   expect({ title, color }).toEqual({ title: 'Rank Deleted', color: logColors.deleted })
 })

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import classes from './entry-buttons.module.css'
 
-/** The buttons beside an entry. */
+/** The buttons that edit and delete an entry. */
 export function EntryButtons({ name, onEdit, onDelete }: EntryToolsProps) {
   return (
     <div className={classes.tools}>

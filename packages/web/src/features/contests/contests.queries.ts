@@ -4,10 +4,10 @@ import { api } from '../../lib/api.ts'
 import type { NomineeClip } from './contests.types.ts'
 import { contestKeys } from './latest-contest.ts'
 
-// Those that are nominated already are among them.
+// The nominated clips are among them.
 const foundClips = 6 + contestLimits.nominees
 
-/** The person's own vote, which nobody else sees; null while there is none. */
+/** The member's own vote, hidden from all others; null if there is none. */
 export function ownVoteQuery(contestId: string) {
   return queryOptions({
     queryKey: contestKeys.vote(contestId),
@@ -22,7 +22,7 @@ export function ownVoteQuery(contestId: string) {
   })
 }
 
-/** Clips that staff can nominate, by title or name; the best liked first. */
+/** Clips that staff can nominate, by title or name; most upvotes first. */
 export function nominableQuery(typed: string) {
   const text = typed.trim().replaceAll(/[\\%]/g, String.raw`\$&`)
   return queryOptions({

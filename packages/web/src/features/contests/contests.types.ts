@@ -2,7 +2,7 @@ import type { Clip } from '@longhouse/contract/clips'
 import type { Contest } from '@longhouse/contract/contests'
 import type { User } from '@longhouse/contract/users'
 
-/** A clip with whoever sent it. */
+/** A clip with its owner. */
 export type NomineeClip = Clip & {
   readonly expand?: { readonly user?: Pick<User, 'id' | 'username' | 'avatar'> }
 }

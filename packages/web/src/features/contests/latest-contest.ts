@@ -10,7 +10,7 @@ export const contestKeys = {
   clips: (text: string) => ['contests', 'clips', text] as const,
 }
 
-/** The latest contest, whatever state it is in; null before there was any. */
+/** The latest contest in any state; null before the first one. */
 export const contestQuery = queryOptions({
   queryKey: contestKeys.latest,
   queryFn: async () => {
@@ -26,7 +26,7 @@ export const contestQuery = queryOptions({
 /** Milliseconds. */
 const patience = 1000
 
-/** When it is known whether there is a contest, or nobody should wait for that any longer. */
+/** Resolves once it is known whether there is a contest, or after a second at the latest. */
 export function contestKnown(): Promise<void> {
   const tooLong = new Promise<void>((resolve) => setTimeout(resolve, patience))
   return Promise.race([queryClient.prefetchQuery(contestQuery), tooLong])

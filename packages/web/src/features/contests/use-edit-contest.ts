@@ -13,7 +13,7 @@ type ContestEdit =
   | { readonly kind: 'update'; readonly id: string; readonly values: Values; readonly done?: string }
   | { readonly kind: 'delete'; readonly id: string; readonly done?: string }
 
-/** Changes a contest, one thing after the other; what is refused is said, and what is there is asked for anew. */
+/** Changes contests, one edit after the other; shows refusals and re-fetches afterwards. */
 export function useEditContest() {
   const say = useWords(contestAdminWords)
   const cache = useQueryClient()

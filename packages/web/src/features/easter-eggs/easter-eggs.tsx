@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 
-/** Hidden things. What listens for them arrives when the page has nothing better to do. */
+/** Hidden things. The code that listens for them loads 200 ms after the page. */
 export function EasterEggs() {
   const [Engine, setEngine] = useState<ComponentType>()
 
@@ -8,7 +8,7 @@ export function EasterEggs() {
     const start = () =>
       void import('./egg-engine.tsx').then(
         ({ EggEngine }) => setEngine(() => EggEngine),
-        // Nobody misses what nobody knows of.
+        // A failure stays silent: visitors do not wait for hidden things.
         (error: unknown) => console.warn('The hidden things stay hidden', error),
       )
     const wait = setTimeout(start, 200)

@@ -11,13 +11,13 @@ import { isWithin } from './triggers/key-presses.ts'
 const nest = new EggNest()
 const views = new Map(eggs.map((egg) => [egg, lazy(async () => ({ default: await loadChunk(egg.load) }))]))
 
-/** Waits for triggers and shows what they open. */
+/** Watches the triggers and shows the eggs they open. */
 export function EggEngine() {
   const { open, news } = useSyncExternalStore(nest.subscribe, nest.state)
 
   useEffect(() => {
     const stops = eggs.map((egg) => egg.trigger.watch((isDone) => answer(egg, isDone)))
-    // First of all listeners: a form beneath an egg must not hear the Escape meant for the egg.
+    // Before all other listeners: a form beneath an egg must not receive the Escape meant for the egg.
     addEventListener('keydown', leaveByKey, { capture: true })
     return () => {
       for (const stop of stops) stop()

@@ -1,7 +1,7 @@
 const key = 'foundEggs'
 const changed = 'found-eggs'
 
-/** The ids of what was found in this browser, as stored: separated by spaces. */
+/** Returns the ids of the eggs found in this browser, as stored: separated by spaces. */
 export const foundHere = (): string => localStorage.getItem(key) ?? ''
 
 export function markFound(id: string): void {

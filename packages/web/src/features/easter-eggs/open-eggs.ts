@@ -1,12 +1,12 @@
 import type { Egg } from './egg.ts'
 
-/** Which eggs are open, oldest first, and what a screen reader is told about it. */
+/** The open eggs, oldest first, and the announcement for screen readers. */
 export interface OpenEggs {
   readonly open: readonly Egg[]
   readonly news: string
 }
 
-/** Decides what opens and what closes; knows nothing of keys and pictures. */
+/** Decides which eggs open and close; keys and pictures are handled elsewhere. */
 export class EggNest {
   #state: OpenEggs = { open: [], news: '' }
   readonly #listeners = new Set<() => void>()
@@ -18,11 +18,11 @@ export class EggNest {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Something was triggered. Says whether it had an effect. */
+  /** Opens or leaves the egg of a trigger. Returns whether that had an effect. */
   readonly fire = (egg: Egg): boolean => {
     const { open } = this.#state
     if (open.includes(egg)) return egg.kind === 'mode' && this.leave(egg)
-    // Keys meant for what is on the screen do not open the next thing.
+    // Keys meant for an open overlay do not open the next egg.
     if (egg.trigger.isShortcut && open.some(({ kind }) => kind === 'overlay')) return false
     const news = egg.kind === 'mode' ? `${egg.name} on. Press Escape to leave it.` : ''
     return this.#change([...open, egg], news)
@@ -38,7 +38,7 @@ export class EggNest {
     )
   }
 
-  /** Leaves what lies on top; of modes the last one. Says whether there was any. */
+  /** Leaves the topmost overlay, or else the last mode. Returns whether there was one. */
   readonly escape = (): boolean => {
     const { open } = this.#state
     const top =

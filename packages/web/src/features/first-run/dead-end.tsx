@@ -7,7 +7,7 @@ import { useFocusHere } from '../../ui/use-focus-here.ts'
 import classes from './first-run.module.css'
 import type { FirstRunProblem } from './first-run.messages.ts'
 
-/** A link that will never work again, with the way on. */
+/** A message about a link that will never work again, and a link to continue. */
 export function DeadEnd({ problem }: { problem: Pick<FirstRunProblem, 'kind' | 'message'> }) {
   const { isLoggedIn } = useSession()
   const wayOn = useFocusHere<HTMLAnchorElement>()

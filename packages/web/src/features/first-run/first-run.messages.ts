@@ -1,12 +1,12 @@
 import { firstRunStatus } from '@longhouse/contract/first-run'
 import { failureReason, fieldErrors, statusOf } from '../../lib/errors.ts'
 
-/** Why somebody did not become the administrator, and what they can do about it. */
+/** Why a person did not become the administrator, and what they can do about it. */
 export interface FirstRunProblem {
   /** `deadLink`: never again with this link; `over`: there is an administrator; `again`: another try may work. */
   readonly kind: 'deadLink' | 'over' | 'again'
   readonly message: string
-  /** Sentences for single fields. */
+  /** Messages for single fields. */
   readonly fields: Readonly<Record<string, string>>
 }
 

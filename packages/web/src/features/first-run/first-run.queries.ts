@@ -9,7 +9,7 @@ interface LoggedIn {
   readonly record: RecordModel
 }
 
-/** Whether a link still works, asked before anybody types. */
+/** Whether a link still works, checked before the person types. */
 export function linkQuery(token: string) {
   return queryOptions({
     queryKey: ['first-run', token],
@@ -22,7 +22,7 @@ export function linkQuery(token: string) {
   })
 }
 
-/** Makes the first administrator and logs them in. */
+/** Creates the first administrator and logs them in. */
 export function useBecomeAdministrator(onDone: () => Promise<void>) {
   return useSingleMutation({
     mutationFn: async (body: FirstRunBody) => {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import classes from './choice-group.module.css'
 
-/** A question with a few or many answers to tick: one of them, or as many as one likes. */
+/** A question with answers to tick: one of them, or any number. */
 export function ChoiceGroup({ label, hint, kind, choices, chosen, error, onToggle }: ChoiceGroupProps) {
   const name = useId()
   const problemId = useId()

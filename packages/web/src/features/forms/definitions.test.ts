@@ -87,7 +87,7 @@ test('the message carries every answer of an application [SA-03]', () => {
   ])
 })
 
-test('the message carries every answer of a game interest form, and says where there is none [GI-03]', () => {
+test('the message carries every answer of a game interest form, and a dash for each missing one [GI-03]', () => {
   const message = formMessage(gameInterest, filledInterest)
   const values = Object.fromEntries(message.fields?.map(({ name, value }) => [name, value]) ?? [])
   expect(values).toEqual({

@@ -6,7 +6,7 @@ import classes from './filed-before.module.css'
 import type { FiledForm } from './form-kind.ts'
 import { StatusChip } from './status-chip.tsx'
 
-/** Tells somebody who has filed this form before what became of it. */
+/** Shows the status of the last form to a member who has filed one before. */
 export function FiledBefore({ collection, noun, userId }: FiledBeforeProps) {
   const options = ownLatestQuery(collection, userId)
   useLive(collection, { keys: [options.queryKey] })

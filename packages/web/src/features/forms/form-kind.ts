@@ -2,7 +2,7 @@ import type { FormStatus } from '@longhouse/contract/forms'
 import type { PublicUser } from '@longhouse/contract/users'
 import type { AnswerSection } from './answers.ts'
 
-/** What every filed form has, whatever it asks. */
+/** The fields of every filed form. */
 export interface FiledForm {
   readonly id: string
   readonly username: string
@@ -17,12 +17,12 @@ export interface FiledForm {
 /** One kind of form that staff read and answer. One object per kind. */
 export interface FormKind<Form extends FiledForm> {
   readonly collection: 'staff_applications' | 'game_interests'
-  /** As it stands in sentences, one and many. */
+  /** As it is written in messages, singular and plural. */
   readonly noun: string
   readonly plural: string
   /** Fields the search looks into. */
   readonly searched: readonly string[]
-  /** What tells this one from the others at a glance. */
+  /** Returns a summary that distinguishes a form from the others. */
   readonly gistOf: (form: Form) => string
   readonly answers: (form: Form) => readonly AnswerSection[]
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import classes from './wizard.module.css'
 
-/** Who is asking: taken from the session and not to be changed. */
+/** The applicant: taken from the session and not editable. */
 export function PersonFields({ username, discordId }: { username: string; discordId: string }) {
   return (
     <div className={classes.pair}>

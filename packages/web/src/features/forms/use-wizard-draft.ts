@@ -6,7 +6,7 @@ import { useWizardStep } from './use-wizard-step.ts'
 
 const identity = ['username', 'discord_id'] as const
 
-/** A form under way. It is kept on the device with every change and comes back after a reload. */
+/** A form in progress. The device stores it with every change, and it comes back after a reload. */
 export function useWizardDraft<Form extends FormOfPerson>(
   definition: WizardDefinition<Form>,
   person: Person,
@@ -30,7 +30,7 @@ export function useWizardDraft<Form extends FormOfPerson>(
   return {
     ...written,
     step,
-    /** The answers of an earlier visit are on show. */
+    /** The answers are those of an earlier visit. */
     isRestored: kept !== undefined,
     change: (change: Partial<Form>) =>
       setDraft((current) => ({ ...current, form: { ...current.form, ...change } })),

@@ -2,13 +2,13 @@ import { useLocation, useNavigate } from '../../lib/router/hooks.ts'
 
 interface StepEntry {
   readonly step: number
-  /** The step one came from. */
+  /** The previous step. */
   readonly from: number
   /** How many entries of the history the wizard has made to get here. */
   readonly depth: number
 }
 
-/** Steps are entries of the history: the way back leads to the step before, and forward again. */
+/** Steps are entries of the history: Back leads to the step before, and Forward returns. */
 export function useWizardStep(start: number) {
   const location = useLocation()
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function useWizardStep(start: number) {
   return {
     step,
     goTo: (next: number) => {
-      // Where one came from lies in the history already.
+      // The previous step is in the history already.
       if (next === from) void navigate(-1)
       else enter({ step: next, from: step, depth: depth + 1 }, false)
     },

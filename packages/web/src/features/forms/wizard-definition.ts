@@ -2,10 +2,10 @@ import type { WizardStep } from '@longhouse/contract/forms'
 import type { ComponentType } from 'react'
 import type { AnswerSection } from './answers.ts'
 
-/** A sentence for every field that still lacks something. */
+/** Messages for the fields that still lack something. */
 export type Problems = Readonly<Record<string, string>>
 
-/** Who fills in the form. */
+/** The person who fills in the form. */
 export interface Person {
   readonly id: string
   readonly username: string
@@ -17,11 +17,11 @@ export interface WizardDefinition<Form extends object> {
   /** Names the relay and the draft on the device. */
   readonly name: 'staff-application' | 'game-interest'
   readonly collection: 'staff_applications' | 'game_interests'
-  /** As it stands in a sentence. */
+  /** As it is written in a message. */
   readonly noun: string
   readonly steps: readonly WizardStep<Form>[]
   readonly newForm: (person: Person) => Form
-  /** Takes out of a kept draft what can no longer be chosen. */
+  /** Removes from a stored draft what can no longer be chosen. */
   readonly repair: (form: Form) => Form
   /** What each step still lacks, by step and field. */
   readonly problems: readonly ((form: Form) => Problems)[]
@@ -35,15 +35,15 @@ export interface WizardDefinition<Form extends object> {
 export interface StepFieldsProps<Form> {
   readonly step: number
   readonly form: Form
-  /** Empty until the person has tried to go on. */
+  /** Empty until the person has tried to continue. */
   readonly problems: Problems
   readonly onChange: (change: Partial<Form>) => void
 }
 
 export interface WizardMessages {
-  /** The relay did not take it. */
+  /** The relay did not accept the form. */
   readonly sendFailed: string
-  /** The record was not stored and the server gave no sentence of its own. */
+  /** The record was not stored and the server sent no message. */
   readonly submitFailed: string
   readonly submitted: string
   readonly thanks: string

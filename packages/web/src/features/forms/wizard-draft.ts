@@ -1,6 +1,6 @@
 import { firstInvalidStep, type WizardStep } from '@longhouse/contract/forms'
 
-/** A form under way, as it is kept on the device. */
+/** A form in progress, as the device stores it. */
 export interface WizardDraft<Form> {
   readonly form: Form
   readonly step: number
@@ -12,18 +12,20 @@ export interface WizardDraft<Form> {
 
 export interface DraftRules<Form> {
   readonly steps: readonly WizardStep<Form>[]
-  /** The empty form of the person who is here; who they are never comes from a draft. */
+  /** The member's empty form; their identity never comes from a draft. */
   readonly empty: Form
   readonly identity: readonly (keyof Form)[]
   readonly repair: (form: Form) => Form
 }
 
-/** Where a person's draft of a form is kept. */
+/** Returns the storage key of a member's draft of a form. */
 export function draftKey(name: string, userId: string): string {
   return `longhouse-draft:${name}:${userId}`
 }
 
-/** The kept draft; undefined when there is none or it cannot be read. What does not fit the form is left out. */
+/**
+ * Parses a stored draft; undefined if there is none or it is invalid. Omits values that do not fit the form.
+ */
 export function parseDraft<Form extends object>(
   text: string | null,
   { steps, empty, identity, repair }: DraftRules<Form>,
@@ -41,7 +43,7 @@ export function parseDraft<Form extends object>(
   }
 }
 
-/** The step itself, or the nearest one that the answers lead to. What is filed can only be looked at at its end. */
+/** Returns the step, or the nearest one that the answers lead to. A filed form shows only its last step. */
 export function reachableStep<Form>(
   steps: readonly WizardStep<Form>[],
   { form, isStored }: Pick<WizardDraft<Form>, 'form' | 'isStored'>,
@@ -52,7 +54,7 @@ export function reachableStep<Form>(
   return isStored ? last : Math.max(0, Math.min(step, furthest))
 }
 
-/** Whether anything was typed that is worth keeping. */
+/** Returns whether nothing was typed that is worth storing. */
 export function isUntouched<Form extends object>(draft: WizardDraft<Form>, empty: Form): boolean {
   return draft.step === 0 && !draft.isStored && JSON.stringify(draft.form) === JSON.stringify(empty)
 }

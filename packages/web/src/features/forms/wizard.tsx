@@ -86,7 +86,7 @@ export function Wizard<Form extends FormOfPerson>({ definition, person }: Wizard
   )
 }
 
-/** Not the attribute `disabled`: whoever presses it anyway is shown what is missing. */
+/** Not the attribute `disabled`: a click on the button shows what is missing. */
 function NextButton({ isLast, isValid, isSending }: NextButtonProps) {
   const Icon = isLast ? IconSend : IconArrowRight
   return (

@@ -7,10 +7,12 @@ import { Link } from '../../ui/link.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import classes from './whats-on.module.css'
 
-/** Milliseconds that what came with the page is as good as new. */
+/** Milliseconds for which data that came with the page counts as fresh. */
 const freshMs = 60_000
 
-/** What is on tonight and next, and how one gets in. It stands in the page before any script has run. */
+/**
+ * The next event, the clip of the week and tonight's players. It is in the page before any script has run.
+ */
 export function WhatsOn() {
   const say = useWords(homeWords)
   const now = useHomeNow()
@@ -32,8 +34,8 @@ export function WhatsOn() {
 }
 
 /**
- * What is on: as it came with the page, or fetched where that is old. A plain request, for the home page does without
- * the client of the record API and its cache.
+ * Returns the data as it came with the page, or fetched if that is old. It uses a plain request, since the
+ * home page does without the client of the record API and its cache.
  */
 function useHomeNow(): HomeNow | undefined {
   const [now, setNow] = useState(() => readPageLists().home)
@@ -46,7 +48,7 @@ function useHomeNow(): HomeNow | undefined {
   return now
 }
 
-/** Nothing where it cannot be had: what there is stays, and the page is whole without it. */
+/** Returns undefined if the request fails: the shown data stays, and the page is complete without it. */
 async function fetchHomeNow(signal: AbortSignal): Promise<HomeNow | undefined> {
   try {
     const answer = await fetch(homePath, { signal })
@@ -58,7 +60,7 @@ async function fetchHomeNow(signal: AbortSignal): Promise<HomeNow | undefined> {
 
 interface CardProps {
   readonly label: string
-  /** Nothing while it is on its way. */
+  /** Empty while it is loading. */
   readonly children: ReactNode
 }
 
@@ -157,7 +159,9 @@ const options = {
   minute: '2-digit',
 } as const
 
-/** In the page it says its zone, for nobody knows the reader's; once alive it is by their own clock. */
+/**
+ * The pre-rendered page shows UTC, since the reader's zone is unknown; after hydration it shows local time.
+ */
 function StartTime({ start }: { readonly start: string }) {
   const say = useWords(homeWords)
   const isAlive = useSyncExternalStore(

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx'
 
 const reasons: readonly LinkFailure[] = ['denied', 'state', 'other_account', 'away']
 
-/** What came of it, for whoever comes back from Discord. */
+/** Shows the result to a member who comes back from Discord. */
 export function ReturnNotice() {
   const say = useWords(linkedRolesWords)
   const [done] = useUrlParam('done', '')
@@ -14,7 +14,7 @@ export function ReturnNotice() {
   return done === '1' ? <Banner kind="success">{say('done')}</Banner> : null
 }
 
-/** Anybody can write anything into an address. */
+/** An address can contain any text. */
 function reasonOf(text: string) {
   return reasons.find((reason) => reason === text) ?? 'unknown'
 }

@@ -23,7 +23,7 @@ export function useConnect() {
   }
 }
 
-/** Has Discord forget what it knows. */
+/** Makes Discord delete the data it got. */
 export function useDisconnect(onDone: () => void) {
   const say = useWords(linkedRolesWords)
   const client = useQueryClient()

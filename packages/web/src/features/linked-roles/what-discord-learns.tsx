@@ -6,7 +6,7 @@ import classes from './linked-roles.module.css'
 
 const facts = ['member_since', 'events_attended', 'runs_verified', 'best_round', 'rank_level'] as const
 
-/** What connecting means, before anybody does it. */
+/** Explains what connecting means, before the member does it. */
 export function WhatDiscordLearns() {
   const say = useWords(linkedRolesWords)
   const sayFact = useWords(roleFactWords)

@@ -1,6 +1,6 @@
 import classes from './lost-scene.module.css'
 
-/** Four strokes, a knothole, four strokes: somebody kept count of how lost people get. */
+/** Four strokes, a knothole, four strokes: a tally of how lost people get. */
 export function LostScene() {
   return (
     <svg className={classes.scene} viewBox="0 0 720 340" aria-hidden="true" focusable="false">

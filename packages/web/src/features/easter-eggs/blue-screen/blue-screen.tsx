@@ -9,7 +9,9 @@ import { progressAfter, stepTime } from './progress.ts'
 import frame from './qr-frame.svg'
 import { useFullScreen } from './use-full-screen.ts'
 
-/** Nothing is wrong. Whoever waits for it to end is rewarded; whoever leaves the full screen before is not. */
+/**
+ * A fake crash. Members who wait for its end are rewarded; those who leave the full screen before are not.
+ */
 export function BlueScreen({ reward, onLeave }: EggProps) {
   const dialog = useModal()
   const screen = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ test('seven jokes in seven colours to begin with [EG-04]', () => {
   expect(new Set(defaultNotes.map(({ color }) => color))).toEqual(new Set(noteColors))
 })
 
-describe('what is stored [EG-04]', () => {
+describe('stored notes [EG-04]', () => {
   it.each<[string, string | null, readonly object[]]>([
     ['nothing', null, defaultNotes],
     ['an empty text', '', defaultNotes],
@@ -32,7 +32,7 @@ describe('adding [EG-04]', () => {
     expect(addNote(defaultNotes, text, 1)).toBe(defaultNotes)
   })
 
-  it('twice at the same moment gives two ids', () => {
+  it('twice at the same time gives two ids', () => {
     const ids = addNote(addNote([], 'a', 5), 'b', 5).map(({ id }) => id)
     expect(new Set(ids).size).toBe(2)
   })

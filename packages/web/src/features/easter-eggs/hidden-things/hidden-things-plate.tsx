@@ -11,7 +11,7 @@ import { EggIcon } from './egg-icon.tsx'
 import { ownRewardsQuery } from './hidden-things.queries.ts'
 import classes from './hidden-things.module.css'
 
-/** How many of the hidden things somebody has found, and the way to be left alone by the rest. */
+/** How many of the hidden things the member has found, and a switch that turns their shortcuts off. */
 export function HiddenThingsPlate({ userId }: { userId: string }) {
   const here = useSyncExternalStore(onFound, foundHere, () => '')
   const { data: rewards = [] } = useQuery(ownRewardsQuery(userId))

@@ -4,7 +4,7 @@ const nodes =
   'main :is(a, button, h1, h2, h3, img, input, [class*="plate"]), header a, header button, footer a'
 const maxNodes = 140
 
-/** Draws lines between the things on the screen that are near each other; gives the number of lines. */
+/** Draws lines between elements that are near each other on the screen. Returns the number of lines. */
 export function drawLinks(canvas: HTMLCanvasElement, time: number): number {
   const pen = canvas.getContext('2d')
   if (!pen) return 0

@@ -7,7 +7,7 @@ import classes from './mode-banner.module.css'
 
 const errorTime = 5000
 
-/** Says that a mode is on, then shrinks to the button that leaves it. A role that failed is told for five seconds. */
+/** Announces a mode, then shrinks to the button that leaves it. A failed role is shown for five seconds. */
 export function ModeBanner({ name, words, time, reward, onLeave }: ModeBannerProps) {
   const outcome = useReward(reward, { isOncePerSession: true })
   const news = outcome && quietWords(outcome)
@@ -52,7 +52,7 @@ interface ModeBannerProps {
   readonly onLeave: () => void
 }
 
-/** True for some time after a subject appeared. */
+/** Returns true for some time after a subject appeared. */
 function useWhile(time: number, subject: string | undefined): boolean {
   const [ended, setEnded] = useState<string>()
   useEffect(() => {

@@ -20,7 +20,7 @@ const advice = [
   ],
 ] as const
 
-/** Somebody said that they use one password in many places. */
+/** Warns a person who wrote that they use one password in many places. */
 export function PasswordDialog({ reward, onLeave }: EggProps) {
   const outcome = useReward(reward)
   return (

@@ -4,7 +4,7 @@ import { loadChunk } from '../../../lib/chunks.ts'
 import { currentSession } from '../../../lib/session-state.ts'
 import { readOutcome, type RewardOutcome } from './reward-outcome.ts'
 
-/** Asks the server for the role of an egg. Whoever has no linked account is not asked about. */
+/** Requests the role of an egg. Members without a linked account send no request. */
 export async function requestReward(reward: RewardId): Promise<RewardOutcome> {
   const discordId = currentSession().user?.discord_id
   if (!discordId) return { kind: 'not-linked' }
@@ -17,7 +17,7 @@ export async function requestReward(reward: RewardId): Promise<RewardOutcome> {
   }
 }
 
-/** The same, but not again in this session once it was granted; then nothing is said either. */
+/** The same, but once per session unless it fails. Returns undefined if it was requested before. */
 export async function requestRewardOnce(reward: RewardId): Promise<RewardOutcome | undefined> {
   const key = `reward:${reward}:${currentSession().user?.id ?? ''}`
   if (sessionStorage.getItem(key)) return undefined

@@ -1,7 +1,9 @@
 import classes from './reward-line.module.css'
 import type { RewardWords } from './reward-words.ts'
 
-/** What became of the reward. The place is there from the start, so that screen readers hear it filled. */
+/**
+ * The result of the reward. The element exists from the start, so that screen readers announce its content.
+ */
 export function RewardLine({ words }: { words: RewardWords | undefined }) {
   return (
     <div aria-live="polite">

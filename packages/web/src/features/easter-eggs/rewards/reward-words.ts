@@ -11,7 +11,7 @@ export interface RewardWords {
   readonly text: string
 }
 
-/** What an egg says about its reward; undefined where it stays silent. */
+/** Returns an egg's message about its reward; undefined if it stays silent. */
 type Words = (outcome: RewardOutcome) => RewardWords | undefined
 
 export const snakeWords: Words = (outcome) => {
@@ -33,7 +33,7 @@ export const passwordWords: Words = (outcome) => {
   return error(serverWords(outcome, passwordEggMessages.failed))
 }
 
-/** The modes, the console and the square: a guest has the fun without a word about rewards. */
+/** For the modes, the console and the square: accounts without a link get no message about rewards. */
 export const quietWords: Words = (outcome) => {
   if (outcome.kind === 'granted') return success(snakeMessages.granted)
   return outcome.kind === 'not-linked' ? undefined : error(serverWords(outcome, roleFailed))

@@ -3,7 +3,10 @@ import type { Trigger } from './trigger.ts'
 
 const textTypes = ['text', 'search', 'email', 'url', 'tel', 'textarea']
 
-/** Words in any text field, in whatever case. Fires when they have just become complete, not with every key after. */
+/**
+ * Words in any text field, regardless of case. Fires when they have just become complete, not on every key
+ * after.
+ */
 export function inputText(words: string): Trigger {
   return {
     isShortcut: false,
@@ -23,7 +26,7 @@ export function inputText(words: string): Trigger {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-// What is typed for a password is nobody's business, also while it is made visible.
+// Never reads what is typed for a password, also while it is visible.
 function isTextField(field: EventTarget | null): field is TextField {
   if (!field || !('type' in field) || !('autocomplete' in field) || !('name' in field)) return false
   const { type, autocomplete, name } = field

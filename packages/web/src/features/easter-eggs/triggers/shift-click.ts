@@ -6,13 +6,13 @@ const interactive =
   'a,button,input,textarea,select,label,summary,video,iframe,dialog,[contenteditable],[aria-modal],' +
   '[role=button],[role=link],[role=menuitem],[role=option],[role=tab],[tabindex]:not([tabindex^="-"])'
 
-/** A click with Shift on something that has no use for it. Whoever extends a selection is left alone. */
+/** A click with Shift on something that has no use for it, unless the click extends a selection. */
 export const shiftClick: Trigger = {
   isShortcut: true,
   watch(fire, page = window) {
     let isSelecting = false
     const stops = [
-      // Only then: to look at the selection is to lay the page out, which holds up every other press.
+      // Only with Shift: reading the selection lays out the page, which would delay every other click.
       listen(page, 'mousedown', ({ shiftKey }) => (isSelecting = shiftKey && hasSelection())),
       listen(page, 'click', (event) => {
         const { shiftKey, ctrlKey, altKey, metaKey } = event

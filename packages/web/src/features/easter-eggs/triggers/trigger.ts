@@ -1,12 +1,12 @@
 import type { Page } from './listen.ts'
 
-/** What a person does to open an egg. */
+/** An action that opens an egg. */
 export interface Trigger {
-  /** Answers to keys or clicks, so the switch on the account screen turns it off. */
+  /** Reacts to keys or clicks, so the switch on the account screen turns it off. */
   readonly isShortcut: boolean
   /**
-   * Calls `fire` whenever it is done, and with false when it is undone; `fire` says whether anything answered.
-   * Gives the way to stop.
+   * Calls `fire` whenever the action is done, and with false when it is undone; `fire` returns whether it had
+   * an effect. Returns a function that stops.
    */
   readonly watch: (fire: (isDone?: boolean) => boolean, page?: Page) => () => void
 }

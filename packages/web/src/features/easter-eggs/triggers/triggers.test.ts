@@ -159,7 +159,7 @@ describe('a click with Shift [EG-04]', () => {
     expect(page.fired()).toBe(0)
   })
 
-  it('is what the selection is looked at for, and no other press: the page is laid out for that', () => {
+  it('is the only one that reads the selection, since that lays out the page', () => {
     const look = vi.fn<() => object>(() => ({ isCollapsed: true, removeAllRanges: () => undefined }))
     vi.stubGlobal('getSelection', look)
     const page = pageWith(shiftClick)

@@ -3,7 +3,7 @@ import type { Trigger } from './trigger.ts'
 
 const patience = 2000
 
-/** One of some words typed at the page; after two seconds without a key it has to begin anew. */
+/** One of some words typed at the page; after two seconds without a key it starts over. */
 export function typedWord(...words: readonly string[]): Trigger {
   return {
     isShortcut: true,

@@ -14,7 +14,7 @@ export function zoomBy(measure: () => number): Trigger {
         if (isHigh !== wasHigh) fire((wasHigh = isHigh))
       }
       const stop = listen(page, 'resize', look)
-      // A pinch changes this one alone.
+      // A pinch changes only the visual viewport.
       const pinched = globalThis.visualViewport
       pinched?.addEventListener('resize', look)
       look()
@@ -30,7 +30,10 @@ type Sizes = Pick<Window, 'devicePixelRatio' | 'outerWidth' | 'innerWidth'> & {
   readonly visualViewport: Pick<VisualViewport, 'scale'> | null
 }
 
-/** How much the page is magnified, in per cent. Browsers tell it in different places; the largest is right. */
+/**
+ * Returns how much the page is magnified, in per cent. Browsers report it in different places; the largest is
+ * right.
+ */
 export function zoomPercent(sizes: Sizes = window): number {
   const { devicePixelRatio, outerWidth, innerWidth, visualViewport } = sizes
   const byWidth = innerWidth > 0 ? outerWidth / innerWidth : 1

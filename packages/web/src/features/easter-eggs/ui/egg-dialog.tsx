@@ -2,14 +2,14 @@ import { IconX } from '@tabler/icons-react'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import classes from './egg-dialog.module.css'
 
-/** A window of its own above everything. Escape is the engine's part; the cross and a click beside it are ours. */
+/** A window above everything. The engine handles Escape; this closes by the cross and a click outside. */
 export function EggDialog({ title, tone = 'aether', width = 'narrow', onLeave, children }: EggDialogProps) {
   const titleId = useId()
   const dialog = useModal()
   const isPressedBeside = useRef(false)
 
   return (
-    // The key for leaving is Escape, which the engine hears.
+    // The key for leaving is Escape, which the engine handles.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -23,7 +23,7 @@ export function EggDialog({ title, tone = 'aether', width = 'narrow', onLeave, c
       }}
       onMouseDown={(event) => (isPressedBeside.current = event.target === event.currentTarget)}
       onClick={(event) => {
-        // A selection that ends beside the window must not close it.
+        // A selection that ends outside the window must not close it.
         if (isPressedBeside.current && event.target === event.currentTarget) onLeave()
       }}
     >
@@ -47,14 +47,14 @@ export function EggDialog({ title, tone = 'aether', width = 'narrow', onLeave, c
   )
 }
 
-/** Opens a dialog element as the only thing that answers; whoever had the focus has it again afterwards. */
+/** Opens a dialog element as a modal; the element that had the focus gets it back afterwards. */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
-  // The element gives the focus back only while it is still on the page.
+  // The element returns the focus only while it is still on the page.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // Whoever is still typing must not press a button by that, so the title comes before any button.
+    // A person who is still typing must not press a button by that, so the title comes before any button.
     const first = element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2')
     first?.focus()
     return () => element?.close()
