@@ -10,7 +10,7 @@ const calendarKeyQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** The key of the member's own calendar; made when there is none yet. */
+/** Returns the key of the member's own calendar; creates one if there is none yet. */
 export async function findCalendarKey(): Promise<string> {
   const found = await api.collection<CalendarKey>('calendar_keys').getList(1, 1, { skipTotal: true })
   return found.items[0]?.key ?? newCalendarKey()
@@ -21,7 +21,7 @@ async function newCalendarKey(): Promise<string> {
   return key
 }
 
-/** The same for what is on show, and how to replace it. */
+/** Returns the query of the key, and a mutation that replaces the key. */
 export function useCalendarKey() {
   const client = useQueryClient()
   const query = useQuery(calendarKeyQuery)

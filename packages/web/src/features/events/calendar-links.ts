@@ -1,8 +1,8 @@
 import { personalFeedPath } from '@longhouse/contract/calendar'
 
-/** Where calendars subscribe to the events of whoever owns the key. */
+/** Addresses with which calendars subscribe to the events of the key's owner. */
 export interface CalendarLinks {
-  /** To be copied: every calendar takes it. */
+  /** To be copied: every calendar accepts it. */
   readonly feed: string
   /** Opens the calendar of the device. */
   readonly app: string
@@ -10,7 +10,7 @@ export interface CalendarLinks {
   readonly outlook: string
 }
 
-/** The ways into calendars, for a site at this address. */
+/** Returns the addresses of a key, for a site at this origin. */
 export function calendarLinks(key: string, { origin, name }: Site): CalendarLinks {
   const feed = origin + personalFeedPath(key)
   const app = feed.replace(/^https?:/, 'webcal:')

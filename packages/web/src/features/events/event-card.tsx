@@ -18,7 +18,7 @@ import { StaffButtons, type StaffAction } from './staff-buttons.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { WayIn } from './way-in-button.tsx'
 
-/** One event: what, when, how many, and the way in. Only those that changed are drawn again. */
+/** An event: name, time, places and the button to take part. Only cards that changed render again. */
 export const EventCard = memo(function EventCard({ event, isEager = false, now, onAction }: EventCardProps) {
   const isHost = isHostOf(event, useSession())
   const titleId = useId()
@@ -59,13 +59,13 @@ export type CardAction = StaffAction | 'cancel' | 'slots'
 
 export interface EventCardProps {
   readonly event: EventRecord
-  /** In sight from the start: its picture is not left for later. */
+  /** Visible from the start: loads its picture without delay. */
   readonly isEager?: boolean
   readonly now: Date
   readonly onAction: (action: CardAction, eventId: string) => void
 }
 
-/** One of a series. */
+/** The mark of an event in a series. */
 export function SeriesMark() {
   const say = useWords(eventActionWords)
   return (

@@ -5,7 +5,7 @@ import classes from './event-description.module.css'
 
 const preview = 150
 
-/** A few lines of a long text until somebody wants it all. */
+/** A few lines of a long text until the reader expands it. */
 export function EventDescription({ text }: { text: string }) {
   const say = useWords(eventWords)
   const [isWhole, setWhole] = useState(false)

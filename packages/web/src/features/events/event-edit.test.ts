@@ -22,7 +22,7 @@ const changesOf = (typed: Partial<typeof values>, theirs: typeof event = event) 
   return pendingChanges({ base: read(base), mine, theirs: read(theirs) })
 }
 
-describe('what is sent of an edited event', () => {
+describe('the changes sent for an edited event', () => {
   const picture = new File(['x'], 'x.png')
   test.each([
     ['nothing, however it is stored', {}, {}],
@@ -39,7 +39,7 @@ describe('what is sent of an edited event', () => {
   })
 })
 
-test('what was taken from somebody else is no change of one’s own any more', () => {
+test('a field taken from the other edit no longer counts as changed', () => {
   const theirs = { ...event, max_participants: 6, name: 'Run', thumbnail: 'b.png' }
   const typed = { ...values, unlimited: false, max_participants: 12, name: 'Cup' }
   const { mine, read, base } = eventEdit(typed, event)
@@ -52,7 +52,7 @@ test('what was taken from somebody else is no change of one’s own any more', (
   })
 })
 
-describe('what is asked when two people changed the same', () => {
+describe('the choices after two members changed the same field', () => {
   const fields = [
     ...eventFields(wordsFor('en', eventStaffWords)),
     ...moreEditFields(wordsFor('en', eventMoreWords)),

@@ -8,7 +8,7 @@ import { formatEventMoment } from './event-dates.ts'
 import { eventPayload, startingValues, type EventFormValues } from './event-form.values.ts'
 import type { EventRecord } from './events.types.ts'
 
-/** The fields of an event that are edited, as their values read side by side. */
+/** Returns the editable fields of an event, with the text of their values. */
 export function eventFields(say: Say<typeof eventStaffWords>): readonly EditField[] {
   return [
     { name: 'name', label: say('name') },
@@ -30,13 +30,13 @@ export function eventFields(say: Say<typeof eventStaffWords>): readonly EditFiel
   ]
 }
 
-/** An edit of an event. What was not touched is exactly as the record has it. */
+/** Returns an edit of an event. Untouched fields are exactly as in the record. */
 export function eventEdit(values: EventFormValues, base: EventRecord): RecordEdit<EventRecord> {
   const { name, description, place } = values
   const mine = {
     ...read(base),
     ...comparable(eventPayload(values)),
-    // Blanks around a stored text are no change of whoever left it alone.
+    // Spaces around a stored text are no change if the member did not touch it.
     ...(name === base.name && { name }),
     ...(description === base.description && { description }),
     ...(place === base.place && { place }),
@@ -44,7 +44,7 @@ export function eventEdit(values: EventFormValues, base: EventRecord): RecordEdi
   return { collection: 'tournaments', base, mine, read, encode }
 }
 
-/** The form with some fields as somebody else has stored them. */
+/** Returns the form with some fields as another member has stored them. */
 export function adoptEvent(
   values: EventFormValues,
   theirs: EventRecord,
@@ -55,7 +55,7 @@ export function adoptEvent(
   return { ...values, ...Object.fromEntries(taken) }
 }
 
-/** Where the form holds a field under another name. */
+/** Stored names of the fields that have another name in the form. */
 const storedAs: Readonly<Record<string, string>> = {
   unlimited: 'max_participants',
   closes: 'sign_up_closes',
@@ -90,7 +90,7 @@ function read(event: EventRecord): EditedValues {
   return comparable(Object.fromEntries(editedFields.map((name) => [name, Reflect.get(event, name)])))
 }
 
-/** Lists as texts: two that say the same are the same. */
+/** Returns lists as texts, so that equal lists compare as equal. */
 function comparable(values: EditedValues): EditedValues {
   const said = lists
     .filter((name) => name in values)
@@ -98,7 +98,7 @@ function comparable(values: EditedValues): EditedValues {
   return { ...values, ...Object.fromEntries(said) }
 }
 
-/** The changes as the server wants them. */
+/** Converts the changes to the server's shape. */
 function encode(changes: EditedValues): EditedValues {
   const said = lists
     .filter((name) => name in changes)

@@ -19,14 +19,14 @@ import { ScopeDialog, type Scope } from './scope-dialog.tsx'
 import { pictureOf, useSaveEvent } from './use-save-event.ts'
 import { useSaveSeries } from './use-save-series.ts'
 
-/** Creates an event when no id is given, otherwise edits that one. A failure leaves all that was typed in place. */
+/** Edits an event, or creates one if no id is passed. A failure leaves all that was typed in place. */
 export function EventEditorDialog({ eventId, ...dialog }: EventDialogProps) {
   const say = useWords(eventStaffWords)
   const event = useEvent(eventId)
   return <EventForm event={event} title={say(event ? 'editTitle' : 'createTitle')} {...dialog} />
 }
 
-/** A new event that begins with everything another one has. */
+/** Creates an event that begins with everything another one has. */
 export function DuplicateEventDialog({ eventId, ...dialog }: EventDialogProps) {
   const say = useWords(eventStaffWords)
   return <EventForm template={useEvent(eventId)} title={say('duplicateTitle')} {...dialog} />
@@ -35,7 +35,7 @@ export function DuplicateEventDialog({ eventId, ...dialog }: EventDialogProps) {
 function EventForm(props: EventFormProps) {
   const say = useWords(eventStaffWords)
   const { title, isOpen, onClose } = props
-  // Others may change it meanwhile; the form stays with what it began from.
+  // Others may change it in the meantime; the form keeps the version it began from.
   const [{ event, template }] = useState(props)
   const saving = useSaveEvent({ event, template, onDone: onClose })
   const series = useSaveSeries({
@@ -47,7 +47,7 @@ function EventForm(props: EventFormProps) {
   const save: Save = (values, options) => {
     saving.reset()
     series.reset()
-    // Whoever changes one of many is asked how far it reaches.
+    // For an event of a series, the member chooses how many events the change affects.
     if (event?.series && !event.is_detached) setAsked({ values, options })
     else if (values.repeat) series.mutate(values, options)
     else saving.mutate(values, options)
@@ -95,7 +95,7 @@ interface EventFormProps extends Omit<EventDialogProps, 'eventId'> {
 
 type Save = (values: EventFormValues, options: { onError: (refused: Error) => void }) => void
 
-/** What is to be saved once it is known for which events. */
+/** The edit to save once it is known for which events. */
 interface Asked {
   readonly values: EventFormValues
   readonly options: Parameters<Save>[1]

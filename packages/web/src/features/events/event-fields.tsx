@@ -24,7 +24,7 @@ const games = community.games.map(({ id, label }) => ({ value: id, label }))
 
 const statusLabels = { upcoming: 'isUpcoming', ongoing: 'isOngoing', completed: 'isCompleted' } as const
 
-/** The fields of the event form, in the order in which one thinks of an event. */
+/** The fields of the event form, in the order in which hosts think of an event. */
 export function EventFields({ form, event, canRepeat }: EventFieldsProps) {
   const say = useWords(eventStaffWords)
   const sayMore = useWords(eventMoreWords)
@@ -105,6 +105,6 @@ export interface EventFieldsProps {
   readonly form: UseFormReturnType<EventFormValues>
   /** The event being edited, if any. */
   readonly event: EventRecord | undefined
-  /** It is a new one, which can be the first of many. */
+  /** Whether the event is new, so that it can be the first of a series. */
   readonly canRepeat: boolean
 }

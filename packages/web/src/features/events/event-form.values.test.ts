@@ -58,7 +58,7 @@ const values = () => ({
   description: 'Run.',
 })
 
-describe('what is sent', () => {
+describe('the payload', () => {
   test('UTC moments, trimmed texts, and no picture unless there is a new one [EV-10]', () => {
     expect(eventPayload(values())).toEqual({
       name: 'Relay',
@@ -85,7 +85,7 @@ describe('what is sent', () => {
     expect(eventPayload({ ...values(), thumbnail })).toHaveProperty('thumbnail', thumbnail)
   })
 
-  test('unlimited is 0, whatever the number says [EV-09]', () => {
+  test('unlimited is 0, regardless of the number [EV-09]', () => {
     expect(eventPayload({ ...values(), unlimited: true }).max_participants).toBe(0)
   })
 
@@ -97,13 +97,13 @@ describe('what is sent', () => {
     expect(problemsOf({ ...values(), thumbnail }, hasThumbnail)).toEqual(problems)
   })
 
-  test('a moment that lacks a part is asked for [EV-09]', () => {
+  test('a moment that lacks a part is reported as missing [EV-09]', () => {
     const missing = { ...values(), start_date: '', thumbnail: new File(['x'], 'x.png') }
     expect(problemsOf(missing, true)).toEqual({ start_date: 'This field is required' })
   })
 })
 
-describe('what else is sent', () => {
+describe('the optional fields of the payload', () => {
   const squads = [
     { id: 'a', label: ' Tanks ', places: '2' },
     { id: 'b', label: 'Healers', places: 3 },
@@ -119,7 +119,7 @@ describe('what else is sent', () => {
     })
   })
 
-  test('sign-ups close as long before the start as was chosen, wherever that is moved', () => {
+  test('sign-ups close the chosen time before the start, also after the start was moved', () => {
     const early = { ...values(), closes: 3_600_000 }
     expect(eventPayload(early).sign_up_closes).toBe('2026-01-15 19:00:00.000Z')
     const moved = { ...early, start_date: '2026-01-16 12:00:00.000Z' }

@@ -24,7 +24,7 @@ import { ownZone, weeksAhead, weeksLater } from '../../ui/moment/local-moment.ts
 import type { EventRecord } from './events.types.ts'
 import { patternOf, type Repeat } from './repeat.ts'
 
-/** A slot as it is typed. */
+/** A slot as typed. */
 export interface TypedSlot extends Omit<EventSlot, 'places'> {
   readonly places: number | string
 }
@@ -37,9 +37,9 @@ export interface EventFormValues extends Pick<EventForm, Typed> {
   readonly end_date: string
   readonly thumbnail: File | null
   readonly kind: EventKind | ''
-  /** As it is typed; empty where nobody said. */
+  /** As typed; empty if no zone was named. */
   readonly time_zone: string
-  /** The zone whose clocks the form shows: the last one that was typed and exists. */
+  /** The zone whose clocks the form shows: the last one typed that exists. */
   readonly zone: string
   readonly hosts: readonly string[]
   readonly place: string
@@ -52,13 +52,13 @@ export interface EventFormValues extends Pick<EventForm, Typed> {
   readonly claim_minutes: number
   readonly check_in_minutes: number
   readonly reminders: readonly number[]
-  /** How it comes again, for an event that is new. */
+  /** How a new event repeats. */
   readonly repeat: Repeat
   /** The last day of a series. */
   readonly until: string
 }
 
-/** What the form of an event starts with. */
+/** Returns the first values of the form for an event. */
 export function startingValues(event: EventRecord): EventFormValues {
   return {
     game: event.game,
@@ -88,7 +88,7 @@ export function startingValues(event: EventRecord): EventFormValues {
   }
 }
 
-/** The defaults of a new event, which runs by itself. It begins with the minute: nobody sees or means more. */
+/** Returns the defaults of a new event. It begins at the full minute: the form shows no seconds. */
 export function newValues(now: Date): EventFormValues {
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
   const { game, name, description, status, max_participants, unlimited, ...form } = newEventForm(minute)
@@ -120,7 +120,7 @@ export function newValues(now: Date): EventFormValues {
   }
 }
 
-/** The same once more: a week later, or as many weeks as it takes to lie ahead. */
+/** Returns a copy a week later, or as many weeks later as it takes to be in the future. */
 export function copiedValues(event: EventRecord, now: Date): EventFormValues {
   const step = { weeks: weeksAhead(event.start_date, now), zone: zoneOf(event) }
   return {
@@ -131,12 +131,12 @@ export function copiedValues(event: EventRecord, now: Date): EventFormValues {
   }
 }
 
-/** The zone of an event: the person's own where none is named. */
+/** Returns the zone of an event; the browser's own if none is named. */
 function zoneOf({ time_zone }: Pick<EventRecord, 'time_zone'>): string {
   return isZone(time_zone) ? time_zone : ownZone()
 }
 
-/** What is wrong, one sentence per field. */
+/** One message per invalid field. */
 export type FormProblems = EventFormProblems & Partial<Record<'place' | 'repeat' | 'until', string>>
 
 export function problemsOf(values: EventFormValues, hasThumbnail: boolean): FormProblems {
@@ -155,7 +155,7 @@ export function problemsOf(values: EventFormValues, hasThumbnail: boolean): Form
   }
 }
 
-/** What is sent. A new thumbnail makes it multipart, otherwise it is JSON; both are the client's own doing. */
+/** Returns the body to send. The client makes it multipart for a new thumbnail, otherwise JSON. */
 export function eventPayload(values: EventFormValues) {
   const slots = slotsOfForm(values)
   return {
@@ -200,7 +200,7 @@ function signUpCloses({ start_date, closes }: EventFormValues): string {
   return toRecordDate(new Date(recordDate(start_date).getTime() - closes))
 }
 
-/** What is wrong with the pattern stands where it is typed. */
+/** Returns the problems of the pattern, each at the field where it was typed. */
 function repeatProblems(values: EventFormValues): FormProblems {
   const pattern = patternOf(values)
   if (!pattern) return {}

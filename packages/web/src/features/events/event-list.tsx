@@ -45,7 +45,7 @@ export function EventList() {
   }
   const shown = filterEvents(events, { game, search })
   const isFiltered = game !== everything || search !== ''
-  // What is looked for may be on a page that nobody has asked for yet.
+  // Matches may be on a page that has not been fetched yet.
   const isLooking = useLookFurther(query, isFiltered && shown.length < eventPageSize)
   const total = query.hasNextPage
     ? { count: shown.length - 1, hasMore: true }

@@ -4,12 +4,12 @@ import { logColors, type RelayEmbed } from '@longhouse/contract/relays'
 import { wordsFor } from '@longhouse/contract/words'
 import { recordDate } from '../../lib/moments.ts'
 
-// The channel has one language, whoever writes to it.
+// The channel has one language, regardless of the member's.
 const say = wordsFor('en', eventLogWords)
 
 type Fields = NonNullable<RelayEmbed['fields']>
 
-/** The message about a new event. */
+/** Returns the message about a new event. */
 export function eventCreatedLog(event: Tournament, username: string): RelayEmbed {
   return {
     title: say('created'),
@@ -25,7 +25,7 @@ export function eventCreatedLog(event: Tournament, username: string): RelayEmbed
   }
 }
 
-/** The message about a changed event: every change, before and after. */
+/** Returns the message about a changed event: every change, before and after. */
 export function eventUpdatedLog(before: Tournament, after: Tournament, username: string): RelayEmbed {
   const changes = properties
     .filter(({ read }) => read(before) !== read(after))
@@ -42,7 +42,7 @@ export function eventUpdatedLog(before: Tournament, after: Tournament, username:
   }
 }
 
-/** The message about an event that is gone. */
+/** Returns the message about a deleted event. */
 export function eventDeletedLog(event: Tournament, username: string): RelayEmbed {
   return {
     title: say('deleted'),

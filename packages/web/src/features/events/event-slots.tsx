@@ -14,7 +14,7 @@ import { useSignUp } from './use-sign-up.ts'
 import { useWayIn } from './use-way-in.ts'
 import { freeIn } from './way-in.ts'
 
-/** The slots of an event with what is free in them, and the way into each. */
+/** The slots of an event with their free places, and a button for each. */
 export function EventSlots({ event, now, onChosen }: EventSlotsProps) {
   const say = useWords(eventPageWords)
   const { step, registration, wait } = useWayIn(event, now)
@@ -57,7 +57,7 @@ export function EventSlots({ event, now, onChosen }: EventSlotsProps) {
 export interface EventSlotsProps {
   readonly event: EventRecord
   readonly now: Date
-  /** Where one can be chosen: after that was done. */
+  /** Called after a choice; omitted if no slot can be chosen. */
   readonly onChosen?: () => void
 }
 

@@ -29,18 +29,18 @@ describe('registrations of an event', () => {
     ])
   })
 
-  test('adding and removing leaves what was there', () => {
+  test('adding and removing a registration leaves the others unchanged', () => {
     const added = withCount(withRegistration(event(), { id: '', user: 'robin' }), 1)
     expect(isRegistered(added, 'robin')).toBe(true)
     expect(added.participant_count).toBe(2)
     expect(withCount(withoutRegistration(added, 'robin'), -1)).toEqual(event())
   })
 
-  test('nobody is registered without a login', () => {
+  test('a guest is never registered', () => {
     expect(isRegistered(event(), undefined)).toBe(false)
   })
 
-  test('news of the event keeps its registrations', () => {
+  test('a live update of the event keeps its registrations', () => {
     const { expand: _, ...news } = event({ name: 'Relay II', participant_count: 5 })
     expect(withNews(event(), news)).toEqual(event({ name: 'Relay II', participant_count: 5 }))
   })

@@ -6,17 +6,17 @@ import { recordDate } from '../../lib/moments.ts'
 import { eventKeys } from './events.queries.ts'
 import { registrationsOf, type EventRecord, type ListedRegistration } from './events.types.ts'
 
-/** The events on show. */
+/** Reads and writes the cached events. */
 export function useEventsCache(): ListCache<EventRecord> {
   const client = useQueryClient()
   return useMemo(() => listCache<EventRecord>(client, { keys: eventKeys, place: placeNow }), [client])
 }
 
-/** Only of what is to come it is known here whether an event belongs to it. */
+/** Only for the upcoming list does the client know whether an event belongs to it. */
 const placeNow: NonNullable<ListCacheOptions<EventRecord>['place']> = ({ items, key }, event) =>
   key[2] === eventKeys.list('upcoming')[2] ? upsertEvent(items, event, new Date()) : items
 
-/** An event with one more person, or the same person's registration renewed. */
+/** Returns an event with one more registration, or with the same member's renewed. */
 export function withRegistration(event: EventRecord, registration: ListedRegistration): EventRecord {
   const { id, user, slot, presence } = registration
   const others = registrationsOf(event).filter((other) => other.user !== user)
@@ -24,7 +24,7 @@ export function withRegistration(event: EventRecord, registration: ListedRegistr
   return withRegistrations(event, [...others, renewed])
 }
 
-/** An event without a person. */
+/** Returns an event without a member's registration. */
 export function withoutRegistration(event: EventRecord, userId: string): EventRecord {
   return withRegistrations(
     event,
@@ -32,12 +32,12 @@ export function withoutRegistration(event: EventRecord, userId: string): EventRe
   )
 }
 
-/** Where the count is not the server's word yet: one place more or less. */
+/** Returns an event with one taken place more or less, until the server sends its count. */
 export function withCount(event: EventRecord, by: 1 | -1): EventRecord {
   return { ...event, participant_count: Math.max(0, event.participant_count + by) }
 }
 
-/** The list with an event put in or renewed, in the order of the list; one that is over is left out. */
+/** Returns the list, in its order, with an event added or renewed; without the event if that is over. */
 export function upsertEvent(events: readonly EventRecord[], changed: EventRecord, now: Date): EventRecord[] {
   const known = events.find(({ id }) => id === changed.id)
   const others = events.filter(({ id }) => id !== changed.id)

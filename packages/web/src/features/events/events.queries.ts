@@ -23,7 +23,7 @@ const forPage = {
   fields: ['*', ...ofRegistrations, ...ofPeople].join(','),
 }
 
-/** Which events are listed: those to come, those of the member's own, those that are over. */
+/** The listed events: upcoming ones, the member's own, past ones. */
 export type EventsShown = 'upcoming' | 'mine' | 'past'
 
 export const eventKeys = {
@@ -77,7 +77,7 @@ export function eventQuery(id: string) {
   })
 }
 
-/** Who is registered for an event, in the order in which they came. */
+/** The registrations for an event, in the order of sign-up. */
 export function participantsQuery(eventId: string) {
   return infiniteQueryOptions({
     queryKey: eventKeys.participants(eventId),
@@ -92,7 +92,7 @@ export function participantsQuery(eventId: string) {
   })
 }
 
-/** A member's registration for an event, or undefined when there is none. */
+/** Returns a member's registration for an event, or undefined if there is none. */
 export async function findRegistration(userId: string, eventId: string): Promise<Registration | undefined> {
   const found = await api.collection<Registration>('tournament_registrations').getList(1, 1, {
     filter: api.filter('user = {:userId} && tournament = {:eventId}', { userId, eventId }),
@@ -101,7 +101,7 @@ export async function findRegistration(userId: string, eventId: string): Promise
   return found.items[0]
 }
 
-/** Where a member waits in line; nobody learns from it who else does. */
+/** The waits of one member; those of others are not included. */
 export function waitsQuery(userId: string | undefined) {
   return queryOptions({
     queryKey: eventKeys.waits,

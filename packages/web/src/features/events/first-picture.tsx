@@ -2,8 +2,8 @@ import { useSession } from '../../lib/session.ts'
 import classes from './first-picture.module.css'
 
 /**
- * Where the picture of the first event stands for members until the list is alive: lines in the head of the page put it
- * here, long before any script has arrived. Guests see nothing of it.
+ * The place of the first event's picture for members until the list is hydrated. The script in the page's
+ * head fills it, long before any other script has arrived. Guests never see it.
  */
 export function FirstPicture() {
   const { isLoggedIn } = useSession()
@@ -14,7 +14,7 @@ export function FirstPicture() {
       className={classes.place}
       aria-hidden="true"
       suppressHydrationWarning
-      // What is in it is not ours to compare.
+      // React must not compare its content.
       dangerouslySetInnerHTML={{ __html: '' }}
     />
   )

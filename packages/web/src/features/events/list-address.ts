@@ -2,18 +2,18 @@ import { eventPageSize, eventSort, listedFilter, listedSince } from '@longhouse/
 import { dayMark, listAddress } from '../../lib/early-list.ts'
 
 export const registrations = 'tournament_registrations_via_tournament'
-// Cards count places and know their own member; nothing else of a registration has to travel.
+// Cards count places and find their own member; they need no other fields of a registration.
 export const ofRegistrations = ['id', 'user', 'slot', 'presence'].map(
   (field) => `expand.${registrations}.${field}`,
 )
 
-/** What of an event its card shows. */
+/** The relations and fields of an event that its card shows. */
 export const forList = { expand: registrations, fields: ['*', ...ofRegistrations].join(',') }
 
-/** Where the first page of events to come is asked for. */
+/** Returns the address of the first page of upcoming events. */
 export const upcomingAddress = () => addressOf(listedFilter(new Date()))
 
-/** The same for the lines in the head of the page. */
+/** The same for the script in the page's head. */
 export const earlyUpcomingAddress = addressOf(listedSince(dayMark))
 
 function addressOf(filter: string): string {

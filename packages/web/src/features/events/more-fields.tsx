@@ -35,7 +35,7 @@ const inside = [
   'until',
 ]
 
-/** What many events do without. It opens by itself when something in it is wrong. */
+/** Fields that many events do without. They open automatically if one of them is invalid. */
 export function MoreFields({ form, canRepeat }: MoreFieldsProps) {
   const say = useWords(eventMoreWords)
   const id = useId()
@@ -44,7 +44,7 @@ export function MoreFields({ form, canRepeat }: MoreFieldsProps) {
   const hasProblem = inside.some((field) => Boolean(form.errors[field]))
   const isOpen = isOpened || hasProblem
   useEffect(() => {
-    // A problem before it has the focus already.
+    // An invalid field before them has the focus already.
     if (!hasProblem || document.activeElement?.getAttribute('aria-invalid') === 'true') return
     content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [hasProblem])

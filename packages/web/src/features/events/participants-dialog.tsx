@@ -14,7 +14,7 @@ import type { EventDialogProps, Participant } from './events.types.ts'
 import classes from './participants-dialog.module.css'
 import { useEvent } from './use-event.ts'
 
-/** Who is coming, with the id that finds them on the chat platform. */
+/** The participants, with the ids that find them in Discord. */
 export function ParticipantsDialog({ eventId, isOpen, onClose }: EventDialogProps) {
   const say = useWords(eventStaffWords)
   const event = useEvent(eventId)

@@ -2,17 +2,17 @@ import { occurrencesOf, type Occurrence, type SeriesPattern } from '@longhouse/c
 import { clockIn, dateIn } from '@longhouse/contract/zones'
 import { recordDate } from '../../lib/moments.ts'
 
-/** How an event comes again; `''` is not at all. */
+/** How an event repeats; `''` is not at all. */
 export type Repeat = '' | 'week' | 'two-weeks' | 'month-day' | 'month-nth' | 'month-last'
 
-/** What of the form decides the pattern. */
+/** The values of the form that define the pattern. */
 export interface Repeating {
   readonly repeat: Repeat
   readonly start_date: string
   readonly end_date: string
-  /** As it is typed. */
+  /** As typed. */
   readonly time_zone: string
-  /** The zone that the times are meant in. */
+  /** The zone of the times. */
   readonly zone: string
   readonly until: string
 }
@@ -37,7 +37,7 @@ export function dayOfSeries(start: string, zone: string): DayOfSeries {
   return { weekday, day, nth: Math.ceil(day / 7), isLast: day + 7 > length }
 }
 
-/** The pattern that the form says; nothing while it says none, or not when. */
+/** Returns the form's pattern; undefined if the event does not repeat or lacks its start or end. */
 export function patternOf(repeating: Repeating): SeriesPattern | undefined {
   const { repeat, start_date, end_date, time_zone, zone, until } = repeating
   const [start, end] = [recordDate(start_date), recordDate(end_date)]
@@ -46,14 +46,17 @@ export function patternOf(repeating: Repeating): SeriesPattern | undefined {
     ...daysOf(repeat, dayOfSeries(start_date, zone)),
     time: clockIn(start, zone),
     minutes: Math.round((end.getTime() - start.getTime()) / 60_000),
-    // One that does not exist is for the check to name.
+    // The check reports a zone that does not exist.
     zone: time_zone || zone,
     from: dateIn(start, zone),
     ...(until && { until }),
   }
 }
 
-/** The pattern of a series one of whose events was moved: its time, and its days where it is on another one now. */
+/**
+ * Returns the pattern after one event of the series was moved: with its time, and its days if the day
+ * changed.
+ */
 export function movedPattern(
   pattern: SeriesPattern,
   { from, to }: { from: Pick<Moved, 'start_date'>; to: Moved },
@@ -72,7 +75,7 @@ export function movedPattern(
 
 type Moved = Pick<Repeating, 'start_date' | 'end_date' | 'zone'>
 
-/** The dates to come, as many as asked for. */
+/** Returns the next dates, at most `count`. */
 export function nextDates(repeating: Repeating, { now, count }: { now: Date; count: number }): Occurrence[] {
   return occurrencesOf(patternOf(repeating), { from: now, limit: count })
 }

@@ -6,7 +6,7 @@ import { EventSlots } from './event-slots.tsx'
 import type { EventDialogProps } from './events.types.ts'
 import { useEvent } from './use-event.ts'
 
-/** Asks in which slot somebody wants their place. */
+/** Asks for the slot in which the member wants their place. */
 export function SlotDialog({ eventId, isOpen, onClose }: EventDialogProps) {
   const say = useWords(eventPageWords)
   const event = useEvent(eventId)

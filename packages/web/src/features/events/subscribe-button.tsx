@@ -8,7 +8,7 @@ import classes from './event-list.module.css'
 
 const SubscribeDialog = dialogPart(async () => (await import('./subscribe-dialog.tsx')).SubscribeDialog)
 
-/** The way of one's own events into one's own calendar. */
+/** Opens the dialog that adds the member's events to their calendar. */
 export function SubscribeButton() {
   const say = useWords(eventActionWords)
   const dialog = useDialog<true>()

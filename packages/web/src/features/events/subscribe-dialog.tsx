@@ -21,7 +21,7 @@ import { useCalendarKey } from './calendar-key.ts'
 import { calendarLinks } from './calendar-links.ts'
 import classes from './subscribe-dialog.module.css'
 
-/** Every way to have one's own events in one's own calendar. */
+/** Every way to add the member's events to their own calendar. */
 export function SubscribeDialog({ isOpen, onClose }: SubscribeDialogProps) {
   const say = useWords(eventSubscribeWords)
   const { query, renewal } = useCalendarKey()

@@ -14,7 +14,7 @@ interface Cancellation {
   readonly userId: string | undefined
 }
 
-/** Gives a place back. The card shows it at once and takes it back when the server does not agree. */
+/** Gives a place back. The card shows it immediately and reverts it if the server refuses. */
 export function useCancelRegistration(onDone: () => void) {
   const say = useWords(eventWords)
   const cache = useEventsCache()
@@ -40,7 +40,7 @@ export function useCancelRegistration(onDone: () => void) {
   })
 }
 
-/** Nobody is registered, so there is nothing to give back and nothing to roll back either. */
+/** The member is not registered: there is nothing to give back and nothing to roll back. */
 class MissingRegistration extends Error {}
 
 async function cancel({ event, userId }: Cancellation, say: Say<typeof eventWords>): Promise<void> {

@@ -10,11 +10,11 @@ import type { EventRecord } from './events.types.ts'
 interface EventChange {
   readonly event: EventRecord
   readonly values: Partial<Tournament>
-  /** Said when it is done. */
+  /** The message after the change. */
   readonly done: string
 }
 
-/** One press that changes an event, such as publishing it. */
+/** Changes an event with one click, such as publishing it. */
 export function useChangeEvent() {
   const say = useWords(eventPageWords)
   const cache = useEventsCache()

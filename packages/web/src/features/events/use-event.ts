@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useEventsCache } from './events.cache.ts'
 import type { EventRecord } from './events.types.ts'
 
-/** An event that is on show anywhere, as it is now; undefined once somebody has taken it away. */
+/** Returns a cached event with its current values; undefined after it was deleted. */
 export function useEvent(id: string): EventRecord | undefined {
   const queries = useQueryClient().getQueryCache()
   const cache = useEventsCache()

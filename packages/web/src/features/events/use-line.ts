@@ -11,7 +11,7 @@ import type { EventRecord, OwnWait } from './events.types.ts'
 
 interface LineStep {
   readonly event: EventRecord
-  /** The wait there is already: to be left, or lapsed. */
+  /** The member's existing wait: to be left, or lapsed. */
   readonly wait?: OwnWait | undefined
   readonly slot?: string
 }
@@ -27,7 +27,7 @@ export function useLine() {
   }
   const join = useSingleMutation({
     mutationFn: async ({ event, wait, slot = '' }: LineStep) => {
-      // Whoever wants another slot gives up the line they stand in.
+      // A member who wants another slot leaves their current line.
       if (wait?.state === 'waiting') await leaveLine(wait)
       await api.collection('event_waits').create({ user: userId, tournament: event.id, slot })
     },
@@ -49,7 +49,7 @@ async function leaveLine({ id }: OwnWait): Promise<void> {
     .collection('event_waits')
     .delete(id)
     .catch((error: unknown) => {
-      // It is gone already, as it should be.
+      // It is deleted already.
       if (statusOf(error) !== 404) throw error
     })
 }

@@ -5,7 +5,7 @@ import { useEventsCache, withoutRegistration, withRegistration } from './events.
 import { eventKeys } from './events.queries.ts'
 import type { EventRecord } from './events.types.ts'
 
-/** What others do to events, places and lines shows at once, without asking for the list again. */
+/** Shows the changes of others to events, places and lines immediately, without fetching the list again. */
 export function useLiveEvents(): void {
   const cache = useEventsCache()
 
@@ -20,7 +20,7 @@ export function useLiveEvents(): void {
   useLivePlaces()
 }
 
-/** The same for one event, which guests may be looking at too. Once it is gone, its page is to say so. */
+/** The same for one event, also for guests. Its deletion re-fetches it, so that its page reports it. */
 export function useLiveEvent(id: string): void {
   const cache = useEventsCache()
   useLive<EventRecord>('tournaments', {
@@ -32,7 +32,7 @@ export function useLiveEvent(id: string): void {
       return true
     },
   })
-  // What the host has to say matters most just before the start.
+  // The messages of hosts matter most just before the start.
   useLive('event_messages', { keys: [['events', 'messages', id]] })
   useLive('event_results', { keys: [['events', 'results', id]] })
   useLivePlaces()
@@ -49,12 +49,12 @@ function useLivePlaces(): void {
       cache.renew(record.tournament, (event) =>
         action === 'delete' ? withoutRegistration(event, record.user) : withRegistration(event, record),
       )
-      // The count itself comes with the event; the list of participants is asked for anew where it is on show.
+      // The count itself comes with the event; the list of participants is fetched again where it is shown.
       return false
     },
   })
 
-  // Of the waits of others only hosts hear.
+  // Only hosts receive the waits of others.
   useLive<EventWait>('event_waits', {
     keys: [eventKeys.waits, eventKeys.list('mine')],
     isEnabled,

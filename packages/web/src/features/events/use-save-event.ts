@@ -16,7 +16,7 @@ import { useEventsCache } from './events.cache.ts'
 import type { EventRecord } from './events.types.ts'
 import { moreEditFields } from './more-edit-fields.ts'
 
-/** Creates an event, or changes the given one, and tells the log channel. */
+/** Creates an event, or changes the given one, and notifies the log channel. */
 export function useSaveEvent({ event, template, onDone }: EventSaving) {
   const say = useWords(eventStaffWords)
   const sayMore = useWords(eventMoreWords)
@@ -42,7 +42,7 @@ export function useSaveEvent({ event, template, onDone }: EventSaving) {
     },
     onCreated: (created) => {
       show(created)
-      // The channel takes the word of staff alone.
+      // The channel accepts only messages of staff.
       if (isStaff) logToRelay('event-logs', eventCreatedLog(created, username))
       toastSuccess(say('isCreated', { name: created.name }))
     },
@@ -63,7 +63,7 @@ export interface EventSaving {
   readonly onDone: () => void
 }
 
-/** The picture of an event, for another one. */
+/** Returns a copy of an event's picture, or undefined if it has none. */
 export async function pictureOf(
   event: EventRecord,
   say: Say<typeof eventStaffWords>,

@@ -25,7 +25,7 @@ interface SignUp {
   readonly slot: string
 }
 
-/** Takes a place. The card shows it at once; when the server refuses, the place is given back with a sentence. */
+/** Takes a place. The card shows it immediately; if the server refuses, it is given back with a message. */
 export function useSignUp(onFull?: (event: EventRecord) => void): SignUpAction {
   const say = useWords(eventWords)
   const refuse = useWords(signUpWords)
@@ -64,7 +64,7 @@ export function useSignUp(onFull?: (event: EventRecord) => void): SignUpAction {
     const problem = checkSignUp({
       userId,
       event: shown,
-      // Whether a place is free is known there alone where people wait for one.
+      // For an event with a waiting list, only the server knows whether a place is free.
       participants: shown.waits ? 0 : shown.participant_count,
       isRegistered: isRegistered(shown, userId),
       isOver: isFinished(shown, new Date()),
@@ -80,7 +80,7 @@ interface SignUpAction {
   readonly isBusy: boolean
 }
 
-/** The server's own sentence where it is one of those that refuse a sign-up. */
+/** Returns the server's message if it is one of those that refuse a sign-up, otherwise a general one. */
 export function refusal(error: unknown, say: Say<typeof signUpWords>): string {
   if (statusOf(error) === 401) return say('loginNeeded')
   if (!navigator.onLine) return failureReason(error)

@@ -5,7 +5,7 @@ import { waitsQuery } from './events.queries.ts'
 import { registrationOf, type EventRecord } from './events.types.ts'
 import { wayIn, type Standing } from './way-in.ts'
 
-/** How the member stands to an event, and what they can do next. */
+/** Returns the member's standing in an event, and their next step. */
 export function useWayIn(event: EventRecord, now: Date): Standing & { readonly step: WayInStep } {
   const userId = useSession().user?.id
   const { data: waits = [] } = useQuery(waitsQuery(userId))

@@ -18,13 +18,13 @@ import classes from './way-in-button.module.css'
 const shut: ReadonlySet<WayInStep> = new Set(['over', 'closed', 'cancelled', 'draft'])
 const quiet: ReadonlySet<WayInStep> = new Set(['leave', 'waiting'])
 
-/** The way in, and once in, the way out. One button throughout, so that the focus stays on it. */
+/** The button to take part, and then to leave. One button throughout, so that the focus stays on it. */
 export function WayIn({ event, titleId, now, onAction }: WayInProps) {
   const say = useWords(eventWords)
   const sayMore = useWords(eventActionWords)
   const standing = useWayIn(event, now)
   const { wait, registration } = standing
-  // Places that are held for others are known to the server alone, until it says so.
+  // Only the server knows the places held for others, until it refuses a sign-up.
   const [fullAt, setFullAt] = useState('')
   const step = standing.step === 'sign-up' && event.waits && fullAt === event.updated ? 'wait' : standing.step
   const { signUp, isBusy: isSigning } = useSignUp(({ updated }) => setFullAt(updated))
@@ -64,7 +64,7 @@ export function WayIn({ event, titleId, now, onAction }: WayInProps) {
         aria-describedby={titleId}
         aria-busy={isBusy}
         {...(isShut && { 'aria-disabled': true, 'data-disabled': true })}
-        // A place that is still on its way to the server can be neither taken nor given back.
+        // A place whose request is pending can be neither taken nor given back.
         onClick={(press) => isMeant(press) && steps[step]?.()}
       >
         {labels[step]}
@@ -97,7 +97,7 @@ function StandingLine({ standing, step }: { standing: Standing; step: WayInStep 
   const { event, registration, wait, now } = standing
   if (step === 'waiting') return <PlaceInLine eventId={event.id} />
   if (step === 'wait' && wait?.state === 'lapsed') return <Seat>{sayMore('lapsed')}</Seat>
-  // Where there are two buttons, they say it.
+  // If there are two buttons, they show it.
   if (!registration || step === 'cancelled' || step === 'check-in') return null
   if (registration.presence === 'here') return <Seat isIn>{sayMore('isHere')}</Seat>
   return <Seat isIn>{say(now >= new Date(event.end_date) ? 'wasIn' : 'isIn')}</Seat>

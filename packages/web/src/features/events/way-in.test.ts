@@ -84,7 +84,7 @@ test.each<Case>([
   expect(wayIn({ event: { ...storedEvent, ...event }, registration, wait: line, now })).toBe(step)
 })
 
-test('whoever is absent takes no place any more', () => {
+test('an absent participant takes no place', () => {
   const registrations = [{ id: 'a', user: 'a', presence: 'absent' as const }]
   const event = {
     ...storedEvent,
@@ -104,7 +104,7 @@ test('a slot counts its own people [EN-09]', () => {
   expect(freeIn(slot, event)).toBe(1)
 })
 
-test('places in line and time left are told as people say them', () => {
+test('places in line and time left read as people say them', () => {
   expect([1, 2, 3, 4, 11, 21, 102].map(placeWords)).toEqual([
     '1st',
     '2nd',

@@ -8,7 +8,7 @@ import {
 import { recordDate } from '../../lib/moments.ts'
 import { registrationsOf, type EventRecord, type ListedRegistration, type OwnWait } from './events.types.ts'
 
-/** How a member stands to an event. */
+/** A member's standing in an event. */
 export interface Standing {
   readonly event: EventRecord
   readonly registration: ListedRegistration | undefined
@@ -16,18 +16,18 @@ export interface Standing {
   readonly now: Date
 }
 
-/** The one step that fits. The server has the last word. */
+/** Returns the next step. The server has the last word. */
 export function wayIn(standing: Standing): WayInStep {
   return stepFor({ ...standing, isFull: isFull(standing.event, standing.now) })
 }
 
-/** Whether nobody can walk in: all places are taken, or a free one belongs to those in line. */
+/** Returns whether no place can be taken: all are taken, or a free one belongs to those in line. */
 export function isFull(event: EventRecord, now: Date): boolean {
   const absent = registrationsOf(event).filter(({ presence }) => presence === 'absent').length
   return isFullWith(event.participant_count - absent, { event, now })
 }
 
-/** How many places of a slot nobody has. */
+/** Returns the number of free places in a slot. */
 export function freeIn(slot: EventSlot, event: EventRecord): number {
   const people = registrationsOf(event).map(({ slot: taken = '', presence = '' }) => ({
     slot: taken,
@@ -36,7 +36,7 @@ export function freeIn(slot: EventSlot, event: EventRecord): number {
   return Math.max(0, slot.places - takenPlaces({ registrations: people, offers: [] }, slot.id))
 }
 
-/** Whole minutes until a moment, never less than one. */
+/** Returns the whole minutes until a moment, at least one. */
 export function minutesUntil(moment: string, now: Date): number {
   return Math.max(1, Math.ceil((recordDate(moment).getTime() - now.getTime()) / 60_000))
 }

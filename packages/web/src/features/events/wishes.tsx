@@ -12,7 +12,7 @@ import section from '../../ui/section.module.css'
 import { eventKeys, findRegistration } from './events.queries.ts'
 import { MemberPicker } from '../../ui/member-picker/member-picker.tsx'
 
-/** Whom somebody with a place would like to play with. Only they, the hosts and the staff know. */
+/** The members a participant would like to play with. Only the participant, hosts and staff see them. */
 export function Wishes({ eventId }: { eventId: string }) {
   const say = useWords(eventPageWords)
   const userId = useSession().user?.id

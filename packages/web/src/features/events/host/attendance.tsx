@@ -17,7 +17,10 @@ import classes from './attendance.module.css'
 import { canCloseAttendance } from './host-times.ts'
 import { missedQuery, setAttendance } from './host.queries.ts'
 
-/** Says that the night is over: whoever was neither here nor excused counts as missed. It can be taken back. */
+/**
+ * Closes attendance after the event: participants neither here nor excused count as missed. It can be
+ * reopened.
+ */
 export function Attendance({ event, now }: { event: EventRecord; now: Date }) {
   const say = useWords(eventHostWords)
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { limited } from '../../../ui/limited.ts'
 import type { EventRecord } from '../events.types.ts'
 import { useChangeEvent } from '../use-change-event.ts'
 
-/** Calls an event off, with the reason that everybody is told. */
+/** Cancels an event, with a reason for its participants. */
 export function CancelEventDialog({ event, isOpen, onClose }: CancelEventDialogProps) {
   const say = useWords(eventHostWords)
   const change = useChangeEvent()
@@ -18,7 +18,7 @@ export function CancelEventDialog({ event, isOpen, onClose }: CancelEventDialogP
   const cancel = () => {
     setChecked(true)
     if (isMissing || excessOf(reason, eventLimits.cancelReason) > 0) return
-    // The server sets the moment itself.
+    // The server sets the time itself.
     const values = { cancelled_at: new Date().toISOString(), cancel_reason: reason.trim() }
     const done = say('hasCancelled', { name: event.name })
     change.mutate({ event, values, done }, { onSuccess: onClose })

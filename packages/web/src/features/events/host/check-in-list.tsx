@@ -18,7 +18,9 @@ import { DoorResults } from './door-results.tsx'
 import { isDoorOpen } from './host-times.ts'
 import { usePresence } from './use-presence.ts'
 
-/** Who has come: one tap each. What is typed narrows the list and finds who stands at the door without a place. */
+/**
+ * Checks participants in with one tap each. The search narrows the list and finds members without a place.
+ */
 export function CheckInList({ event, now }: { event: EventRecord; now: Date }) {
   const say = useWords(eventHostWords)
   const [search, setSearch] = useState('')

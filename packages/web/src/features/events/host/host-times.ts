@@ -6,12 +6,14 @@ type Hosted = Pick<
   'start_date' | 'check_in_minutes' | 'is_draft' | 'cancelled_at' | 'attendance_closed_at'
 >
 
-/** Whether somebody can be added at the door: from the opening of check-in until attendance is closed. */
+/**
+ * Returns whether a member can be added at the door: from the opening of check-in until attendance is closed.
+ */
 export function isDoorOpen(event: Hosted, now: Date): boolean {
   return takesPlace(event) && now >= checkInOpens(event)
 }
 
-/** Whether attendance can be closed: the event has begun. */
+/** Returns whether attendance can be closed: the event has begun. */
 export function canCloseAttendance(event: Hosted, now: Date): boolean {
   return takesPlace(event) && now >= recordDate(event.start_date)
 }

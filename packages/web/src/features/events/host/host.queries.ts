@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import type { Participant } from '../events.types.ts'
 
-/** Who will count as missed: neither here nor excused. */
+/** The participants who will count as missed: neither here nor excused. */
 export function missedQuery(eventId: string) {
   return queryOptions({
     queryKey: ['events', 'participants', eventId, 'missed'],
@@ -24,7 +24,7 @@ export function setAttendance(event: Pick<Tournament, 'id'>, closed: boolean): P
   return api.post(`/api/events/${event.id}/attendance`, { closed })
 }
 
-/** Gives somebody who stands at the door a place, and says that they are here. */
+/** Gives a member at the door a place, and checks them in. */
 export function addAtDoor(event: Pick<Tournament, 'id'>, user: string): Promise<unknown> {
   return api.post(`/api/events/${event.id}/door`, { user })
 }

@@ -15,7 +15,7 @@ import { resultKeys, resultsQuery, type ShownResult } from '../page/results.quer
 import { ResultDialog } from './result-dialog.tsx'
 import classes from './results-editor.module.css'
 
-/** What came of it, written down by who hosts it. */
+/** The editor of an event's results, for its hosts. */
 export function ResultsEditor({ event }: { event: EventRecord }) {
   const say = useWords(eventHostWords)
   const client = useQueryClient()

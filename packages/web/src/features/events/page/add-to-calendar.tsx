@@ -10,7 +10,7 @@ import { useWords } from '../../../lib/use-words.ts'
 import { findCalendarKey } from '../calendar-key.ts'
 import type { EventRecord } from '../events.types.ts'
 
-/** One event for one's own calendar. */
+/** Adds one event to the member's own calendar. */
 export function AddToCalendar({ event }: { event: EventRecord }) {
   const say = useWords(eventPageWords)
   const { isLoggedIn } = useSession()
@@ -21,7 +21,7 @@ export function AddToCalendar({ event }: { event: EventRecord }) {
   })
   const look = { variant: 'default', leftSection: <IconCalendarPlus size={18} aria-hidden="true" /> } as const
   if (event.is_draft) return null
-  // Whoever is not logged in sees public events alone, and those need no key.
+  // Guests see only public events, and those need no key.
   if (!isLoggedIn)
     return (
       <Button component="a" href={eventFeedPath(event.id)} {...look}>

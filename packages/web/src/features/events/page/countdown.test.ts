@@ -18,6 +18,6 @@ test.each([
   expect(durationWords(countdown.ms, 'en')).toEqual(words)
 })
 
-test('a length of time is told in the language of the reader', () => {
+test('a duration is written in the language of the reader', () => {
   expect(durationWords(26 * 60 * minute, 'de')).toEqual(['1 Tag', '2 Stunden'])
 })

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { NoIndex } from '../../../ui/no-index.tsx'
 import classes from './event-page.module.css'
 
-/** No such event, or none for whoever asks: it is told apart nowhere. */
+/** Shown for a missing event and for one the visitor may not see, without a difference. */
 export function EventMissing() {
   const say = useWords(eventPageWords)
   const { isLoggedIn } = useSession()

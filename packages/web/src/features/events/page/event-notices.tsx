@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import type { EventRecord } from '../events.types.ts'
 import { useChangeEvent } from '../use-change-event.ts'
 
-/** What is out of the ordinary with an event, and for its hosts the way back. */
+/** The unusual states of an event, each with a button for its hosts to end it. */
 export function EventNotices({ event, now, isHost }: { event: EventRecord; now: Date; isHost: boolean }) {
   const say = useWords(eventPageWords)
   const change = useChangeEvent()

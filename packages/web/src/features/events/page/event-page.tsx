@@ -10,7 +10,7 @@ import { EventMissing } from './event-missing.tsx'
 import { EventSkeleton } from './event-skeleton.tsx'
 import { EventView, type NightParts } from './event-view.tsx'
 
-/** One event in every state it can be in. What somebody may not see looks exactly like what is not there. */
+/** One event in every state it can have. A forbidden event looks exactly like a missing one. */
 export function EventPage({ id, night }: { id: string; night?: NightParts }) {
   const say = useWords(eventPageWords)
   const { data: event, error, isPending, isFetching, refetch } = useQuery(eventQuery(id))

@@ -9,7 +9,7 @@ import { participantsQuery } from '../events.queries.ts'
 import type { EventRecord, Participant } from '../events.types.ts'
 import classes from './event-people.module.css'
 
-/** Who comes, or who came. */
+/** The participants of an event, before and after it. */
 export function EventPeople({ event, isOver }: { event: EventRecord; isOver: boolean }) {
   const say = useWords(eventPageWords)
   const query = useInfiniteQuery(participantsQuery(event.id))

@@ -9,7 +9,7 @@ import type { ShownResult } from './results.queries.ts'
 
 const metals = ['gold', 'silver', 'bronze'] as const
 
-/** What came of an event. Names are for members. */
+/** The results of an event. Only members see names. */
 export function EventResults({ results }: { results: readonly ShownResult[] }) {
   return (
     <ol className={classes.results}>

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { useWords } from '../../../lib/use-words.ts'
 import classes from './event-page.module.css'
 
-/** The page of an event while it is on its way. */
+/** The page of an event while it is loading. */
 export function EventSkeleton() {
   const say = useWords(eventPageWords)
   return (

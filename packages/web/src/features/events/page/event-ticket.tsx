@@ -21,7 +21,7 @@ import { countdownOf } from './countdown.ts'
 import classes from './event-page.module.css'
 import { hostTime } from './host-time.ts'
 
-/** When, where, how many, and the way in: what one has in the hand on the way there. */
+/** Time, place and number of participants, and the button to take part. */
 export function EventTicket({ event, now, titleId, onAction }: EventTicketProps) {
   const say = useWords(eventPageWords)
   const { isLoggedIn } = useSession()
@@ -90,7 +90,7 @@ function Count({ event, now }: { event: EventRecord; now: Date }) {
   )
 }
 
-/** What is worth knowing before one decides. */
+/** Facts worth knowing before signing up. */
 function Notes({ event, now }: { event: EventRecord; now: Date }) {
   const say = useWords(eventPageWords)
   const { isLoggedIn } = useSession()

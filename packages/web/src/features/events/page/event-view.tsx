@@ -23,7 +23,7 @@ import { resultsQuery } from './results.queries.ts'
 const HostPanel = lazyPart(async () => (await import('../host/host-panel.tsx')).HostPanel)
 const Wishes = lazyPart(async () => (await import('../wishes.tsx')).Wishes)
 
-/** An event as somebody sees it who may. */
+/** An event, for visitors who may see it. */
 export function EventView({ event, night }: { event: EventRecord; night?: NightParts }) {
   const session = useSession()
   const titleId = useId()
@@ -67,7 +67,7 @@ export function EventView({ event, night }: { event: EventRecord; night?: NightP
   )
 }
 
-/** What the live room of a game night puts on the page of its event. */
+/** The parts that a game night's live room adds to the page of its event. */
 export interface NightParts {
   readonly Entry: ComponentType<{ event: EventRecord; isHost: boolean }>
   readonly Tab: ComponentType<{ event: EventRecord; isHost: boolean; className: string }>

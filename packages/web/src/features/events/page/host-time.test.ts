@@ -18,7 +18,7 @@ test.each([
     zone: 'Asia/Kolkata',
     time: '13:00',
   },
-])('a reader elsewhere is told the clock of Chicago: $why [EN-01]', ({ moment, zone, time }) => {
+])('a reader elsewhere is shown the clock of Chicago: $why [EN-01]', ({ moment, zone, time }) => {
   expect(hostTime(moment, 'America/Chicago', { zone, locale: 'en-GB' })).toEqual({ time, city: 'Chicago' })
 })
 
@@ -27,6 +27,6 @@ test.each([
   ['where clocks show the same that day', 'Europe/Madrid'],
   ['of no zone', ''],
   ['of a zone that is none', 'Moon/Crater'],
-])('a reader in Berlin is told nothing about an event %s', (_, zone) => {
+])('a reader in Berlin is shown no other clock for an event %s', (_, zone) => {
   expect(hostTime('2026-03-14 18:00:00.000Z', zone, { zone: 'Europe/Berlin' })).toBeUndefined()
 })

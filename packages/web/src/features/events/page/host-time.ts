@@ -1,7 +1,7 @@
 import { cityOf, clockIn, dateIn, isZone } from '@longhouse/contract/zones'
 import { recordDate } from '../../../lib/moments.ts'
 
-/** What a clock shows elsewhere. */
+/** The time on a clock elsewhere. */
 export interface HostTime {
   /** `20:00`, or with the day where that is another one there: `Fri 20:00`. */
   readonly time: string
@@ -13,7 +13,7 @@ interface Reader {
   readonly locale?: string
 }
 
-/** What the clock of the event's zone shows at a moment; nothing when the reader's own clock shows the same. */
+/** Returns the time in the event's zone; undefined if the reader's own clock shows the same. */
 export function hostTime(moment: string, zone: string, reader: Reader = {}): HostTime | undefined {
   const date = recordDate(moment)
   if (!isZone(zone) || Number.isNaN(date.getTime())) return undefined

@@ -10,7 +10,7 @@ export type ShownResult = EventResult & {
 
 export const resultKeys = (eventId: string) => ['events', 'results', eventId] as const
 
-/** What came of an event, first place first. */
+/** The results of an event, first place first. */
 export function resultsQuery(eventId: string) {
   return queryOptions({
     queryKey: resultKeys(eventId),
