@@ -6,7 +6,7 @@ import type { EventRecord } from './events.types.ts'
 import classes from './status-chip.module.css'
 import { isFull } from './way-in.ts'
 
-/** The status of an event in one word; nothing for an upcoming one with free places. */
+/** The status of an event in one word; empty for an upcoming one with free places. */
 export function StatusChip({ event, now }: { event: EventRecord; now: Date }) {
   const say = useWords(eventWords)
   const sayMore = useWords(eventActionWords)

@@ -5,7 +5,7 @@ import { clockOf } from '../../../ui/line-plot/clock.ts'
 import type { NightRecord } from '../night/night.types.ts'
 import classes from './night-board.module.css'
 
-/** How the night stands and for how long it has been running. */
+/** The title and the status of the night, and its clock. */
 export function BoardHead({ night, isPaused, nowMs, titleId }: BoardHeadProps) {
   const say = useWords(boardWords)
   return (

@@ -43,11 +43,11 @@ export function NightBoard({ night, squads, now }: NightBoardProps) {
 export interface NightBoardProps {
   readonly night: NightRecord
   readonly squads: readonly SquadRecord[]
-  /** How far the curve reaches; the clock goes on by itself. */
+  /** Right end of the curve; the clock runs separately. */
   readonly now: Date
 }
 
-/** Stays in the page, so that its words are read out when they come. */
+/** Stays in the page, so that its message is read out when it appears. */
 function LineNotice() {
   const say = useWords(boardWords)
   const line = useLiveLine()

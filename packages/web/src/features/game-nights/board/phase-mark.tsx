@@ -6,7 +6,7 @@ import classes from './board-row.module.css'
 const icons = { waiting: IconClock, playing: IconPlayerPlay, paused: IconPlayerPause, out: IconSkull }
 const words = { waiting: 'waiting', playing: 'playing', paused: 'paused', out: 'out' } as const
 
-/** How a squad stands, as a sign and a word. */
+/** The phase of a squad, as a sign and a word. */
 export function PhaseMark({ phase }: Pick<Squad, 'phase'>) {
   const say = useWords(boardWords)
   const shown = phase || 'waiting'

@@ -15,14 +15,14 @@ describe('the order of squads [GN-10]', () => {
     ])
   })
 
-  it('of the same round whoever was there first', () => {
+  it('at the same round the squad that was there first is in front', () => {
     expect(shown(highRound, squadWith(1, [1, 5]), squadWith(2, [2, 4]))).toEqual([
       [2, 1, 2],
       [1, 2, 2],
     ])
   })
 
-  it('those who were there at the same moment share a place, and the next one is left out', () => {
+  it('squads that were there at the same time share a place, and the next place is omitted', () => {
     expect(shown(highRound, squadWith(1, [1, 5]), squadWith(2, [2, 5]), squadWith(3, [1]))).toEqual([
       [1, 1, 2],
       [2, 1, 2],
@@ -44,7 +44,7 @@ describe('the order of squads [GN-10]', () => {
     ])
   })
 
-  it('what the server wrote at the end stands', () => {
+  it('the places that the server wrote at the end count', () => {
     const ended = standingsOf([squadWith(1, [1, 2], { place: 2 }), squadWith(2, [1], { place: 1 })], {
       ...highRound,
       state: 'ended',
@@ -57,11 +57,11 @@ describe('the order of squads [GN-10]', () => {
 })
 
 describe('the lead', () => {
-  it('is with whoever is alone in front', () => {
+  it('is with the one squad in front', () => {
     expect(leaderOf(standingsOf([squadWith(1, [1]), squadWith(2, [1, 2])], highRound))?.squad.number).toBe(2)
   })
 
-  it('is with nobody while it is shared, or before the first round', () => {
+  it('is with no squad while it is shared, or before the first round', () => {
     expect(leaderOf(standingsOf([squadWith(1, [1]), squadWith(2, [1])], highRound))).toBeUndefined()
     expect(leaderOf(standingsOf([squadWith(1, [])], highRound))).toBeUndefined()
     expect(leaderOf([])).toBeUndefined()

@@ -1,22 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds between two announcements: whoever listens must be able to follow. */
+/** Milliseconds between two announcements, so that listeners can follow. */
 const pause = 5000
 
-/** Who is in front, and how that is said. */
+/** The squad in front, and the announcement about it. */
 export interface Leader {
   readonly id: string
   readonly words: string
 }
 
-/** Words about whoever takes the lead. Of several changes within a few seconds only the last is told. */
+/**
+ * Returns an announcement after the lead changed. Of several changes within a few seconds only the last
+ * counts.
+ */
 export function useLeadWords(leader: Leader | undefined): string {
   const [told, setTold] = useState('')
   const known = useRef(leader?.id)
   const lastAt = useRef(0)
   const { id, words = '' } = leader ?? {}
   useEffect(() => {
-    // Whoever is first at the beginning has taken the lead from nobody.
+    // The first leader is not announced: the lead did not change.
     known.current ??= id
     if (id === undefined || id === known.current) return undefined
     const tell = () => {

@@ -6,7 +6,7 @@ export type FactAuthor = Pick<SquadFact, 'squad' | 'author'>
 
 const most = 30
 
-/** Who has said something of a squad lately, each once. */
+/** The recent authors of a squad's facts, each once. */
 export function authorsQuery(squadId: string) {
   return queryOptions({
     queryKey: ['game-nights', 'authors', squadId],

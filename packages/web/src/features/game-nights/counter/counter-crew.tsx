@@ -7,7 +7,7 @@ import type { SquadRecord } from '../night/night.types.ts'
 import classes from './counter.module.css'
 import { authorsQuery, type FactAuthor } from './authors.queries.ts'
 
-/** Who plays along, and who else has a hand on this counter. */
+/** The other members of the squad, and those of them who count on this counter too. */
 export function CounterCrew({ squad, userId }: { squad: SquadRecord; userId: string }) {
   const say = useWords(counterWords)
   const { data: authors = [] } = useQuery(authorsQuery(squad.id))

@@ -9,7 +9,7 @@ import { changeSquads, withSquad } from '../night/squads-on-show.ts'
 import { createFactSender, type FactSender } from './fact-sender.ts'
 import { openUnsentFacts, type UnsentFact, type UnsentFacts } from './unsent-facts.ts'
 
-/** How long an answer may take before the list is sent again, in milliseconds. */
+/** Milliseconds that a response may take before the list is sent again. */
 const patience = 10_000
 
 export interface Refusal {
@@ -17,11 +17,11 @@ export interface Refusal {
   readonly reason: string
 }
 
-/** What somebody counts in a night, on its way to the server for as long as the tab lives. */
+/** The facts that a member counts in a night and their way to the server, for as long as the tab lives. */
 export interface CounterLine {
   readonly unsent: UnsentFacts
   readonly sender: FactSender
-  /** Whether the last list got no answer. */
+  /** Returns whether the last list got no response. */
   isCut: () => boolean
   refusals: () => readonly Refusal[]
   dismissRefusals: () => void
@@ -30,7 +30,7 @@ export interface CounterLine {
 
 const lines = new Map<string, CounterLine>()
 
-/** The line of an account in a night; it stays open when the room is left. */
+/** Returns the line of an account in a night; it stays open when the room is left. */
 export function counterLine(night: string, user: string): CounterLine {
   const key = `${night}:${user}`
   const line = lines.get(key) ?? openLine(night, user)
@@ -104,7 +104,9 @@ async function postFacts(squad: string, facts: readonly NewFact[]): Promise<Fact
   return answer
 }
 
-/** Whoever has to log in first, or wait a moment, still has what they counted; what is refused otherwise stays so. */
+/**
+ * Returns why the server refuses a list for good; undefined if it can be sent again after a login or a wait.
+ */
 function refusalOf(error: unknown): string | undefined {
   const status = statusOf(error)
   if (isNetworkFailure(error) || status === 0 || status === 401 || status === 429 || status >= 500)
@@ -112,7 +114,7 @@ function refusalOf(error: unknown): string | undefined {
   return serverMessage(error)
 }
 
-/** The answer is the latest there is; the announcement of the same comes a little later. */
+/** The response is the newest state; the live update of the same comes a little later. */
 function putFolded(night: string, squadId: string, folded: FoldedSquad): void {
   const { round, phase, epoch, reached, downs, outAt } = folded
   const out_at = outAt ? toRecordDate(new Date(outAt)) : ''

@@ -8,7 +8,7 @@ import classes from './counter-status.module.css'
 import type { UnsentFact } from './unsent-facts.ts'
 import { useLine, type Counter } from './use-counter.ts'
 
-/** The line between figure and thumb: what can be taken back, what has not left yet, what was not taken. */
+/** The line between figure and thumb: the undo button, the unsent facts and the refused ones. */
 export function CounterStatus({ counter, nightId, userId }: CounterStatusProps) {
   const line = useLine(nightId, userId)
   const say = useWords(counterWords)
@@ -34,7 +34,7 @@ interface CounterStatusProps {
   readonly userId: string
 }
 
-/** What undoing would take back; nothing where there is no way back. */
+/** Returns what undoing reverts; undefined if the fact cannot be undone. */
 function undoWords({ kind, value }: UnsentFact, say: Say<typeof counterWords>): string | undefined {
   if (kind === 'reached') return say('undoRound', { round: value })
   if (kind === 'down') return say('undoDown')
@@ -42,7 +42,7 @@ function undoWords({ kind, value }: UnsentFact, say: Say<typeof counterWords>): 
   return kind === 'pause' ? say('undoPause') : undefined
 }
 
-/** What waits here, and why. */
+/** The number of unsent facts, and why they wait. */
 export function Unsent({ waiting, isCut }: { waiting: number; isCut: boolean }) {
   const say = useWords(counterWords)
   const isOffline = useConnection() === 'offline' || isCut

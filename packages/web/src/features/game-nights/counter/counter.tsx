@@ -13,10 +13,12 @@ import { CounterStatus } from './counter-status.tsx'
 import { useCounter, type Counter as CounterState } from './use-counter.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** Two presses within it are one finger that slipped, or two phones, in milliseconds. */
+/** Milliseconds within which two clicks are one finger that slipped, or two phones. */
 const slipMs = 3000
 
-/** The round of one squad under one thumb. It waits for nobody: what is pressed is there, and travels later. */
+/**
+ * The round of one squad under one thumb. It waits for no response: a click shows at once and is sent later.
+ */
 export function Counter({ night, squad, userId }: CounterProps) {
   const say = useWords(counterWords)
   const titleId = useId()
@@ -83,7 +85,7 @@ function Keys({ counter }: { counter: CounterState }) {
   const [isMore, setMore] = useState(false)
   const moreId = useId()
   const next = folded.round + 1
-  // All that comes under the same thumb: what was pressed twice to be out must not bring the squad back.
+  // Covers all buttons under the thumb: a double click on "out" must not bring the squad back.
   const isMeant = usePress(`${folded.phase} ${next} ${isAsking}`)
   const count = () => {
     const lastAt = folded.reached.at(-1)?.[1] ?? 0
@@ -158,7 +160,7 @@ function Keys({ counter }: { counter: CounterState }) {
   )
 }
 
-/** In the place of the palm, so that the thumb need not travel; the harmless answer has the focus. */
+/** Takes the place of the palm, so that the thumb need not travel; the harmless answer has the focus. */
 function Question({ round, next, onAnswer }: QuestionProps) {
   const say = useWords(counterWords)
   const no = useRef<HTMLButtonElement>(null)

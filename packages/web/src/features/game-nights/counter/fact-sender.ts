@@ -1,7 +1,7 @@
 import { factLimits, type FactsAnswer, type NewFact } from '@longhouse/contract/game-nights'
 import type { UnsentFact, UnsentFacts } from './unsent-facts.ts'
 
-/** How long a press can be taken back, in milliseconds. */
+/** Milliseconds for which a click can be undone. */
 export const undoMs = 5000
 
 const firstPause = 1000
@@ -10,21 +10,21 @@ const longestPause = 30_000
 export interface FactSenderOptions {
   readonly unsent: UnsentFacts
   readonly post: (squad: string, facts: readonly NewFact[]) => Promise<FactsAnswer>
-  /** The server's sentence where it will never take this list, undefined where another try may help. */
+  /** Returns the server's message if it will never accept this list, undefined if another try may help. */
   readonly refusalOf: (error: unknown) => string | undefined
   readonly onAnswer: (squad: string, answer: FactsAnswer) => void
   readonly onRefused: (facts: readonly UnsentFact[], reason: string) => void
 }
 
 export interface FactSender {
-  /** Sends what there is to send, now. */
+  /** Sends the facts that are due, now. */
   wake: () => void
-  /** Sends everything, also what is held back, once; whether nothing is left. */
+  /** Sends everything once, also what is held back. Returns whether nothing is left. */
   flush: () => Promise<boolean>
   stop: () => void
 }
 
-/** Brings unsent facts to the server, one list at a time, again and again until there is an answer. */
+/** Sends unsent facts to the server, one list at a time, again and again until there is a response. */
 export function createFactSender(options: FactSenderOptions): FactSender {
   const { unsent } = options
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -93,9 +93,9 @@ export function createFactSender(options: FactSenderOptions): FactSender {
   }
 }
 
-/** What goes next: facts of one squad. */
+/** Returns the next list: facts of one squad that are due; undefined if there are none. */
 function nextList(facts: readonly UnsentFact[], now: number): FactList | undefined {
-  // A clock that was set back holds nothing for longer than it would have.
+  // A clock that was set back holds no fact for longer than otherwise.
   const due = facts.filter(({ heldUntil = 0 }) => heldUntil <= now || heldUntil > now + undoMs)
   const [first] = due
   if (!first) return undefined

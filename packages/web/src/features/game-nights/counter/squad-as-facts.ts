@@ -4,8 +4,8 @@ import { recordDate } from '../../../lib/moments.ts'
 type FoldedRow = Pick<Squad, 'round' | 'phase' | 'reached' | 'epoch' | 'downs' | 'out_at' | 'updated'>
 
 /**
- * What the server has folded, as facts that fold to the same: so the phone's own can be folded in, although it has
- * never heard the others one by one.
+ * Returns the server's state of a squad as facts that fold to the same state. So the phone's own facts can be
+ * folded in, although it never received the others one by one.
  */
 export function squadAsFacts(squad: FoldedRow): readonly FoldableFact[] {
   if (squad.phase === 'waiting') return []
@@ -28,7 +28,7 @@ export function squadAsFacts(squad: FoldedRow): readonly FoldableFact[] {
     ...(squad.phase === 'out'
       ? [fact('out', { at: squad.out_at ? recordDate(squad.out_at).getTime() : last })]
       : []),
-    // Somebody has said something, and be it only that they play.
+    // At least one fact, so that the squad counts as playing.
     fact('reached'),
   ]
 }

@@ -7,7 +7,7 @@ import { useWords } from '../../../lib/use-words.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { counterLine } from './counter-line.ts'
 
-/** Whoever logs out before everything they counted has arrived: it is sent first, and where it cannot be, they are asked. */
+/** Shown at a logout with unsent facts. They are sent first; if that fails, the member decides. */
 export function UnsentDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const say = useWords(roomWords)
   const userId = useSession().user?.id ?? ''
@@ -41,7 +41,10 @@ export function UnsentDialog({ onLeave, onStay }: { onLeave: () => void; onStay:
   )
 }
 
-/** Sends what this account has counted in any night; whether nothing is left. What others left here is not theirs. */
+/**
+ * Sends what this account has counted in any night. Returns whether nothing is left. Facts of other accounts
+ * stay.
+ */
 async function sendAll(userId: string): Promise<boolean> {
   const nights = Object.keys(localStorage).flatMap((key) => {
     const [night = '', user] = key.startsWith(unsentPrefix) ? key.slice(unsentPrefix.length).split(':') : []

@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('otherTab' as const) }) },
 )
 
-test('whatever gets lost and however often the page is loaded, all that was pressed arrives once [GN-05]', async () => {
+test('every click arrives once, regardless of lost requests and reloads [GN-05]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const storage = createStorage()
@@ -84,7 +84,7 @@ test('whatever gets lost and however often the page is loaded, all that was pres
   )
 })
 
-test('a list that failed goes again by itself, later and later', async () => {
+test('a list that failed is sent again automatically, later and later', async () => {
   // Neither sooner nor later than on average.
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   onTestFinished(() => void vi.restoreAllMocks())
@@ -104,7 +104,7 @@ test('a list that failed goes again by itself, later and later', async () => {
   expect(server.facts).toHaveLength(1)
 })
 
-test('what the server will never take is told with its sentence and forgotten, the rest stays', async () => {
+test('a fact that the server will never accept is reported with its message and dropped, the rest stays', async () => {
   const server = createServer()
   const told: string[] = []
   const { unsent, sender } = openPhone(createStorage(), server, (reason) => told.push(reason))
@@ -117,7 +117,7 @@ test('what the server will never take is told with its sentence and forgotten, t
   expect(server.facts.map(({ id }) => id)).toEqual([factOf(2, 'a').id])
 })
 
-test('what is held back is not sent before its time, and not held by a clock that was set back', async () => {
+test('a fact that is held back is not sent before its time, and not held by a clock that was set back', async () => {
   const server = createServer()
   const { unsent, sender } = openPhone(createStorage(), server)
   unsent.add({ ...factOf(1, 'a'), heldUntil: Date.now() + 5000 })
@@ -132,7 +132,7 @@ test('what is held back is not sent before its time, and not held by a clock tha
   expect(server.facts).toHaveLength(2)
 })
 
-test('whoever leaves sends what is held back too', async () => {
+test('leaving also sends facts that are held back', async () => {
   const server = createServer()
   const { unsent, sender } = openPhone(createStorage(), server)
   unsent.add({ ...factOf(1, 'a'), heldUntil: Date.now() + 5000 })
@@ -140,7 +140,7 @@ test('whoever leaves sends what is held back too', async () => {
   expect(server.facts).toHaveLength(1)
 })
 
-test('where storage refuses, the open page keeps what was pressed', () => {
+test('without storage the open page keeps the clicks', () => {
   const storage = createStorage()
   storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -154,7 +154,7 @@ test('where storage refuses, the open page keeps what was pressed', () => {
 })
 
 test.each(['', 'nonsense', '{}', '[1, null, {"id": "x"}]'])(
-  'what stands in storage as %j is no fact',
+  'no facts are read from storage that contains %j',
   (text) => {
     const storage = createStorage()
     storage.setItem('unsent:night:user', text)

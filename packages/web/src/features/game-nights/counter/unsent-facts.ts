@@ -1,30 +1,32 @@
 import { factKinds, type NewFact } from '@longhouse/contract/game-nights'
 import { unsentPrefix } from '../../../lib/unsent.ts'
 
-/** A fact that the server has not answered for yet. */
+/** A fact that the server has not confirmed yet. */
 export interface UnsentFact extends NewFact {
   readonly squad: string
-  /** It has been on its way: the server may have it, whether or not an answer came. */
+  /** It was sent: the server may have it, with or without a response. */
   readonly isTried?: boolean
-  /** Not sent before this moment of the phone's own clock: what has no opposite can be taken back here alone. */
+  /** Not sent before this time of the phone's clock: a fact without an opposite can be undone only here. */
   readonly heldUntil?: number
 }
 
-/** What a phone has counted and nobody has heard of. It outlives the page, and all tabs of an account share it. */
+/**
+ * The facts that a phone has counted and not sent. They outlive the page; all tabs of an account share them.
+ */
 export interface UnsentFacts {
   list: () => readonly UnsentFact[]
   add: (fact: UnsentFact) => void
-  /** Forgets facts: they were answered for, or taken back before anybody heard of them. */
+  /** Deletes facts that the server confirmed, or that were undone before they were sent. */
   drop: (ids: readonly string[]) => void
   markTried: (ids: readonly string[]) => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** The unsent facts of one account in one night. Storage is the one truth, read anew for every change. */
+/** The unsent facts of one account in one night. Storage is the only source, read again for every change. */
 export function openUnsentFacts(storage: Storage, owner: { night: string; user: string }): UnsentFacts {
   const key = `${unsentPrefix}${owner.night}:${owner.user}`
   const listeners = new Set<() => void>()
-  // Where storage is full or forbidden, the open page is all there is.
+  // If storage is full or forbidden, only the open page has the facts.
   let inMemory: string | null = null
   let text = ''
   let facts: readonly UnsentFact[] = []

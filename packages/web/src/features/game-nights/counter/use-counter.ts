@@ -15,22 +15,22 @@ import { undoMs } from './fact-sender.ts'
 import { squadAsFacts } from './squad-as-facts.ts'
 import type { UnsentFact } from './unsent-facts.ts'
 
-// Tells the phones of one account apart.
+// Distinguishes the phones of one account.
 const device = newRecordId().slice(0, 8)
 
 export interface Counter {
   readonly folded: FoldedSquad
   readonly press: (kind: FactKind, value?: number) => void
-  /** Puts the round right, whatever was said before. */
+  /** Corrects the round, regardless of earlier facts. */
   readonly correct: (round: number) => void
-  /** Says again what was said before a correction, with its own time. */
+  /** Repeats a fact from before a correction, with its own time. */
   readonly takeOver: (late: Pick<FoldableFact, 'value' | 'at'>) => void
-  /** What can be taken back at present. */
+  /** The fact that can be undone now. */
   readonly last: UnsentFact | undefined
   readonly undo: () => void
 }
 
-/** One squad as this device knows it: what the server has folded, and what is still here. */
+/** One squad as this device knows it: the server's state, and the facts that are still here. */
 export function useCounter(squad: SquadRecord, userId: string): Counter {
   const { unsent, sender, subscribe } = counterLine(squad.night, userId)
   const facts = useSyncExternalStore(subscribe, unsent.list)
@@ -53,7 +53,7 @@ export function useCounter(squad: SquadRecord, userId: string): Counter {
     const fact: UnsentFact = {
       ...newFact({ kind, value, epoch, at, device }),
       squad: squad.id,
-      // A fall has no opposite: it stays here for as long as it can be taken back.
+      // A down has no opposite: it stays here for as long as it can be undone.
       ...(kind === 'down' && { heldUntil: Date.now() + undoMs }),
     }
     unsent.add(fact)
@@ -73,20 +73,20 @@ export function useCounter(squad: SquadRecord, userId: string): Counter {
   const undo = () => {
     if (!last) return
     setLast(undefined)
-    // Read anew: it may have left since it was pressed.
+    // Read again: it may have been sent since the click.
     const stored = unsent.list().find(({ id }) => id === last.id)
     if (stored && !stored.isTried) unsent.drop([last.id])
     else if (last.kind === 'reached' && last.value === folded.round) correct(folded.round - 1)
     else if (last.kind === 'out') say('back', 0)
     else if (last.kind === 'pause') say('resume', 0)
   }
-  // A round that somebody has counted past cannot be taken back any more.
+  // A round cannot be undone after a later one was counted.
   const isPast = last?.kind === 'reached' && last.value !== folded.round
   return { folded, press, correct, takeOver, last: isPast ? undefined : last, undo }
 }
 
 export interface LineState {
-  /** How many facts have been waiting for a while. */
+  /** Number of facts that have been waiting for a while. */
   readonly waiting: number
   readonly isCut: boolean
   readonly refusals: readonly Refusal[]
@@ -95,7 +95,7 @@ export interface LineState {
 
 const unnoticed = 1200
 
-/** How it stands between this device and the server. A press that arrives at once is not worth a word. */
+/** Returns the status between this device and the server. A click that arrives quickly is not reported. */
 export function useLine(nightId: string, userId: string): LineState {
   const { unsent, subscribe, isCut, refusals, dismissRefusals } = counterLine(nightId, userId)
   const facts = useSyncExternalStore(subscribe, unsent.list)

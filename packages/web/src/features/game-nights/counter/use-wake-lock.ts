@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen awake; the browser lets go when the page is hidden, so it is asked again on the return. */
+/** Keeps the screen awake. The browser releases a hidden page, so it is requested again on the return. */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return undefined
@@ -13,7 +13,7 @@ export function useWakeLock(isWanted: boolean): void {
         if (isOver) void held.release()
         else lock = held
       } catch {
-        // A phone that saves its battery may say no; counting goes on.
+        // A phone that saves its battery may refuse; counting continues.
       }
     }
     const onVisible = () => void hold()

@@ -19,7 +19,7 @@ import { DropZone } from './drop-zone.tsx'
 import { PersonRow } from './person-row.tsx'
 import type { Moves } from './use-moves.ts'
 
-/** Who is here and in no squad; for hosts each with the squad that has most need of them. */
+/** The members who are here and in no squad; for hosts each with the squad that needs them most. */
 export function Bench({ event, night, squads, moves, userId }: BenchProps) {
   const say = useWords(lobbyWords)
   const { data: here = [], isSuccess } = useQuery(hereQuery(event.id, userId !== undefined))
@@ -68,7 +68,7 @@ interface BenchProps {
   readonly userId: string | undefined
 }
 
-/** People who are here and in no squad. */
+/** Returns the members who are here and in no squad. */
 export function benchOf(here: readonly HereRecord[], squads: readonly SquadRecord[]): readonly NightPerson[] {
   return here.flatMap(({ expand }) => expand?.user ?? []).filter(({ id }) => !squadOf(squads, id))
 }

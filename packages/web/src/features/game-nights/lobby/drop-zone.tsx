@@ -5,7 +5,7 @@ import type { NightPerson } from '../night/night.types.ts'
 import classes from './drop-zone.module.css'
 import type { Moves } from './use-moves.ts'
 
-/** A place for people: whoever is in the hand can be dropped here, or sent here with a tap. */
+/** A place for people: a host drops the dragged person here, or sends the picked one with a tap. */
 export function DropZone({ squadId, holds, isFull = false, moves, children }: DropZoneProps) {
   const say = useWords(lobbyWords)
   const [isOver, setOver] = useState(false)
@@ -47,7 +47,7 @@ export function DropZone({ squadId, holds, isFull = false, moves, children }: Dr
 interface DropZoneProps {
   /** Empty for the bench. */
   readonly squadId: string
-  /** Who is there already. */
+  /** Ids of the people in it. */
   readonly holds: readonly string[]
   readonly isFull?: boolean
   readonly moves: Moves | undefined

@@ -8,7 +8,7 @@ import { moveInWords, movePerson, overfull } from './move-person.ts'
 const ids = ['a', 'b', 'c']
 const people = ['ada', 'juno', 'pip', 'robin'].map(personOf)
 
-test('however people are moved, each is where they were put last, once, with their name', () => {
+test('after any moves each person is where they were put last, once, with their name', () => {
   const moves = fc.array(fc.record({ person: fc.constantFrom(...people), to: fc.constantFrom(...ids, '') }))
   fc.assert(
     fc.property(moves, (list) => {
@@ -36,7 +36,7 @@ test('a squad that loses its captain has none, and the others stay the very same
   expect(other).toBe(third)
 })
 
-test('a host is told when a squad has more than play together, and only then', () => {
+test('a host sees when a squad has more than play together, and only then', () => {
   const night = { squad_size: 2 }
   const told = (members: readonly string[], name = '') => {
     const squad = { ...squadOf('b'), name, members }

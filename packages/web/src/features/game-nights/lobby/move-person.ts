@@ -2,7 +2,7 @@ import type { lobbyWords } from '@longhouse/contract/game-nights'
 import type { Say } from '@longhouse/contract/words'
 import { squadName, type NightPerson, type NightRecord, type SquadRecord } from '../night/night.types.ts'
 
-/** Squads with somebody in another one, or in none where `squadId` is empty. */
+/** Returns the squads with a person moved to one of them, or to none if `squadId` is empty. */
 export function movePerson(
   squads: readonly SquadRecord[],
   person: NightPerson,
@@ -20,7 +20,7 @@ export function movePerson(
   })
 }
 
-/** How many are in a squad and how many play together, where those are fewer. */
+/** Returns the size of a squad and how many play together; undefined unless the squad has more. */
 export function overfull(
   { members = [] }: Pick<SquadRecord, 'members'>,
   { squad_size: size }: Pick<NightRecord, 'squad_size'>,
@@ -28,7 +28,7 @@ export function overfull(
   return members.length > size ? { count: members.length, size } : undefined
 }
 
-/** Where somebody is now, and that the squad has too many; the bench where there is no squad. */
+/** Returns the message about a move, and that the squad has too many; without a squad, about the bench. */
 export function moveInWords({ name, squad, night }: MoveTold, say: Say<typeof lobbyWords>): string {
   if (!squad) return say('benched', { name })
   const told = { name, squad: squadName(squad, (number) => say('squad', { number })) }

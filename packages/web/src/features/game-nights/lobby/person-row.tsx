@@ -8,7 +8,7 @@ import { squadName, type NightPerson, type SquadRecord } from '../night/night.ty
 import classes from './person-row.module.css'
 import type { Moves } from './use-moves.ts'
 
-/** Somebody in a squad or on the bench. For a host: to drag, to tap, and with a menu. */
+/** A person in a squad or on the bench. A host can drag them, pick them, and has a menu. */
 export function PersonRow(props: PersonRowProps) {
   const { person, moves, isMe } = props
   const isPicked = moves?.picked?.id === person.id
@@ -34,7 +34,7 @@ export interface PersonRowProps {
   /** Empty on the bench. */
   readonly squadId: string
   readonly squads: readonly SquadRecord[]
-  /** Missing for those who only look. */
+  /** Undefined for members who are not hosts. */
   readonly moves: Moves | undefined
   readonly isCaptain?: boolean
   readonly isMe: boolean
@@ -46,7 +46,7 @@ function Movable({ person, squadId, squads, moves, isCaptain, isPicked }: Movabl
   const others = squads.filter(({ id }) => id !== squadId)
   return (
     <>
-      {/* Beside the button: not every browser lets a button be dragged. */}
+      {/* Outside the button: not every browser lets a button be dragged. */}
       <IconGripVertical className={classes.grip} size={18} aria-hidden="true" />
       <button
         type="button"

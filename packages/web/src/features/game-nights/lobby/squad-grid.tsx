@@ -45,7 +45,10 @@ interface SquadGridProps {
   readonly userId: string | undefined
 }
 
-/** Who is in the hand, or what was moved and the way back. It is always in the page, so that it is read out. */
+/**
+ * The picked person, or the last move and a button that undoes it. Always in the page, so that it is read
+ * out.
+ */
 function LastMove({ moves: { picked, pick, said, undo } }: { moves: Moves }) {
   const say = useWords(lobbyWords)
   return (

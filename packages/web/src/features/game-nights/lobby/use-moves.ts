@@ -18,32 +18,32 @@ interface Move {
 }
 
 export interface Moves {
-  /** Who was tapped and waits for a squad. */
+  /** The person who was tapped and waits for a squad. */
   readonly picked: NightPerson | undefined
   readonly pick: (person: NightPerson | undefined) => void
-  /** Who is dragged at present. */
+  /** Sets the person who is being dragged. */
   readonly drag: (person: NightPerson | undefined) => void
   readonly dragged: () => NightPerson | undefined
   readonly move: (person: NightPerson, to: string) => void
-  /** What was done last, in words. */
+  /** The message about the last move. */
   readonly said: string
   readonly undo: (() => void) | undefined
 }
 
-/** Moving people between squads and bench. It shows at once, is told, and can be taken back. */
+/** Moves people between squads and bench. A move shows immediately, is announced, and can be undone. */
 export function useMoves(night: NightRecord, squads: readonly SquadRecord[]): Moves {
   const say = useWords(lobbyWords)
   const client = useQueryClient()
   const [picked, pick] = useState<NightPerson>()
   const [last, setLast] = useState<Move>()
   const moved = useRef<Move>(undefined)
-  // The browser asks where to drop before anything could be drawn anew.
+  // The browser asks where to drop before anything could be rendered again.
   const inHand = useRef<NightPerson>(undefined)
 
   const { mutate } = useMutation({
     mutationKey: nightKeys.squads(night.id),
     mutationFn: ({ person, to }: Move) => api.post(movePath(night.id), { user: person.id, squad: to }),
-    // One after the other, in the order in which they were made.
+    // One after the other, in the order of the moves.
     scope: { id: `moves-${night.id}` },
     onError: (error) => {
       setLast(undefined)
@@ -56,7 +56,7 @@ export function useMoves(night: NightRecord, squads: readonly SquadRecord[]): Mo
       ]),
   })
 
-  // Whoever moved somebody goes along with them, once they are there.
+  // The focus follows the moved person once they are there.
   useLayoutEffect(() => {
     const { person, to } = moved.current ?? {}
     if (!person || (squadOf(squads, person.id)?.id ?? '') !== to) return

@@ -8,13 +8,13 @@ import { squadName, type SquadRecord } from '../night/night.types.ts'
 import { toneOf } from '../night/squad-tones.ts'
 import classes from './your-squad.module.css'
 
-/** The one thing a member comes for: which squad, and with whom. */
+/** The member's squad, and who is in it with them. */
 export function YourSquad({ event, squad, userId, isHere, isHost }: YourSquadProps) {
   const say = useWords(lobbyWords)
   const others = (squad?.expand?.members ?? []).filter(({ id }) => id !== userId)
   const name = squad && squadName(squad, String)
   const names = others.map(({ username }) => username).join(', ')
-  // Somebody who runs the evening knows how it goes.
+  // A host needs no explanation.
   if (!squad && isHost) return null
   return (
     <div

@@ -18,7 +18,7 @@ export const nightKeys = {
   squads: (nightId: string) => ['game-nights', 'squads', nightId] as const,
 }
 
-/** The event a room belongs to. */
+/** The event of a room. */
 export function nightEventQuery(eventId: string) {
   return queryOptions({
     queryKey: nightKeys.event(eventId),
@@ -26,7 +26,7 @@ export function nightEventQuery(eventId: string) {
   })
 }
 
-/** The night of an event; null while nobody has opened its room. */
+/** The night of an event; null before its room was opened. */
 export function nightQuery(eventId: string) {
   return queryOptions({
     queryKey: nightKeys.ofEvent(eventId),
@@ -59,7 +59,7 @@ export function squadsQuery(nightId: string | undefined) {
   })
 }
 
-/** Who has checked in, in the order of their sign-up; for members. */
+/** The members who have checked in, in the order of their sign-up; only for members. */
 export function hereQuery(eventId: string, isMember: boolean) {
   return queryOptions({
     queryKey: nightKeys.here(eventId),
@@ -77,7 +77,7 @@ export function hereQuery(eventId: string, isMember: boolean) {
   })
 }
 
-/** Who waits on the bench, each with the squad that has most need of them; for hosts. */
+/** The members on the bench, each with the squad that needs them most; only for hosts. */
 export function benchQuery(nightId: string, isHost: boolean) {
   return queryOptions({
     queryKey: nightKeys.bench(nightId),

@@ -11,14 +11,14 @@ export type NightRecord = GameNight & { readonly expand?: { readonly tournament?
 /** A squad with its people; for guests without them. */
 export type SquadRecord = Squad & { readonly expand?: { readonly members?: readonly NightPerson[] } }
 
-/** Somebody who has checked in. */
+/** A member who has checked in. */
 export interface HereRecord {
   readonly id: string
   readonly user: string
   readonly expand?: { readonly user?: NightPerson }
 }
 
-/** What a squad is called: its name, or its number in the words given. */
+/** Returns the name of a squad, or its number in words. */
 export function squadName(
   { name, number }: Pick<Squad, 'name' | 'number'>,
   numbered: (number: number) => string,
@@ -26,7 +26,7 @@ export function squadName(
   return name || numbered(number)
 }
 
-/** The squad somebody is in, if any. */
+/** Returns the squad of a member, if any. */
 export function squadOf(squads: readonly SquadRecord[], userId: string | undefined): SquadRecord | undefined {
   return userId ? squads.find(({ members = [] }) => members.includes(userId)) : undefined
 }

@@ -4,8 +4,8 @@ import { squadsQuery } from './night.queries.ts'
 import type { SquadRecord } from './night.types.ts'
 
 /**
- * Writes the squads that are on show. An answer that is on its way does not know of it and is not waited for: whether
- * there was one says whether to ask again.
+ * Writes the cached squads, and drops a pending response, which does not contain the change. Returns whether
+ * there was one, so that the caller fetches again.
  */
 export function changeSquads(
   client: QueryClient,
@@ -19,13 +19,13 @@ export function changeSquads(
   return isAsked
 }
 
-/** One squad with other values. */
+/** Returns a function that writes values of one squad. */
 export function withSquad(id: string, values: Partial<SquadRecord>) {
   return (squads: readonly SquadRecord[]): readonly SquadRecord[] =>
     squads.map((squad) => (squad.id === id ? { ...squad, ...values } : squad))
 }
 
-/** Asks for the squads anew, unless a further change is on its way that the answer would not know of. */
+/** Fetches the squads again, unless another change is in flight that the response would not contain. */
 export async function settleSquads(client: QueryClient, nightId: string): Promise<void> {
   const { queryKey } = squadsQuery(nightId)
   if (client.isMutating({ mutationKey: queryKey }) <= 1) await client.invalidateQueries({ queryKey })

@@ -5,7 +5,7 @@ import { useLive } from '../../../lib/realtime.ts'
 import { nightKeys, squadsQuery } from './night.queries.ts'
 import { changeSquads, withSquad } from './squads-on-show.ts'
 
-/** What happens in a night shows at once: rounds are put in place, and who is where is asked for anew. */
+/** Shows changes of a night immediately: rounds are written to the cache, and changed members are fetched. */
 export function useLiveNight(eventId: string, nightId: string | undefined): void {
   const client = useQueryClient()
   useLive<GameNight>('game_nights', {
@@ -18,7 +18,7 @@ export function useLiveNight(eventId: string, nightId: string | undefined): void
     onChange: ({ action, record }) => {
       if (record.night !== nightId) return true
       const { queryKey } = squadsQuery(nightId)
-      // What the person at this screen does is shown already, and asked for once it is done.
+      // The host's own moves are shown already, and fetched once they are done.
       if (client.isMutating({ mutationKey: queryKey }) > 0) return true
       const known = client.getQueryData(queryKey)?.find(({ id }) => id === record.id)
       if (action !== 'update' || !known || !isSamePeople(known, record)) return false
@@ -27,7 +27,7 @@ export function useLiveNight(eventId: string, nightId: string | undefined): void
   })
 }
 
-/** The event itself, and who comes to it; for those who are in its room. */
+/** Follows the event and its participants, for members in its room. */
 export function useLiveGuests(eventId: string, isMember: boolean): void {
   useLive<Tournament>('tournaments', { topic: eventId, keys: [nightKeys.event(eventId)] })
   useLive<Registration>('tournament_registrations', {

@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 describe('asking for the board of a key [GN-09]', () => {
-  it('says what is known, and nothing of who asks', async () => {
+  it('sends the tag of the known board, and nothing about its viewer', async () => {
     fetched.mockResolvedValue(new Response(null, { status: 304 }))
     expect(await askOverlay('k/1', known)).toBe('same')
     expect(fetched).toHaveBeenCalledWith(
@@ -58,8 +58,8 @@ describe('asking for the board of a key [GN-09]', () => {
   })
 })
 
-describe('what is shown then', () => {
-  it('stays while nothing changed or nobody answers, and goes with its key', () => {
+describe('the shown board', () => {
+  it('stays while nothing changed or the server is away, and is removed with its key', () => {
     expect(boardAfter('same', known)).toBe(known)
     expect(boardAfter('away', known)).toBe(known)
     expect(boardAfter('away', undefined)).toBeUndefined()
@@ -67,7 +67,7 @@ describe('what is shown then', () => {
     expect(boardAfter(ended, known)).toBe(ended)
   })
 
-  it('is asked for every two seconds while it moves', () => {
+  it('is fetched every two seconds while it changes', () => {
     expect(pauseAfter('same', known)).toBe(2000)
     expect(pauseAfter('away', undefined)).toBe(2000)
     expect(pauseAfter(ended, ended)).toBe(10_000)

@@ -1,18 +1,18 @@
 import { overlayPath, type OverlayAnswer } from '@longhouse/contract/game-nights'
 import { clockingFetch } from '../night/clock.ts'
 
-/** A board as it was answered, and by what the next question can tell that nothing has changed. */
+/** A board as received, and the tag by which the next request detects a change. */
 export interface KnownBoard {
   readonly board: OverlayAnswer
   readonly etag: string
 }
 
-/** What came of asking: another board, the same, none with this key, or nobody answered. */
+/** The result of a request: another board, the same, none with this key, or no response. */
 export type OverlayOutcome = KnownBoard | 'same' | 'none' | 'away'
 
 const patience = 8000
 
-/** Asks for the board of a key. Without the record client and without a login: it runs where nobody is. */
+/** Fetches the board of a key. It needs neither the record client nor a login: it runs unattended. */
 export async function askOverlay(key: string, known: KnownBoard | undefined): Promise<OverlayOutcome> {
   try {
     const answer = await clockingFetch(overlayPath(key), {
@@ -34,13 +34,13 @@ export async function askOverlay(key: string, known: KnownBoard | undefined): Pr
 
 const second = 1000
 
-/** How long until the next question, in milliseconds: what is over, or is not there, is asked for seldom. */
+/** Returns the milliseconds until the next request; boards that are over or missing are fetched rarely. */
 export function pauseAfter(outcome: OverlayOutcome, known: KnownBoard | undefined): number {
   if (outcome === 'none') return 30 * second
   return known?.board.state === 'ended' ? 10 * second : 2 * second
 }
 
-/** What is shown from now on: while nobody answers, what was shown before. */
+/** Returns the board to show; without a response the previous one. */
 export function boardAfter(outcome: OverlayOutcome, known: KnownBoard | undefined): KnownBoard | undefined {
   if (outcome === 'none') return undefined
   return typeof outcome === 'string' ? known : outcome

@@ -8,7 +8,7 @@ import { toneOf } from '../night/squad-tones.ts'
 import { useSeconds } from '../night/use-seconds.ts'
 import classes from './overlay.module.css'
 
-/** More do not fit beside a picture. */
+/** More do not fit next to a picture. */
 const most = 8
 
 /** The first squads of the night, by place. */

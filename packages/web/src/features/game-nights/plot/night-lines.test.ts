@@ -20,7 +20,7 @@ describe('the lines of a night', () => {
     })
   })
 
-  it('never go back in time: whoever was in a round was in all before it', () => {
+  it('never go back in time: a squad in a round was in all before it', () => {
     const squad = squadWith(1, [1, 9, 5])
     const [line] = linesOf([squad], { startedAt: started_at, nameOf: () => '' })
     expect(line?.points.map(({ x }) => x / 60_000)).toEqual([1, 5, 5])

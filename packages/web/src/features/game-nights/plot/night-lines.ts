@@ -7,7 +7,7 @@ import { toneOf } from '../night/squad-tones.ts'
 
 const minute = 60_000
 
-/** A line per squad: its rounds against the milliseconds since the start. */
+/** Returns a line per squad: its rounds against the milliseconds since the start. */
 export function linesOf(squads: readonly SquadRecord[], { startedAt, nameOf }: LinesOptions): PlotLine[] {
   const start = recordDate(startedAt).getTime()
   return squads.map((squad) => ({
@@ -18,7 +18,7 @@ export function linesOf(squads: readonly SquadRecord[], { startedAt, nameOf }: L
   }))
 }
 
-// Phones send late and their clocks differ: whoever was in a round was in all before it.
+// Phones send late and their clocks differ: a squad in a round was in all before it.
 function pointsOf(reached: readonly ReachedRound[], start: number): PlotPoint[] {
   let earliest = Number.POSITIVE_INFINITY
   const downwards = reached.toSorted(([one], [other]) => other - one)
@@ -38,7 +38,7 @@ export interface LinesOptions {
 
 type NightTimes = Pick<NightRecord, 'state' | 'started_at' | 'ended_at'>
 
-/** How long the night is, or has been so far, in whole minutes: the axis does not move with every second. */
+/** Returns the length of the night so far, in whole minutes: the axis does not move with every second. */
 export function lengthOf({ state, started_at, ended_at }: NightTimes, now: Date): number {
   const end = state === 'ended' ? recordDate(ended_at) : now
   const length = end.getTime() - recordDate(started_at).getTime()

@@ -1,18 +1,18 @@
-/** How many people one question names. */
+/** Number of people in one request. */
 const peopleAtOnce = 20
 
-/** Gives the people of some earlier squads in which one of those asked for was, the latest first. */
+/** Returns some earlier squads that included one of the people, newest first. */
 export type AskEarlier = (people: readonly string[]) => Promise<EarlierSquads>
 
 export interface EarlierSquads {
   readonly squads: readonly (readonly string[])[]
-  /** Whether there are more than were given. */
+  /** Whether there are more than were returned. */
   readonly hasMore: boolean
 }
 
 /**
- * Those of some people who were in no earlier squad. Regulars are found with the first answer, so that few questions
- * are asked however long they have been coming.
+ * Returns the people who were in no earlier squad. The first response finds the regulars, so few requests are
+ * needed, however long the regulars have been coming.
  */
 export async function findNewcomers(people: readonly string[], askEarlier: AskEarlier): Promise<string[]> {
   const newcomers: string[] = []

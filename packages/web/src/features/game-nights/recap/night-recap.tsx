@@ -14,7 +14,7 @@ import { RecapNotYet } from './recap-not-yet.tsx'
 import { RecapView } from './recap-view.tsx'
 
 /**
- * What a night came to, in every state it can be in. `missing` is shown for an event that is not there, `draft` is the
+ * The recap of a night, in every state it can have. `missing` is shown for a missing event, `draft` is the
  * run of the member's squad that waits to be handed in.
  */
 export function NightRecap({ eventId, missing, draft }: NightRecapProps) {

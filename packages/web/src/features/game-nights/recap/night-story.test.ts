@@ -8,7 +8,7 @@ describe('the story of a night', () => {
     expect(found).toMatchObject({ squad: { number: 1 }, round: 3, time: 180_000 })
   })
 
-  it('rounds that were said at once tell nothing, and neither does a gap', () => {
+  it('rounds reported at the same time are not the fastest, and neither is a gap', () => {
     const gap = squadWith(1, [], {
       reached: [
         [1, 0],
@@ -25,7 +25,7 @@ describe('the story of a night', () => {
     expect(countLeadChanges([])).toBe(0)
   })
 
-  it('somebody who changed squads was there once', () => {
+  it('a member who changed squads counts once', () => {
     const [ada, juno] = [{ id: 'ada' }, { id: 'juno' }]
     expect(peopleOf([{ expand: { members: [ada, juno] } }, { expand: { members: [ada] } }, {}])).toEqual([
       ada,

@@ -3,7 +3,7 @@ import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import type { NightPerson } from '../night/night.types.ts'
 import classes from './recap.module.css'
 
-/** People with their pictures; nothing where nobody may be seen. */
+/** People with their pictures; renders nothing for guests, who get an empty list. */
 export function RecapPersons({ people, size = 28 }: { people: readonly NightPerson[]; size?: number }) {
   if (people.length === 0) return null
   return (

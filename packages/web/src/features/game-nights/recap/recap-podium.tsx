@@ -10,7 +10,10 @@ import recap from './recap.module.css'
 
 const metals = ['gold', 'silver', 'bronze'] as const
 
-/** The first three. In the order of places for readers and phones; on wide screens the first stands in the middle. */
+/**
+ * The first three. In the order of places for screen readers and phones; on wide screens the first is in the
+ * middle.
+ */
 export function RecapPodium({ results }: { results: readonly PlacedResult[] }) {
   const say = useWords(recapWords)
   return (
@@ -39,7 +42,7 @@ export function RecapPodium({ results }: { results: readonly PlacedResult[] }) {
   )
 }
 
-/** Everybody after the podium. */
+/** All results after the podium. */
 export function RecapOthers({ results }: { results: readonly PlacedResult[] }) {
   const say = useWords(recapWords)
   const titleId = useId()

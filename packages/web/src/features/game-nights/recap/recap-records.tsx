@@ -9,7 +9,7 @@ import { Link } from '../../../ui/link.tsx'
 import { nightRecordsQuery, recapKeys } from './recap.queries.ts'
 import classes from './recap.module.css'
 
-/** Records that fell that night, as far as somebody has checked them. */
+/** Records of that night that a verifier has confirmed. */
 export function RecapRecords({ eventId }: { eventId: string }) {
   const say = useWords(recapWords)
   const titleId = useId()

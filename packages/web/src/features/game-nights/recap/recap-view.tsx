@@ -20,7 +20,7 @@ import { placedResults } from './placed-results.ts'
 import type { RecapResult } from './recap.queries.ts'
 import classes from './recap.module.css'
 
-/** The night that was: who stood where, how it went, and who was there. People are for members. */
+/** The recap: places, rounds and people of the night. Only members see people. */
 export function RecapView({ event, night, squads, results, draft }: RecapViewProps) {
   const say = useWords(recapWords)
   const { isLoggedIn } = useSession()

@@ -10,7 +10,7 @@ import { findNewcomers, type EarlierSquads } from './newcomers.ts'
 /** A result with its players, for members. */
 export type RecapResult = EventResult & { readonly expand?: { readonly players?: readonly NightPerson[] } }
 
-/** A clip with whoever sent it. */
+/** A clip with its owner. */
 export type RecapClip = Clip & { readonly expand?: { readonly user?: NightPerson } }
 
 export const recapKeys = {
@@ -19,7 +19,7 @@ export const recapKeys = {
   records: (eventId: string) => ['game-nights', 'recap', 'records', eventId] as const,
 }
 
-/** The event of a recap; fails with 404 where it is not for whoever asks. */
+/** The event of a recap; fails with 404 if the caller may not see it. */
 export function recapEventQuery(eventId: string) {
   return queryOptions({
     queryKey: recapKeys.event(eventId),
@@ -27,7 +27,7 @@ export function recapEventQuery(eventId: string) {
   })
 }
 
-/** What came of the event, first place first; the same that its posts say. */
+/** The results of the event, first place first, as its posts show them. */
 export function recapResultsQuery(eventId: string) {
   return queryOptions({
     queryKey: recapKeys.results(eventId),
@@ -61,7 +61,7 @@ export function nightRecordsQuery(eventId: string) {
 const afterTheEnd = 12 * 60 * 60 * 1000
 const clipsShown = 6
 
-/** Clips that people of the night sent in until half a day after its end. */
+/** Clips that people of the night sent until half a day after its end. */
 export function nightClipsQuery({ id, started_at, ended_at }: NightRecord, people: readonly string[]) {
   return queryOptions({
     queryKey: ['game-nights', 'recap', 'clips', id, ended_at, people],
@@ -78,7 +78,7 @@ export function nightClipsQuery({ id, started_at, ended_at }: NightRecord, peopl
   })
 }
 
-/** Those of the night who had been in no squad and at no game night before. */
+/** The people of the night who had been in no squad and at no game night before. */
 export function newcomersQuery({ id, started_at, tournament }: NightRecord, people: readonly string[]) {
   return queryOptions({
     queryKey: ['game-nights', 'recap', 'newcomers', id, people],
@@ -93,7 +93,7 @@ export function newcomersQuery({ id, started_at, tournament }: NightRecord, peop
 
 const askedAtOnce = 200
 
-/** What counts as earlier: begun before a moment, and not the event of the night itself. */
+/** The limits of "earlier": begun before a time, and not the event of the night itself. */
 interface Earlier {
   readonly before: string
   readonly tournament: string

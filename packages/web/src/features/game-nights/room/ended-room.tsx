@@ -18,7 +18,7 @@ import { RoomBoard } from './room-board.tsx'
 import { useChangeNight } from './use-change-night.ts'
 import type { RoomState } from './use-room.ts'
 
-/** The night once it is over: the way to its recap, and for a while the way back. */
+/** The night once it is over: a link to its recap, and for a while a button that resumes it. */
 export function EndedRoom({ event, night, room, draft }: EndedRoomProps) {
   const say = useWords(roomWords)
   const { squads, isHost, userId } = room
@@ -73,7 +73,7 @@ function WayBack({ night }: { night: NightRecord }) {
   )
 }
 
-/** What was counted without a network is taken for a while after the end. */
+/** Facts that were counted without a network are accepted for a while after the end. */
 function LastRounds({ nightId, userId }: { nightId: string; userId: string }) {
   const say = useWords(roomWords)
   const { waiting, isCut } = useLine(nightId, userId)

@@ -19,7 +19,7 @@ import { useChangeNight } from './use-change-night.ts'
 
 const SquadGrid = lazyPart(async () => (await import('../lobby/squad-grid.tsx')).SquadGrid)
 
-/** What a host does while it runs: count for others, put right, move people, end. */
+/** The host's tools while the night runs: count for others, correct rounds, move people, end the night. */
 export function HostDesk({ event, night, squads, userId }: HostDeskProps) {
   const say = useWords(roomWords)
   const titleId = useId()
@@ -34,7 +34,7 @@ export function HostDesk({ event, night, squads, userId }: HostDeskProps) {
         <EndButton night={night} squads={squads} />
       </div>
       <p className={section.text}>{say('deskText')}</p>
-      {/* Whoever plays too has it at their counter. */}
+      {/* A host who plays has it at their counter. */}
       {!isPlaying && <Unsent waiting={waiting} isCut={isCut && waiting > 0} />}
       <LateCounts night={night} squads={squads} userId={userId} />
       <ul className={classes.squads}>

@@ -12,7 +12,7 @@ import type { RoomState } from './use-room.ts'
 const Counter = memberPart(async () => (await import('../counter/counter.tsx')).Counter)
 const HostDesk = lazyPart(async () => (await import('./host-desk.tsx')).HostDesk)
 
-/** The night while it runs: the counter for those who play, the board for everybody, the desk for the host. */
+/** The night while it runs: the counter for players, the board for all visitors, the desk for the host. */
 export function LiveRoom({ event, night, room, remembered }: LiveRoomProps) {
   const say = useWords(roomWords)
   const { squads, mySquad, userId, isHost } = room
@@ -44,6 +44,6 @@ interface LiveRoomProps {
   readonly event: Tournament
   readonly night: NightRecord
   readonly room: RoomState
-  /** Says that the board may be old. It comes and goes, so it stands below the counter. */
+  /** Reports that the board may be old. It comes and goes, so it is below the counter. */
   readonly remembered: ReactNode
 }

@@ -1,7 +1,7 @@
 import { nightLimits, type GameNight, type NightGoal, type roomWords } from '@longhouse/contract/game-nights'
 import type { Say } from '@longhouse/contract/words'
 
-/** The form of a night as it is typed. */
+/** The form of a night, as typed. */
 export interface NightValues {
   readonly map: string
   readonly goal: NightGoal
@@ -31,7 +31,7 @@ export function nightProblems(
   }
 }
 
-/** What is stored of it. */
+/** Returns the fields to store. */
 export function nightChange({ map, goal, target, squad_size }: NightValues) {
   return { map, goal, target: goal === 'first_to' ? Number(target) : 0, squad_size: Number(squad_size) }
 }

@@ -18,7 +18,7 @@ interface Whose {
 
 const keyOf = ({ eventId, userId }: Whose) => `game-room:${eventId}:${userId}`
 
-/** Keeps the room as it is now, so that its counter comes up without a network. */
+/** Stores the current room, so that its counter comes up without a network. */
 export function rememberRoom(whose: Whose, room: Room): void {
   try {
     localStorage.setItem(keyOf(whose), JSON.stringify({ ...room, clockOffset: clockOffset() }))
@@ -31,14 +31,14 @@ export function forgetRoom(whose: Whose): void {
   localStorage.removeItem(keyOf(whose))
 }
 
-/** Puts the remembered room where the answers will be. It counts as old, so all of it is asked for at once. */
+/** Puts the remembered room into the cache. It counts as old, so all of it is fetched immediately. */
 export function recallRoom(client: QueryClient, whose: Whose): void {
   if (client.getQueryData(nightEventQuery(whose.eventId).queryKey)) return
   const stored = parse(localStorage.getItem(keyOf(whose)))
   const room = asRoom(stored)
   if (!room) return
   const old = { updatedAt: 1 }
-  // Nothing has been asked for yet, so no answer can be older.
+  // Nothing has been fetched yet, so no response can be older.
   /* oxlint-disable no-restricted-properties */
   client.setQueryData(nightEventQuery(whose.eventId).queryKey, room.event, old)
   client.setQueryData(nightQuery(whose.eventId).queryKey, room.night, old)
@@ -56,7 +56,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Written by this page and nobody else; an older version of it may have written something else. */
+/** Only this page writes it, but an older version may have written it differently. */
 function asRoom(stored: unknown): Room | undefined {
   return isRoom(stored) ? stored : undefined
 }

@@ -7,7 +7,7 @@ import type { NightRecord, SquadRecord } from '../night/night.types.ts'
 
 const NightBoard = lazyPart(async () => (await import('../board/night-board.tsx')).NightBoard)
 
-/** The board by the server's clock. It may come a moment later than the counter beside it. */
+/** The board by the server's clock. It may load a moment later than the counter next to it. */
 export function RoomBoard({ night, squads }: { night: NightRecord; squads: readonly SquadRecord[] }) {
   const now = useNow()
   return (

@@ -7,7 +7,7 @@ import { Link } from '../../../ui/link.tsx'
 import { useFocusHere } from '../../../ui/use-focus-here.ts'
 import classes from './room-head.module.css'
 
-/** Which night it is, how it stands and what they play for. */
+/** The name, the status and the goal of the night. */
 export function RoomHead({ event, night }: { event: Tournament; night: GameNight | null }) {
   const say = useWords(roomWords)
   const title = useFocusHere<HTMLHeadingElement>()

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { NoIndex } from '../../../ui/no-index.tsx'
 import classes from './room.module.css'
 
-/** No such room, or none for whoever asks: it is told apart nowhere. */
+/** Shown for a missing room and for one the visitor may not see, without a difference. */
 export function RoomMissing() {
   const say = useWords(roomWords)
   const { isLoggedIn } = useSession()

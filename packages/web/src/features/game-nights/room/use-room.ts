@@ -10,7 +10,7 @@ import { forgetRoom, recallRoom, rememberRoom } from './remembered-room.ts'
 
 export interface RoomState {
   readonly event: Tournament | undefined
-  /** Null while nobody has opened the room. */
+  /** Null before the room was opened. */
   readonly night: NightRecord | null | undefined
   readonly squads: readonly SquadRecord[]
   readonly isHost: boolean
@@ -22,7 +22,7 @@ export interface RoomState {
   readonly retry: () => void
 }
 
-/** Everything a room is made of, kept in step with the server, and remembered for the time without one. */
+/** All data of a room, kept up to date with the server, and remembered for the time without a network. */
 export function useRoom(eventId: string): RoomState {
   const session = useSession()
   const client = useQueryClient()
