@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useWords } from '../../lib/use-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 
-/** Discord took no message for the person, so none are sent: what to do about it, and the way back. */
+/** Shown after Discord refused a message to the member: what to do about it, and a button to try again. */
 export function DiscordRefused({ refusal, onAgain }: DiscordRefusedProps) {
   const say = useWords(noticeSettingsWords)
   return (

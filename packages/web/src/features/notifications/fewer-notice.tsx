@@ -4,7 +4,7 @@ import { useWords } from '../../lib/use-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { useFewer } from './use-fewer.ts'
 
-/** What "fewer of these" did, with the way back. */
+/** The result of "fewer of these", with a button that undoes it. */
 export function FewerNotice({ fewer: { taken, undo } }: { fewer: ReturnType<typeof useFewer> }) {
   const say = useWords(notificationsPageWords)
   const sayKind = useWords(noticeKindWords)

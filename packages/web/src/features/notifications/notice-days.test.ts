@@ -4,7 +4,7 @@ import { byDay } from './notice-days.ts'
 const at = (date: Date) => ({ at: date.toISOString().replace('T', ' ') })
 const now = new Date(2026, 11, 4, 0, 30)
 
-test('notices are told by the days of the reader’s calendar, in their order', () => {
+test('notices are grouped by the days of the reader’s calendar, in their order', () => {
   const notices = [
     at(new Date(2026, 11, 4, 0, 10)),
     at(new Date(2026, 11, 3, 23, 50)),

@@ -57,7 +57,7 @@ const icons: Readonly<Record<NoticeKind, ComponentType<IconProps>>> = {
   site_release: IconPackage,
 }
 
-/** The picture of a kind of notice, for the eyes alone. */
+/** The picture of a kind of notice, hidden from screen readers. */
 export function NoticeIcon({ kind }: { kind: NoticeKind }) {
   const Icon = icons[kind]
   return <Icon size={22} aria-hidden="true" />

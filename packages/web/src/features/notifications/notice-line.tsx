@@ -17,7 +17,7 @@ import type { NoticeRecord } from './notifications.queries.ts'
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
-/** One notice: what it says, where it leads, and the way to hear less of its kind. */
+/** A notice: its text, its link, and a button for fewer of its kind. */
 export function NoticeLine({ notice, kind, onOpen, onFewer }: NoticeLineProps) {
   const say = useWords(notificationsPageWords)
   const sayNotice = useWords(noticeWords)

@@ -15,7 +15,7 @@ import { noticesQuery, type NoticeRecord } from './notifications.queries.ts'
 import { useFewer } from './use-fewer.ts'
 import { useMarkSeen } from './use-seen.ts'
 
-/** All notices by day, with the way to hear less. */
+/** All notices by day, with buttons for fewer of a kind. */
 export function NoticeList({ headingLevel, isCompact = false, onOpen }: NoticeListProps) {
   const say = useWords(notificationsPageWords)
   const query = useInfiniteQuery(noticesQuery)
@@ -68,7 +68,7 @@ export function NoticeList({ headingLevel, isCompact = false, onOpen }: NoticeLi
   )
 }
 
-/** One of a newer version, after a step back to this one, has none. */
+/** Returns whether this version knows the notice's kind; after a downgrade it may not. */
 function hasKind(notice: NoticeRecord): notice is NoticeRecord & { readonly kind: NoticeKind } {
   return isNoticeKind(notice.kind)
 }
@@ -76,7 +76,7 @@ function hasKind(notice: NoticeRecord): notice is NoticeRecord & { readonly kind
 export interface NoticeListProps {
   /** Of the days. */
   readonly headingLevel: 2 | 3
-  /** In the panel: the first page alone. */
+  /** In the panel: only the first page. */
   readonly isCompact?: boolean
   readonly onOpen?: () => void
 }

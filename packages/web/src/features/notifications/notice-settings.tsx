@@ -19,7 +19,7 @@ import { pushDevicesQuery } from './push-devices.queries.ts'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { useNoticeSettings } from './use-notice-settings.ts'
 
-/** What the person hears of, how, and when not. Every change is saved at once. */
+/** The member's choice of notices, channels and quiet hours. Every change is saved immediately. */
 export function NoticeSettingsPlate({ user }: { user: User }) {
   const say = useWords(noticeSettingsWords)
   const sayPush = useWords(pushWords)

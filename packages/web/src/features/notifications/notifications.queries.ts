@@ -11,12 +11,12 @@ import { api } from '../../lib/api.ts'
 import { nextPage } from '../../lib/next-page.ts'
 import { noticeKeys } from './unseen.query.ts'
 
-/** A notice with its event as it is now. */
+/** A notice with the current data of its event. */
 export interface NoticeRecord extends Notification {
   readonly expand?: { readonly event?: Tournament }
 }
 
-/** Notices, the latest first. */
+/** Notices, newest first. */
 export const noticesQuery = infiniteQueryOptions({
   queryKey: noticeKeys.lists,
   queryFn: ({ pageParam }) =>
@@ -30,7 +30,7 @@ export const noticesQuery = infiniteQueryOptions({
 
 export const settingsKey = ['notice-settings'] as const
 
-/** What somebody can choose. */
+/** The settings that a member can choose. */
 export type Settings = Pick<
   NoticeSettings,
   'choices' | 'quiet' | 'digest' | 'reminder_minutes' | 'discord_off' | 'discord_refusal'
@@ -45,19 +45,19 @@ const unsaid: Settings = {
   discord_refusal: '',
 }
 
-/** The record in which the person said how they want to hear of things, if they did. */
+/** Returns the record of the member's notification settings, if any. */
 export async function findSettings(): Promise<NoticeSettings | undefined> {
   const store = api.collection<NoticeSettings>('notice_settings')
   return (await store.getList(1, 1, { skipTotal: true })).items[0]
 }
 
-/** How the person wants to hear of things. */
+/** The member's notification settings, or the defaults. */
 export const settingsQuery = queryOptions({
   queryKey: settingsKey,
   queryFn: async (): Promise<Settings> => (await findSettings()) ?? unsaid,
 })
 
-/** The ways that lead away from this site. */
+/** The channels that lead away from this site. */
 export const channelsQuery = queryOptions({
   queryKey: ['notice-channels'],
   queryFn: async () => (await api.client.send<{ channels: NoticeChannel[] }>(channelsPath, {})).channels,

@@ -8,13 +8,13 @@ export const pushDevicesKey = ['push-devices'] as const
 /** A device as its owner sees it. */
 export type OwnDevice = Pick<PushDevice, 'id' | 'endpoint' | 'device' | 'last_ok' | 'failed'>
 
-/** The devices of the person, the newest first. */
+/** The member's devices, newest first. */
 export const pushDevicesQuery = queryOptions({
   queryKey: [...pushDevicesKey, 'list'],
   queryFn: () => api.collection<OwnDevice>('push_devices').getFullList({ sort: '-created' }),
 })
 
-/** Under which address pushes reach this browser. */
+/** The address under which pushes reach this browser. */
 export const ownEndpointQuery = queryOptions({
   queryKey: [...pushDevicesKey, 'here'],
   queryFn: ownEndpoint,

@@ -3,16 +3,16 @@ import { api } from '../../lib/api.ts'
 import { currentSessionId } from '../../lib/session.ts'
 import { workerReady } from '../../lib/worker.ts'
 
-/** What this browser can do about pushes. */
+/** The ability of a browser to receive pushes. */
 export type PushAbility =
   | 'able'
-  /** The person has said no, and only the browser's own settings change that. */
+  /** The person has refused, and only the browser's own settings change that. */
   | 'refused'
   /** On an iPhone or iPad: not before the site is on the home screen. */
   | 'home-screen-first'
   | 'unable'
 
-/** What this browser can do about pushes, without asking anybody. */
+/** Returns this browser's ability to receive pushes, without a permission request. */
 export function pushAbility(): PushAbility {
   const hasPush = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
   if (!hasPush) return isAppleTouch() ? 'home-screen-first' : 'unable'
@@ -25,21 +25,21 @@ function isAppleTouch(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
-/** The address under which pushes reach this browser, if it has one. */
+/** Returns the address under which pushes reach this browser, or null. */
 export async function ownEndpoint(): Promise<string | null> {
   if (pushAbility() === 'unable' || pushAbility() === 'home-screen-first') return null
   return (await ownSubscription())?.endpoint ?? null
 }
 
-/** Has the browser ask, subscribes it, and registers it. Throws where one of them is not to be had. */
+/** Requests the permission, subscribes the browser and registers it. Throws if one of them fails. */
 export async function switchPushOn(): Promise<void> {
-  // First of all: some browsers ask only in answer to a press.
+  // First of all: some browsers allow the request only right after a click.
   if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused()
   const registration = await workerReady()
   if (!registration) throw new NoPushService()
   const { server_key } = await api.client.send<{ server_key: string }>(pushDevicesPath, {})
   const known = await registration.pushManager.getSubscription()
-  // One for another key of the site, or of another account, is of no use here.
+  // A subscription for another key of the site, or of another account, is useless here.
   if (known && !isFor(known, server_key)) await known.unsubscribe()
   const subscription = await registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: server_key })
@@ -49,7 +49,7 @@ export async function switchPushOn(): Promise<void> {
   await register(subscription, server_key)
 }
 
-/** The browser was given another address: the site hears of it. Nothing where nobody wants pushes here. */
+/** Registers a new push address of the browser. Does nothing if the browser has no subscription. */
 export async function followPushAddress(): Promise<void> {
   const subscription = pushAbility() === 'able' ? await ownSubscription() : null
   if (!subscription) return
@@ -57,12 +57,12 @@ export async function followPushAddress(): Promise<void> {
   if (isFor(subscription, server_key)) await register(subscription, server_key)
 }
 
-/** Takes the address back: nothing reaches this browser from now on, whatever the site believes. */
+/** Unsubscribes: nothing reaches this browser from now on, even if the site still has the address. */
 export async function switchPushOff(): Promise<void> {
   await (await ownSubscription())?.unsubscribe()
 }
 
-/** The person, or the browser on its own, said no. */
+/** The person, or the browser on its own, has refused. */
 export class PushRefused extends Error {}
 
 /** The browser has no push service, or could not reach it. */

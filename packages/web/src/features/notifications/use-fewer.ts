@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { pushDevicesQuery } from './push-devices.queries.ts'
 import { useNoticeSettings } from './use-notice-settings.ts'
 
-/** What was taken away last, and what there was before. */
+/** The last reduction, and the choices before it. */
 interface Taken {
   readonly kind: NoticeKind
   readonly left: 'site' | 'none'
   readonly before: NoticeChoices
 }
 
-/** "Fewer of these": takes away one step at a time, and gives it back. */
+/** "Fewer of these": removes one step at a time, and can restore the last one. */
 export function useFewer() {
   const { settings, change } = useNoticeSettings()
   const { data: devices = [] } = useQuery(pushDevicesQuery)

@@ -8,7 +8,10 @@ import { toastError } from '../../lib/toast.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { findSettings, settingsKey, settingsQuery, type Settings } from './notifications.queries.ts'
 
-/** The settings of the person and how to change them: shown at once, taken back with a sentence. */
+/**
+ * The member's settings, and a function that changes them. A change shows immediately and is undone with a
+ * message if it fails.
+ */
 export function useNoticeSettings() {
   const say = useWords(notificationsPageWords)
   const client = useQueryClient()
@@ -16,7 +19,7 @@ export function useNoticeSettings() {
   const query = useQuery(settingsQuery)
   const { mutateAsync, isPending, isSuccess } = useMutation({
     mutationKey: settingsKey,
-    // Quick changes arrive one after the other, and each knows of the one before.
+    // Quick changes arrive one after the other, and each contains the one before.
     scope: { id: 'notice-settings' },
     mutationFn: (change: Partial<Settings>) => save(userId, change),
     onMutate: (change) => {
@@ -26,7 +29,7 @@ export function useNoticeSettings() {
       return before
     },
     onSuccess: (saved) => {
-      // What is still on its way is on show already.
+      // A later change that is still in flight is shown already.
       if (client.isMutating({ mutationKey: settingsKey }) === 1)
         setData<Settings>(client, settingsKey, () => saved)
     },
@@ -39,7 +42,7 @@ export function useNoticeSettings() {
   return { query, settings: query.data, change, isSaving: isPending, isSaved: isSuccess }
 }
 
-/** Whoever changes something for the first time has no record yet. */
+/** Saves a change; the first one creates the member's record. */
 async function save(user: string, change: Partial<Settings>): Promise<Settings> {
   const store = api.collection<Settings>('notice_settings')
   const own = await findSettings()

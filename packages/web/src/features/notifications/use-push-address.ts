@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { loadChunk } from '../../lib/chunks.ts'
 
-/** A browser may be given another push address at any time: its worker says so, and a page tells the site. */
+/**
+ * Sends a new push address to the site. The browser can change it at any time, and its worker reports that.
+ */
 export function usePushAddress(): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined

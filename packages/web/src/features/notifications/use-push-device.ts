@@ -7,7 +7,7 @@ import { useWords } from '../../lib/use-words.ts'
 import { pushDevicesKey, type OwnDevice } from './push-devices.queries.ts'
 import { switchPushOff } from './this-browser.ts'
 
-/** What can be done with one device of the list. */
+/** The actions on one device of the list. */
 export function usePushDevice({ id, device }: OwnDevice, { isHere }: { readonly isHere: boolean }) {
   const say = useWords(pushWords)
   const client = useQueryClient()

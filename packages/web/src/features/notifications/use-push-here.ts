@@ -8,7 +8,7 @@ import { useWords } from '../../lib/use-words.ts'
 import { ownEndpointQuery, pushDevicesKey, pushDevicesQuery } from './push-devices.queries.ts'
 import { NoPushService, pushAbility, PushRefused, switchPushOff, switchPushOn } from './this-browser.ts'
 
-/** Whether pushes reach this browser, and how to change that. */
+/** Returns whether pushes reach this browser, and a function that changes that. */
 export function usePushHere() {
   const say = useWords(pushWords)
   const client = useQueryClient()
@@ -19,7 +19,7 @@ export function usePushHere() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (isWanted: boolean) => (isWanted ? switchPushOn() : leave(here?.id)),
     onError: (error) => {
-      // The sentence about a refusal stands below the switch.
+      // The message about a refusal is below the switch.
       if (error instanceof PushRefused) return
       const reason = error instanceof NoPushService ? say('noService') : failureReason(error)
       toastError(say('switchFailed', { reason }))
@@ -29,7 +29,7 @@ export function usePushHere() {
       await client.invalidateQueries({ queryKey: pushDevicesKey })
     },
   })
-  // What was pressed is shown at once, and taken back where it comes to nothing.
+  // The wanted state shows immediately, and reverts if the change fails.
   const isOn = isPending ? variables : here !== undefined
   return { ability, isOn, hereId: here?.id, change: mutate, isChanging: isPending }
 }

@@ -10,7 +10,7 @@ import { useWords } from '../../lib/use-words.ts'
 import { type NoticeRecord } from './notifications.queries.ts'
 import { noticeKeys } from './unseen.query.ts'
 
-/** Marks one notice as seen. Nobody waits for it: the address it leads to opens at the same moment. */
+/** Marks a notice as seen without waiting for the response: its link opens immediately. */
 export function useMarkSeen(): (notice: NoticeRecord) => void {
   const client = useQueryClient()
   const cache = listCache<NoticeRecord>(client, { keys: noticeKeys })

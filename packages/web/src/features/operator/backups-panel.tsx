@@ -29,7 +29,7 @@ const backupsQuery = queryOptions({
   },
 })
 
-/** The settings of backups, of those that are read here. */
+/** The settings of backups that this panel reads. */
 interface BackupSettings {
   readonly backups: { readonly cron: string; readonly cronMaxKeep: number }
 }
@@ -39,7 +39,7 @@ const planQuery = queryOptions({
   queryFn: (): Promise<BackupSettings> => operatorClient.send('/api/settings', {}),
 })
 
-/** When backups are made by themselves, how many are kept, and how old the last one is. */
+/** The schedule of automatic backups, how many are kept, and the age of the last one. */
 function Plan({ backups }: { readonly backups: readonly Backup[] | undefined }) {
   const { data } = useQuery(planQuery)
   const now = useNow()
@@ -61,7 +61,7 @@ function Plan({ backups }: { readonly backups: readonly Backup[] | undefined }) 
   )
 }
 
-/** Copies of everything: make one, take it away, bring it back. */
+/** Copies of everything: make one, download it, restore it. */
 export function BackupsPanel() {
   const query = useQuery(backupsQuery)
   const picker = useRef<HTMLInputElement>(null)

@@ -2,10 +2,10 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 
-/** A table that scrolls sideways by itself; its first column stays in sight. On a phone each row is a card. */
+/** A table that scrolls sideways; its first column stays in sight. On a phone each row is a card. */
 export function DataTable<Row>({ label, columns, rows, keyOf, sort }: DataTableProps<Row>) {
   return (
-    // Whoever has no mouse scrolls it with the arrow keys.
+    // Operators without a mouse scroll it with the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.frame} aria-label={label} tabIndex={0}>
       <table className={classes.table}>
@@ -75,7 +75,7 @@ export interface Column<Row> {
 }
 
 export interface TableSort {
-  /** A column's id, with a minus for the other way round; empty for none. */
+  /** A column's id, with a minus for descending order; empty for none. */
   readonly value: string
   readonly onChange: (value: string) => void
 }

@@ -13,7 +13,7 @@ import { OperatorLink } from './operator-link.tsx'
 import panel from './panel.module.css'
 import { TokenEndDialog } from './token-end-dialog.tsx'
 
-/** What is still missing on a new site, for the administrator it has just got. */
+/** The missing parts of a new site, for its new administrator. */
 export function FirstLook({ user }: { user: User }) {
   const operator = useOperator()
   return (

@@ -28,14 +28,14 @@ const jobsQuery = queryOptions({
   refetchInterval: 10_000,
 })
 
-/** What the site does by itself again and again, and to have it done now. */
+/** The site's scheduled jobs, with buttons that run them now. */
 export function JobsPanel() {
   const query = useQuery(jobsQuery)
   const now = new Date(query.dataUpdatedAt)
   const [started, setStarted] = useState<Readonly<Record<string, string>>>({})
   const run = useAction<string>({
     work: async (id) => {
-      // The log is asked from here on, whatever the clocks of two machines say of each other.
+      // Only log entries after this one count, whether or not the clocks of two machines agree.
       const [newest] = (await operatorClient.logs.getList(1, 1, { sort: '-created', skipTotal: true })).items
       await operatorClient.crons.run(id)
       setStarted((jobs) => ({ ...jobs, [id]: newest?.created ?? toRecordDate(new Date(0)) }))
@@ -131,7 +131,7 @@ interface JobColumns {
   readonly onRun: (id: string) => void
 }
 
-/** A job says nothing when all went well; of a failure the log tells. */
+/** Shows a failed run from the log; a job that succeeds logs nothing. */
 function JobResult({ id, since }: { id: string; since: string }) {
   const { data: failure } = useQuery({
     queryKey: [operatorKey, 'job-result', id, since],

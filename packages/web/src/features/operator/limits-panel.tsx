@@ -24,7 +24,7 @@ interface Limits {
   readonly refused: readonly Refusal[]
 }
 
-/** How often somebody may ask, and who is being turned away now. */
+/** The rate limits, and the callers over their limit now. */
 export function LimitsPanel() {
   const query = useQuery({ ...askQuery<Limits>('limits', 'limits'), refetchInterval: 10_000 })
   return (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { operatorClient, operatorKey } from './operator-client.ts'
 
-/** A question to the endpoints that only operators may call. */
+/** A query to the endpoints that only operators may call. */
 export function askQuery<Data>(panel: string, path: string, query: Record<string, string | number> = {}) {
   return queryOptions({
     queryKey: [operatorKey, panel, path, query],
@@ -10,7 +10,7 @@ export function askQuery<Data>(panel: string, path: string, query: Record<string
   })
 }
 
-/** Has something done by those endpoints. */
+/** Sends an action to those endpoints. */
 export function tell(method: 'POST' | 'DELETE', path: string): Promise<unknown> {
   return operatorClient.send(`/api/operator/${path}`, { method })
 }

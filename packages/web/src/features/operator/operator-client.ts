@@ -7,10 +7,10 @@ import { currentSession, onSessionChange } from '../../lib/session-state.ts'
 const storageKey = 'operator_auth'
 const maxTimer = 2 ** 31 - 1
 
-/** Everything the operator's screen has asked for lies under this in the query cache. */
+/** Prefix of the cache keys of everything that the operator's screen has fetched. */
 export const operatorKey = 'operator'
 
-/** Whether somebody operates in this tab. `ended`: they did, and their token no longer holds. */
+/** The operator of this tab, if any. `ended`: there was one, and their token is no longer valid. */
 export type OperatorState =
   | { readonly kind: 'out' }
   | { readonly kind: 'in'; readonly name: string; readonly ends: Date; readonly isSuperuser: boolean }
@@ -59,7 +59,7 @@ export const operatorClient = new PocketBase(
 )
 operatorClient.autoCancellation(false)
 operatorClient.afterSend = (response: Response, data: unknown) => {
-  // Rights can go before the token runs out: the login it came from was ended, or they were taken away.
+  // Rights can end before the token expires: the login was ended, or the rights were revoked.
   if (response.status === 401 && store.token !== '') {
     isRefused = true
     update()
@@ -86,13 +86,13 @@ export function useOperator(): OperatorState {
   )
 }
 
-/** From here on this tab has the rights of the token. */
+/** Gives this tab the rights of the token. */
 export function enter(token: string, operator: AuthRecord): void {
   store.save(token, operator)
   void queryClient.invalidateQueries({ queryKey: [operatorKey] })
 }
 
-/** Gives the rights back; nothing that was seen with them stays. */
+/** Gives up the rights, and deletes everything that was fetched with them. */
 export function leave(): void {
   store.clear()
   queryClient.removeQueries({ queryKey: [operatorKey] })

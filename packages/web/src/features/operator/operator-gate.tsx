@@ -19,7 +19,9 @@ import { operatorClient } from './operator-client.ts'
 import classes from './operator-gate.module.css'
 import { useEnter } from './use-enter.ts'
 
-/** How one becomes an operator: as an administrator with that right, or with the superuser's own login. */
+/**
+ * The two ways to become an operator: as an administrator with that right, or by the superuser's own login.
+ */
 export function OperatorGate() {
   return (
     <div className={classes.doors}>
@@ -73,7 +75,7 @@ function OwnDoor({ user }: { user: User }) {
   )
 }
 
-/** Asks for the rights, and first who it is where the server wants to know. */
+/** Requests the rights; asks for a proof first if the server requires one. */
 export function EnterButton({ user }: { user: User }) {
   const proof = useProof(user)
   const entering = useEnter(proof)
@@ -102,7 +104,7 @@ function SuperuserDoor() {
   )
 }
 
-/** The login of a superuser, who is nobody's member account. */
+/** The login of a superuser, which is not a member account. */
 export function SuperuserForm() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')

@@ -25,7 +25,7 @@ interface SiteNode {
 
 interface Overview {
   readonly version: string
-  /** Null where there is none, or nothing looks for one. */
+  /** Null if there is none, or if the site does not look for one. */
   readonly newerRelease: { readonly version: string; readonly url: string } | null
   readonly node: string
   readonly database: 'sqlite' | 'postgres'
@@ -34,17 +34,17 @@ interface Overview {
   readonly nodes: readonly SiteNode[]
   readonly queues: { readonly messages: QueueDepth; readonly mails: QueueDepth }
   readonly streams: number
-  /** Bytes, here and below; null where the disk says nothing. */
+  /** Bytes, here and below; null if the disk does not report them. */
   readonly disk: { readonly free: number | null; readonly total: number | null; readonly isFull: boolean }
   readonly memory: { readonly used: number; readonly free: number; readonly total: number }
-  /** Empty for none, null where they cannot be listed. */
+  /** Empty for none, null if they cannot be listed. */
   readonly newestBackup: string | null
 }
 
 const databases = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 const storages = { folder: 'In a folder', s3: 'In a bucket' }
 
-/** How the site is, at a glance. */
+/** The state of the site at a glance. */
 export function OverviewPanel() {
   const query = useQuery({ ...askQuery<Overview>('overview', 'overview'), refetchInterval: 10_000 })
   return (

@@ -7,11 +7,11 @@ export interface OperatorPanel {
   readonly id: string
   readonly label: string
   readonly lead: string
-  /** Given what stands in the address after the panel. */
+  /** Receives the rest of the address after the panel. */
   readonly Panel: ComponentType<{ rest: string }>
 }
 
-/** Every panel, in the order of the tabs; the first one opens by itself. */
+/** Every panel, in the order of the tabs; the first one is the default. */
 export const panels: readonly OperatorPanel[] = [
   {
     id: 'overview',

@@ -45,7 +45,7 @@ const stateChips = {
   delivered: { label: 'Delivered', color: 'green' },
 } as const
 
-/** What is on its way to the chat, to people in it and to mailboxes, and what got stuck. */
+/** The queues of messages to channels, to members and to mailboxes, with those that got stuck. */
 export function QueuesPanel() {
   const [kindWish, setKind] = useUrlParam('kind', 'messages')
   const [state, setState] = useUrlParam('state', 'all')

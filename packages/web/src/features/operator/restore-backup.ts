@@ -4,7 +4,7 @@ import { statusOf } from '../../lib/errors.ts'
 const patience = 60_000
 const pause = 250
 
-/** Restores a backup. The site opens itself anew afterwards: done when it has, or when that takes too long. */
+/** Restores a backup. The site restarts afterwards: resolves when it has, or when that takes too long. */
 export async function restoreBackup(name: string): Promise<void> {
   const before = await startOfSite()
   await operatorClient.backups.restore(name)
@@ -16,7 +16,7 @@ async function startOfSite(): Promise<string> {
   return (await operatorClient.send<{ started: string }>('/api/operator/overview', { method: 'GET' })).started
 }
 
-// While it opens there is no answer, or one that it cannot serve yet; a refusal is said by the new one.
+// While it restarts there is no response, or a 5xx. The restarted site reports a refusal.
 async function isStillAt(before: string): Promise<boolean> {
   return startOfSite().then(
     (started) => started === before,

@@ -10,7 +10,7 @@ const isNumber = (part: string) => /^\d{1,2}$/.test(part)
 const padded = (part: string) => part.padStart(2, '0')
 const stepOf = (part: string) => /^\*\/(\d{1,2})$/.exec(part)?.[1]
 
-/** When a job runs, in words; what no words say stays as it is written. */
+/** Returns when a job runs, in words; an expression without words is returned unchanged. */
 export function scheduleWords(expression: string): string {
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = (
     macros[expression] ?? expression

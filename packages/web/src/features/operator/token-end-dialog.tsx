@@ -6,7 +6,7 @@ import { leave } from './operator-client.ts'
 import { EnterButton, SuperuserForm } from './operator-gate.tsx'
 import classes from './operator-gate.module.css'
 
-/** The rights have run out. What was on show stays behind this, so that one goes on in the same place. */
+/** Shown when the rights have expired. The screen stays behind it, so that the operator continues there. */
 export function TokenEndDialog({ isSuperuser }: { isSuperuser: boolean }) {
   const { user } = useSession()
   return (

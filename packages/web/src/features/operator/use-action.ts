@@ -4,7 +4,7 @@ import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { operatorKey } from './operator-client.ts'
 
-/** Something an operator does: says what became of it and fetches anew what it changed. */
+/** Runs an operator's action, shows its result and fetches again what it changed. */
 export function useAction<Subject>({ work, said, panel, onDone }: ActionOptions<Subject>) {
   const cache = useQueryClient()
   return useSingleMutation({
@@ -22,7 +22,7 @@ export function useAction<Subject>({ work, said, panel, onDone }: ActionOptions<
 interface ActionOptions<Subject> {
   readonly work: (subject: Subject) => Promise<unknown>
   readonly said: (subject: Subject) => string
-  /** Whose answers are old afterwards. */
+  /** The panel whose data is outdated afterwards. */
   readonly panel: string
   readonly onDone?: (subject: Subject) => void
 }

@@ -12,7 +12,7 @@ import { useTitleMarquee } from './use-title-marquee.ts'
 const title = 'CYBER ATTACK DETECTED'
 const OceanMap = lazy(async () => ({ default: (await loadChunk(() => import('./ocean-map.tsx'))).OceanMap }))
 
-/** A security alert so bad that it can only be a joke. It says so, too. */
+/** A security alert so bad that it can only be a joke, as it admits. */
 export function ParodyPage({ ip }: { ip: string }) {
   useTitleMarquee(`⚠ ${title} ⚠ come back, ${ip} ⚠ `, documentTitle(title))
   return (

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { isNearBottom } from './near-bottom.ts'
 
-/** Whoever reads to the end, logged in and linked, is asked to be given a role: once per visit of the page. */
+/** Requests a role for a linked member who reads to the end: once per visit of the page. */
 export function usePolicyReward(reward: RewardId, threshold: number, thanks: string): void {
   const discordId = useSession().user?.discord_id
   const hasAsked = useRef(false)

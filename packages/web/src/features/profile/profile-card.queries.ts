@@ -6,7 +6,7 @@ import type { PublicUser } from '@longhouse/contract/users'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** A card with the people on it; what its owner hides is for them alone. */
+/** A card with the people on it; only its owner receives the fields that hide parts. */
 export type CardRecord = Omit<ProfileCard, HidingField> &
   Partial<Pick<ProfileCard, HidingField>> & {
     readonly expand?: {
@@ -21,7 +21,7 @@ type HidingField = Extract<keyof ProfileCard, `hides_${string}`>
 const people = 'rival,companions,user.rank'
 const shownClips = 3
 
-/** The card of a member; null in the moment before there is one. */
+/** The card of a member; null shortly before there is one. */
 export function cardQuery(user: string) {
   return queryOptions({
     queryKey: ['profile-cards', user],
@@ -35,7 +35,7 @@ export function cardQuery(user: string) {
   })
 }
 
-/** Has a card say what its owner wants to show. */
+/** Saves which parts of a card its owner hides. */
 export function saveCard(id: string, values: Partial<Pick<ProfileCard, HidingField>>): Promise<CardRecord> {
   return api.collection<CardRecord>('profile_cards').update(id, values)
 }
@@ -54,7 +54,7 @@ export function memberClipsQuery(user: string) {
   })
 }
 
-/** Whether ranks mean something at the moment. */
+/** Whether the ladder is on. */
 export const ladderQuery = queryOptions({
   queryKey: ['ladder', 'is-on'],
   queryFn: async () => {

@@ -5,7 +5,7 @@ import { UserAvatar } from '../../ui/user-avatar.tsx'
 import type { CardRecord } from './profile-card.queries.ts'
 import classes from './profile.module.css'
 
-/** Whom somebody plays with most. */
+/** The members a member plays with most. */
 export function ProfileCompany({ card }: { card: CardRecord }) {
   const say = useWords(profileWords)
   const people = card.expand?.companions ?? []

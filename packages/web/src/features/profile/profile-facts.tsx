@@ -4,7 +4,7 @@ import { useWords } from '../../lib/use-words.ts'
 import { ladderQuery, type CardRecord } from './profile-card.queries.ts'
 import classes from './profile.module.css'
 
-/** The rank, where there is a ladder. */
+/** The rank, if the ladder is on. */
 export function ProfileRank({ card }: { card: CardRecord }) {
   const say = useWords(profileWords)
   const { data: hasLadder } = useQuery(ladderQuery)
@@ -20,7 +20,7 @@ function monthOf(date: string): string {
   )
 }
 
-/** Numbers at a glance; what is nothing, or hidden, is not told. */
+/** Numbers at a glance; zeros and hidden ones are omitted. */
 export function ProfileFacts({ card }: { card: CardRecord }) {
   const say = useWords(profileWords)
   const { streak_weeks, longest_streak, attended, hosted, clips } = card

@@ -15,7 +15,7 @@ describe('the order of squads [GN-10]', () => {
     ])
   })
 
-  it('at the same round the squad that was there first is in front', () => {
+  it('at the same round the squad that reached it first is in front', () => {
     expect(shown(highRound, squadWith(1, [1, 5]), squadWith(2, [2, 4]))).toEqual([
       [2, 1, 2],
       [1, 2, 2],

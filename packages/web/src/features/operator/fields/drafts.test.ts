@@ -31,7 +31,7 @@ test.each([
   expect(bodyOf(drafts, [info], none)).toEqual({ [info.name]: sent })
 })
 
-test('a password is sent twice when one was typed, and otherwise not at all', () => {
+test('a typed password is sent twice, and otherwise not at all', () => {
   const fields = [field('password')]
   expect(bodyOf(readDrafts({}, fields), fields, none)).toEqual({})
   expect(bodyOf({ password: 'a long one' }, fields, none)).toEqual({
@@ -50,7 +50,7 @@ test('only the changed fields are in the body', () => {
   expect(bodyOf({ bool: true }, fields, none)).toEqual({ bool: true })
 })
 
-test('a new file is sent beside those that stay, or instead of the one', () => {
+test('a new file is sent next to those that stay, or instead of the one', () => {
   const file = new File(['x'], 'x.png')
   const uploads = new Map([['new:1', file]])
   const several = field('file', { maxSelect: 3 })
@@ -66,7 +66,7 @@ test.each([
   expect(problemsIn({ [info.name]: draft }, [info])).toEqual({ [info.name]: problem }),
 )
 
-test('JSON that is none says why', () => {
+test('invalid JSON is reported with the reason', () => {
   expect(problemsIn({ json: '{"a": }' }, [field('json')])['json']).toMatch(
     /^This is no JSON: Unexpected token '}'/,
   )

@@ -2,7 +2,7 @@ import type { RecordModel } from 'pocketbase'
 import type { ComponentType } from 'react'
 import type { CollectionInfo, FieldInfo } from '../records/collections.ts'
 
-/** What a form holds of a field: plain, so that two of them can be compared. Lists and objects are JSON. */
+/** A field's value in a form: plain, so that two of them can be compared. Lists and objects are JSON. */
 export type Draft = string | boolean
 
 export type Drafts = Readonly<Record<string, Draft>>
@@ -15,24 +15,24 @@ export interface FieldEditorProps {
   readonly value: Draft
   readonly error: string | undefined
   readonly onChange: (draft: Draft) => void
-  /** The record as it was opened; none while one is made. */
+  /** The record as it was opened; undefined for a new one. */
   readonly record: RecordModel | undefined
   readonly collections: readonly CollectionInfo[]
   readonly uploads: Uploads
-  /** Something was typed: a link would lead away from it without a word. */
+  /** Something was typed: following a link would silently discard it. */
   readonly isTouched: boolean
-  /** Keeps a file until it is sent and gives its name in the draft. */
+  /** Stores a file until it is sent. Returns its name in the draft. */
   readonly onUpload: (file: File) => string
 }
 
 /** All that the screen knows about one kind of field. */
 export interface FieldKind {
   readonly read: (value: unknown, field: FieldInfo) => Draft
-  /** The body of a request; a name that stands for something else is sent under another. */
+  /** Returns a part of the request's body; a field may be sent under another name. */
   readonly send: (draft: Draft, field: FieldInfo, uploads: Uploads) => Readonly<Record<string, unknown>>
-  /** What is wrong with it, as far as can be told here. */
+  /** Returns the problem that can be found here, if any. */
   readonly check?: (draft: Draft, field: FieldInfo) => string | undefined
   readonly Editor: ComponentType<FieldEditorProps>
-  /** Set by the server alone. */
+  /** Set only by the server. */
   readonly isFixed?: boolean
 }

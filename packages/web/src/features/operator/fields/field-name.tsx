@@ -1,7 +1,7 @@
 import type { FieldInfo } from '../records/collections.ts'
 import classes from './fields.module.css'
 
-/** The name of a field whose box has no label of its own, with the mark of what is required. */
+/** The name of a field whose box has no label of its own, with a mark if the field is required. */
 export function FieldName({ field: { name, required }, isSpoken = false }: FieldNameProps) {
   return (
     <>
@@ -18,6 +18,6 @@ export function FieldName({ field: { name, required }, isSpoken = false }: Field
 
 interface FieldNameProps {
   readonly field: Pick<FieldInfo, 'name' | 'required'>
-  /** Where no box of the field can say it: a group cannot. */
+  /** For a field without a box that can announce it, such as a group. */
   readonly isSpoken?: boolean
 }

@@ -8,7 +8,7 @@ import { FieldName } from './field-name.tsx'
 import classes from './fields.module.css'
 import { draftOfList, itemsOf, listIn, storedItems } from './list-draft.ts'
 
-/** Files that are kept, and new ones beside them or instead. */
+/** Stored files, and new ones in addition to them or in their place. */
 export const fileKind: FieldKind = {
   read: (value) => draftOfList(itemsOf(value)),
   send: (draft, field, uploads) => ({

@@ -12,7 +12,7 @@ import { relationKind } from './relation-field.tsx'
 import { selectKind } from './select-field.tsx'
 import { editorKind, emailKind, textKind, urlKind } from './text-field.tsx'
 
-/** Every kind of field, by what the schema calls it. */
+/** Every kind of field, by its name in the schema. */
 const fieldKinds: Readonly<Record<string, FieldKind>> = {
   text: textKind,
   editor: editorKind,
@@ -34,14 +34,14 @@ export function kindOf({ type }: Pick<FieldInfo, 'type'>): FieldKind {
   return fieldKinds[type] ?? jsonKind
 }
 
-/** What a form holds of a record; of none, what a new one begins with. */
+/** Returns a form's values for a record; for an empty one, those of a new record. */
 export function readDrafts(record: Readonly<Record<string, unknown>>, fields: readonly FieldInfo[]): Drafts {
   return Object.fromEntries(
     fields.map((field) => [field.name, kindOf(field).read(record[field.name], field)]),
   )
 }
 
-/** The body of a request that writes these drafts and nothing else. */
+/** Returns the body of a request that writes these drafts and nothing else. */
 export function bodyOf(
   drafts: Readonly<Record<string, unknown>>,
   fields: readonly FieldInfo[],
@@ -56,7 +56,7 @@ export function bodyOf(
   return Object.assign({}, ...parts)
 }
 
-/** What is wrong with a form, by field. */
+/** Returns the problems of a form, by field. */
 export function problemsIn(drafts: Drafts, fields: readonly FieldInfo[]): Record<string, string> {
   const problems = fields.map((field) => [field.name, kindOf(field).check?.(drafts[field.name] ?? '', field)])
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined))

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { Draft, FieldKind } from './field-kind.ts'
 
-/** Also for kinds of fields that this screen has never heard of. */
+/** Also for kinds of fields that this screen does not know. */
 export const jsonKind: FieldKind = {
   read: (value) => (value === undefined || value === null ? '' : JSON.stringify(value, null, 2)),
   send: (draft, { name }) => ({ [name]: draft === '' ? null : JSON.parse(String(draft)) }),
@@ -23,7 +23,7 @@ export const jsonKind: FieldKind = {
   ),
 }
 
-/** What the reader of JSON stumbles over. */
+/** Returns the parser's message about invalid JSON, or undefined. */
 export function jsonProblem(draft: Draft): string | undefined {
   if (draft === '') return undefined
   try {

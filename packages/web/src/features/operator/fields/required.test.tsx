@@ -35,7 +35,7 @@ const groups = [field('select', { maxSelect: 3 }), field('relation'), field('fil
 const mark = /<span[^>]* aria-hidden="true"[^>]*> \*<\/span>/
 
 test.each([...kinds.map((kind) => field(kind)), ...groups])(
-  'a required field has a mark and says so: $type',
+  'a required field has a mark and is announced as required: $type',
   (info) => {
     const said = groups.includes(info) ? / \(required\)</ : /<(input|textarea)[^>]* required=""/
     const page = rendered({ ...info, required: true })

@@ -3,7 +3,7 @@ import { logBars, scaleTop } from './log-bars.ts'
 
 const now = Date.parse('2026-11-16T20:34:00Z')
 
-test('every hour has a bar, the oldest first, also those in which nothing happened', () => {
+test('every hour has a bar, oldest first, also those without entries', () => {
   const all = [
     { date: '2026-11-16 18:00:00.000Z', total: 7 },
     { date: '2026-11-16 20:00:00.000Z', total: 3 },

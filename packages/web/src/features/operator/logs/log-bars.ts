@@ -15,7 +15,7 @@ export interface LogBar {
 
 const hourMs = 3_600_000
 
-/** One bar for each of the last hours, the oldest first; an hour in which nothing happened has one too. */
+/** Returns one bar for each of the last hours, oldest first, also for hours without entries. */
 export function logBars(
   all: readonly HourCount[],
   grave: readonly HourCount[],
@@ -29,7 +29,7 @@ export function logBars(
   })
 }
 
-/** The top of the scale: the next round number that is large enough. */
+/** Returns the top of the scale: the next round number that is large enough. */
 export function scaleTop(largest: number): number {
   if (largest <= 5) return 5
   const power = 10 ** Math.floor(Math.log10(largest))

@@ -6,7 +6,7 @@ import classes from './log-plot.module.css'
 const width = 1000
 const height = 160
 
-/** Entries by hour as bars, warnings and errors in their own colour; the same as a table for whoever wants numbers. */
+/** Entries by hour as bars, warnings and errors in their own colour; also as a table of the same numbers. */
 export function LogPlot({ bars, onHour }: LogPlotProps) {
   const top = scaleTop(Math.max(...bars.map(({ total }) => total)))
   const step = width / bars.length
@@ -110,13 +110,13 @@ function words(bar: LogBar | undefined): string {
   return bar ? hourWords(toRecordDate(new Date(bar.start))) : ''
 }
 
-/** The beginning of an hour, as people write it. */
+/** Returns the beginning of an hour, as people write it. */
 export function hourWords(stored: string): string {
   return Number.isNaN(recordDate(stored).getTime()) ? stored : formatMoment(stored)
 }
 
 interface LogPlotProps {
   readonly bars: readonly LogBar[]
-  /** Given the beginning of an hour, as the record API writes moments. */
+  /** Called with the beginning of an hour, as the record API writes moments. */
   readonly onHour: (start: string) => void
 }

@@ -32,14 +32,14 @@ const spans = [
 ]
 const hourMs = 3_600_000
 
-/** What happened, by hour and one by one. */
+/** The log, as bars by hour and entry by entry. */
 export function LogsPanel() {
   const [search, setSearch] = useUrlParam('q')
   const [level, setLevel] = useUrlParam('level', '-100')
   const [hour, setHour] = useUrlParam('hour')
   const [span, setSpan] = useUrlParam('span', '24')
   const opened = useDialog<LogRow>()
-  // One moment for all that is shown; another one comes with the next visit.
+  // One time for everything shown; the next visit takes another one.
   const [now] = useState(() => Date.now())
   const hours = span === '120' ? 120 : 24
   const since = toRecordDate(new Date((Math.floor(now / hourMs) - hours + 1) * hourMs))
@@ -147,7 +147,7 @@ function columns(onOpen: (row: LogRow) => void): Column<LogRow>[] {
   ]
 }
 
-/** A name, with the id at hand. */
+/** The caller's name, with the id as its tooltip. */
 function Who({ caller: { id, collection, name } }: { caller: Caller }) {
   if (name)
     return (

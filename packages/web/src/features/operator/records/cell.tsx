@@ -6,7 +6,7 @@ import classes from '../panel.module.css'
 import { labelOf, type CollectionInfo, type FieldInfo } from './collections.ts'
 import { recordAddress } from './record-address.ts'
 
-/** A value in a table: short, and with the way to whatever it points at. */
+/** A value in a table: short, and with links to related records. */
 export function Cell({ record, field, collections }: CellProps) {
   const value: unknown = record[field.name]
   if (field.type === 'relation') {
@@ -39,7 +39,7 @@ export function Cell({ record, field, collections }: CellProps) {
 const maxShown = 3
 const longest = 120
 
-/** A value in one line. */
+/** Returns a value in one line. */
 export function valueText(value: unknown, type: string): string {
   if (value === undefined || value === null || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -5,7 +5,7 @@ import classes from './collection-picker.module.css'
 import type { CollectionInfo } from './collections.ts'
 import { collectionAddress } from './record-address.ts'
 
-/** All collections: a list beside the table, on narrow screens a box above it. */
+/** All collections: a list next to the table, on narrow screens a box above it. */
 export function CollectionPicker({ collections, current }: CollectionPickerProps) {
   const navigate = useNavigate()
   const groups = [

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import classes from '../panel.module.css'
 
-/** Which columns are on show; the choice is kept in this browser. */
+/** Chooses the visible columns; this browser stores the choice. */
 export function ColumnDialog({ isOpen, possible, columns, onChoose, onClose }: ColumnDialogProps) {
   const toggle = (name: string, isOn: boolean) => {
     const wanted = new Set(isOn ? [...columns, name] : columns.filter((other) => other !== name))

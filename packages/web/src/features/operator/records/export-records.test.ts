@@ -35,7 +35,7 @@ test('nothing at all is an empty list', async () => {
   expect(JSON.parse(await blob.text())).toEqual([])
 })
 
-test('whoever stops it gets no half file', async () => {
+test('an export that is stopped yields no half file', async () => {
   await expect(taken('csv', AbortSignal.abort())).rejects.toThrow('aborted')
 })
 

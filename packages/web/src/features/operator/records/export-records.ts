@@ -8,13 +8,16 @@ export interface ExportOptions {
   readonly format: ExportFormat
   /** The columns of a CSV file, in order. */
   readonly columns: readonly string[]
-  /** The next records in the order of their ids: those after the given one, all of the filter when there is none. */
+  /** Returns the next records by id: those after the given one, or the first ones if there is none. */
   readonly fetchAfter: (id: string | undefined) => Promise<readonly Row[]>
   readonly onProgress: (count: number) => void
   readonly signal: AbortSignal
 }
 
-/** Writes all records of a filter into a file, page by page. What is added or deleted meanwhile moves no other. */
+/**
+ * Writes all records of a filter into a file, page by page. Records added or deleted in between shift no
+ * page.
+ */
 export async function exportRecords(options: ExportOptions): Promise<Blob> {
   const { format, columns, fetchAfter, onProgress, signal } = options
   const parts: string[] = [format === 'csv' ? csvLine(columns) : '[']
@@ -34,7 +37,7 @@ export async function exportRecords(options: ExportOptions): Promise<Blob> {
   return new Blob(parts, { type: format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json' })
 }
 
-/** The filter of the next page: what the person asked for, after the last record that came. */
+/** Returns the filter of the next page: the person's own, after the last received record. */
 export function filterAfter(filter: string, id: string | undefined): string {
   const after = id === undefined ? '' : `id > ${JSON.stringify(id)}`
   // A comment at the end of the filter must not swallow what follows.

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import classes from '../panel.module.css'
 import { pageSize } from './records.queries.ts'
 
-/** Where in a long list one is, and the way on. */
+/** The position in a long list, and buttons to other pages. */
 export function Pager({ page, count, total, onPage }: PagerProps) {
   const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize))
   const hasMore = last === undefined ? count === pageSize : page < last
@@ -49,7 +49,7 @@ interface PagerProps {
   readonly page: number
   /** Rows on this page. */
   readonly count: number
-  /** Rows in all, once they are counted. */
+  /** Number of all rows, once they are counted. */
   readonly total: number | undefined
   readonly onPage: (page: number) => void
 }

@@ -1,9 +1,9 @@
-/** Where the records of a collection are listed. */
+/** Returns the address of a collection's list. */
 export function collectionAddress(collection: string): string {
   return `/operator/records/${encodeURIComponent(collection)}`
 }
 
-/** Where one record stands open over its list. */
+/** Returns the address that opens a record over its list. */
 export function recordAddress(collection: string, id: string): string {
   return `${collectionAddress(collection)}?record=${encodeURIComponent(id)}`
 }

@@ -7,17 +7,17 @@ import { labelOf, type CollectionInfo } from './collections.ts'
 import { RecordForm } from './record-form.tsx'
 import { RecordView } from './record-view.tsx'
 
-/** What the address calls a record that is still to be made. */
+/** In an address, the id of a record that is still to be created. */
 export const newRecord = 'new'
 
-/** A record, opened: to be looked at, changed or deleted; or a new one. */
+/** A dialog that shows, changes or deletes a record, or creates one. */
 export function RecordDialog({ collection, collections, recordId, onClose }: RecordDialogProps) {
   const isNew = recordId === newRecord
   const query = useQuery({
     queryKey: [operatorKey, 'record', collection.name, recordId],
     queryFn: () => operatorClient.collection(collection.name).getOne(recordId),
     enabled: !isNew,
-    // What is edited must be as it is now; while it is edited nothing moves under one's hands.
+    // An edit begins with current data, and nothing changes in it while the operator types.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

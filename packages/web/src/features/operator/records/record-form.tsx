@@ -105,7 +105,7 @@ export function RecordForm({ collection, collections, record, onClose }: RecordF
   )
 }
 
-/** What a form shows: never a secret, and the dates of the server at the end, once there are some. */
+/** Returns the fields of a form: never a secret; for a stored record also the server's dates, at the end. */
 export function editedFields({ fields }: Pick<CollectionInfo, 'fields'>, record?: RecordModel): FieldInfo[] {
   return fields
     .filter(({ name, primaryKey }) => name !== 'id' && name !== 'tokenKey' && !primaryKey)
@@ -118,7 +118,7 @@ function isFixed(field: FieldInfo): boolean {
   return kindOf(field).isFixed ?? false
 }
 
-/** Whether it must be filled in: a password that is there stays, and the server fills in some texts of new records. */
+/** Returns whether it must be filled in: a stored password stays, and the server fills in some new texts. */
 function isRequired(field: FieldInfo, record: RecordModel | undefined): boolean {
   return field.required && (record ? field.type !== 'password' : field.autogeneratePattern === '')
 }

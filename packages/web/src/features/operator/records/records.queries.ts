@@ -4,7 +4,7 @@ import { labelField, type CollectionInfo } from './collections.ts'
 
 export const pageSize = 50
 
-/** Which records are on show. */
+/** The selection of records that is shown. */
 export interface RecordsView {
   readonly collection: CollectionInfo
   readonly collections: readonly CollectionInfo[]
@@ -14,7 +14,7 @@ export interface RecordsView {
   readonly page: number
 }
 
-/** One page of records. How many there are in all is asked apart, so that nobody waits for the counting. */
+/** One page of records. Their total is fetched separately, so that the page does not wait for it. */
 export function recordsQuery({ collection, collections, columns, filter, sort, page }: RecordsView) {
   const relations = collection.fields.filter(
     ({ name, type }) => type === 'relation' && columns.includes(name),
@@ -47,7 +47,9 @@ export function countQuery(collection: string, filter: string) {
   })
 }
 
-/** Newest first where records know when they were made. The id decides between equals, so that pages never overlap. */
+/**
+ * Newest first if records have a creation date. The id decides between equals, so that pages never overlap.
+ */
 function orderOf({ fields }: CollectionInfo, sort: string): string {
   const hasDate = fields.some(({ name }) => name === 'created')
   const wanted = sort || (hasDate ? '-created' : '')

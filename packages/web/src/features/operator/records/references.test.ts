@@ -13,7 +13,7 @@ const collection = (name: string, fields: FieldInfo[], type: CollectionInfo['typ
   fields,
 })
 
-test('what points at a record is found, with what becomes of it', () => {
+test('references to a record are found, with the effect of its deletion', () => {
   const users = collection('users', [])
   const collections = [
     users,
@@ -30,7 +30,7 @@ test('what points at a record is found, with what becomes of it', () => {
   ])
 })
 
-test('the question names what is there and leaves out what is not', () => {
+test('the confirmation names existing references and omits the others', () => {
   const of = { field: 'user', filter: '' }
   expect(
     consequences([

@@ -1,11 +1,11 @@
 import type { CollectionInfo } from './collections.ts'
 
-/** A field elsewhere that may point at a record, and what becomes of its records when that one goes. */
+/** A field that may refer to a record, and the effect on its own records if that one is deleted. */
 export interface Reference {
   readonly collection: string
   readonly field: string
   readonly filter: string
-  /** They go with it, they keep it from going, or they only forget it. */
+  /** They are deleted with it, they prevent its deletion, or they only lose the reference. */
   readonly effect: 'goes' | 'holds' | 'forgets'
 }
 
@@ -13,7 +13,7 @@ export interface CountedReference extends Reference {
   readonly count: number
 }
 
-/** Every field that may point at records of a collection. */
+/** Returns every field that may refer to records of a collection. */
 export function referencesTo(
   target: CollectionInfo,
   collections: readonly CollectionInfo[],
@@ -37,7 +37,7 @@ export function referencesTo(
     )
 }
 
-/** What is said of each before a delete; those that no record points by are left out. */
+/** Returns a message per reference before a delete; omits those without records. */
 export function consequences(references: readonly CountedReference[]): string[] {
   return references
     .filter(({ count }) => count > 0)

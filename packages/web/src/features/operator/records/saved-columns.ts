@@ -7,7 +7,7 @@ const savedShape = record(string(), array(string()))
 const maxColumns = 7
 const heavy = new Set(['json', 'editor'])
 
-/** The columns on show after the first, as this browser remembers them. */
+/** The visible columns after the first, as this browser stores them. */
 export function useColumns(collection: CollectionInfo) {
   const [saved, setSaved] = useState(readSaved)
   const possible = shownFields(collection)

@@ -12,11 +12,11 @@ import { labelOf, type CollectionInfo, type FieldInfo } from './collections.ts'
 
 type EditedRecord = RecordModel & EditableRecord
 
-/** Creates a record, or writes what was touched over the state the edit began from. */
+/** Creates a record, or writes the changed fields over the version the edit began from. */
 export function useSaveRecord({ collection, record, fields, uploads, onDone }: SaveRecordOptions) {
   const cache = useQueryClient()
   const refresh = () => void cache.invalidateQueries({ queryKey: [operatorKey, 'records'] })
-  // The server's own dates change with every write and are nobody's edit.
+  // The server's own dates change with every write and are not an edit.
   const written = fields.filter((field) => !kindOf(field).isFixed)
   const read = (stored: RecordModel) => readDrafts(stored, written)
   const { name } = collection
@@ -66,7 +66,7 @@ function picked(values: Drafts, names: readonly string[]): Record<string, Draft>
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 }
 
-/** A draft side by side with another one. */
+/** Returns a draft as text, to be shown next to another one. */
 function draftText(draft: unknown, { type }: FieldInfo, uploads: Uploads): string {
   if (typeof draft === 'boolean') return draft ? 'Yes' : 'No'
   if (typeof draft !== 'string') return ''
