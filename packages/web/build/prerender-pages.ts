@@ -112,9 +112,7 @@ async function writePage(path: string, html: string): Promise<void> {
   await writeFile(path, html)
 }
 
-/**
- * Returns tags for the sheets and scripts of a lazy screen, so that its page is complete at the first paint.
- */
+/** Returns tags for the sheets and scripts of a lazy screen, so that the first paint is complete. */
 function assetTags(manifest: Manifest, { modules, lateModules }: Page, shell: string): string {
   const { sheets: own, scripts } = filesOf(manifest, modules)
   const sheets = [...own, ...lateModules.flatMap((module) => manifest[module]?.css ?? [])]

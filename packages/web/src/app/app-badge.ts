@@ -1,9 +1,7 @@
 import { noticeKeys } from '../features/notifications/unseen.query.ts'
 import { queryClient } from '../lib/query-client.ts'
 
-/**
- * Keeps the number on the app's icon equal to the number of unseen notices. Returns a function that stops.
- */
+/** Keeps the number on the app's icon equal to the number of unseen notices. Returns a function to stop. */
 export function followBadge(): () => void {
   if (!('setAppBadge' in navigator)) return () => undefined
   let shown: number | undefined

@@ -51,9 +51,7 @@ interface PageParts {
   readonly memberPart?: string
   /** Address of the first list for members, fetched before any script has arrived. */
   readonly memberList?: string
-  /**
-   * Feature whose HTML is in the page from the start. Its sheets come with the page, its script loads later.
-   */
+  /** Feature whose HTML is in the page from the start. Its sheets come with the page, its script later. */
   readonly latePart?: string
 }
 

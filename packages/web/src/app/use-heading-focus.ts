@@ -1,9 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from '../lib/router/hooks.ts'
 
-/**
- * Focuses the new screen's heading after a navigation, so that it is read out and Tab continues from there.
- */
+/** Focuses the new screen's heading after a navigation: it is read out and Tab continues from there. */
 export function useHeadingFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   const last = useRef(pathname)

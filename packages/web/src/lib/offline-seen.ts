@@ -40,9 +40,7 @@ export function isKept(key: QueryKey): boolean {
   return keptKeys.some((beginning) => beginning.every((part, index) => key[index] === part))
 }
 
-/**
- * Selects the responses to store: the newest of each query, none too old, newest first while there is room.
- */
+/** Selects the responses to store: the newest of each query, none too old, newest first. */
 export function packSeen(all: readonly Seen[], { now, most = maxSeenBytes }: Packing): Seen[] {
   const latest = new Map<string, Seen>()
   for (const seen of all) {

@@ -3,9 +3,7 @@ import { ClientResponseError } from 'pocketbase'
 import { partOf } from './errors.ts'
 import { formatMoment } from './moments.ts'
 
-/**
- * Returns the end and the reason of a suspension as a message in local time; undefined for other failures.
- */
+/** Returns the end and the reason of a suspension in local time; undefined for other failures. */
 export function suspensionWords(error: unknown): string | undefined {
   if (!(error instanceof ClientResponseError)) return undefined
   const membership = partOf(partOf(error.response, 'data'), 'membership')

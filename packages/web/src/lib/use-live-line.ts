@@ -11,9 +11,7 @@ const patience = 3
 /** Checks for which `back` lasts. */
 const welcome = 4
 
-/**
- * Returns whether changes reach this page. The client reconnects on its own; this only reports the status.
- */
+/** Returns whether changes reach this page. The client reconnects on its own; this only reports it. */
 export function useLiveLine(): LiveLine {
   const [line, setLine] = useState<LiveLine>('open')
   useEffect(() => {

@@ -62,9 +62,7 @@ export class Kept {
     return answer
   }
 
-  /**
-   * Fetches a page. Without a response it returns the last copy or the shell, or throws if neither is stored.
-   */
+  /** Fetches a page. Without a response, returns the last copy or the shell; throws if there is neither. */
   async page(request: Request, { later }: Later): Promise<Response> {
     const { pathname } = new URL(request.url)
     try {

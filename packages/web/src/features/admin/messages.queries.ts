@@ -5,9 +5,7 @@ import { listRoughly, nextPage } from '../../lib/next-page.ts'
 
 export const messageKeys = { list: ['outbox'] as const, discord: ['discord-status'] as const }
 
-/**
- * The lists of messages. Undelivered: those set aside first, then the waiting ones in the order of sending.
- */
+/** The lists of messages. Undelivered: those set aside first, then the waiting ones in sending order. */
 export const messageStates = {
   undelivered: {
     label: 'Undelivered',

@@ -33,9 +33,7 @@ export function confirmNewAddress(token: string, password: string): Promise<Prob
   })
 }
 
-/**
- * Requests a code by mail. Returns the id to use it with. After a password, `mfaId` proves that it was right.
- */
+/** Requests a code by mail. Returns the id to use it with. `mfaId` proves that a password was right. */
 export async function requestCode(
   email: string,
   mfaId?: string,

@@ -16,9 +16,7 @@ export interface ContentField {
   readonly hint?: string
 }
 
-/**
- * A kind of content that staff edit: where it is stored, how it is edited and reported. One object per kind.
- */
+/** A kind of content that staff edit: where it is stored, how it is edited and reported. */
 export interface ContentKind<Item extends ContentItem> {
   readonly collection: ContentCollection
   readonly sort: string

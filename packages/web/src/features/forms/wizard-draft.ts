@@ -23,9 +23,7 @@ export function draftKey(name: string, userId: string): string {
   return `longhouse-draft:${name}:${userId}`
 }
 
-/**
- * Parses a stored draft; undefined if there is none or it is invalid. Omits values that do not fit the form.
- */
+/** Parses a stored draft; undefined if there is none or it is invalid. Omits values of another kind. */
 export function parseDraft<Form extends object>(
   text: string | null,
   { steps, empty, identity, repair }: DraftRules<Form>,

@@ -10,9 +10,7 @@ import classes from './whats-on.module.css'
 /** Milliseconds for which data that came with the page counts as fresh. */
 const freshMs = 60_000
 
-/**
- * The next event, the clip of the week and tonight's players. It is in the page before any script has run.
- */
+/** The next event, the clip of the week and tonight's players. In the page before any script has run. */
 export function WhatsOn() {
   const say = useWords(homeWords)
   const now = useHomeNow()
@@ -159,9 +157,7 @@ const options = {
   minute: '2-digit',
 } as const
 
-/**
- * The pre-rendered page shows UTC, since the reader's zone is unknown; after hydration it shows local time.
- */
+/** The pre-rendered page shows UTC, since the reader's zone is unknown; a hydrated one local time. */
 function StartTime({ start }: { readonly start: string }) {
   const say = useWords(homeWords)
   const isAlive = useSyncExternalStore(

@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { loadChunk } from '../../lib/chunks.ts'
 
-/**
- * Sends a new push address to the site. The browser can change it at any time, and its worker reports that.
- */
+/** Sends a new push address to the site. The browser can change it at any time; its worker reports that. */
 export function usePushAddress(): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined

@@ -19,9 +19,7 @@ import { operatorClient } from './operator-client.ts'
 import classes from './operator-gate.module.css'
 import { useEnter } from './use-enter.ts'
 
-/**
- * The two ways to become an operator: as an administrator with that right, or by the superuser's own login.
- */
+/** The two ways to become an operator: as an administrator with that right, or as a superuser. */
 export function OperatorGate() {
   return (
     <div className={classes.doors}>

@@ -10,9 +10,7 @@ export interface DialogState<Subject> {
   readonly close: () => void
 }
 
-/**
- * A dialog that is built when it is first opened. The element that opened it gets the focus back afterwards.
- */
+/** A dialog that is built when it is first opened. The element that opened it gets the focus back. */
 export function useDialog<Subject>(): DialogState<Subject> {
   const [state, setState] = useState<{ subject?: Subject; isOpen: boolean; opening: number }>({
     isOpen: false,

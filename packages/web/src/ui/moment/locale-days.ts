@@ -24,9 +24,7 @@ export function showDay(day: string, locale?: string): string {
   return day === '' ? '' : new Intl.DateTimeFormat(locale, numeric).format(new Date(year, month - 1, date))
 }
 
-/**
- * Parses a typed day to `2026-10-25`; `''` if it is invalid. Accepts the reader's own order and the ISO one.
- */
+/** Parses a typed day to `2026-10-25`; `''` if it is invalid. Accepts the reader's order and the ISO one. */
 export function parseDay(typed: string, locale?: string): string {
   const numbers = typed.slice(0, 40).match(/\d+/g) ?? []
   if (numbers.length !== 3) return ''

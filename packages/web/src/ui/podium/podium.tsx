@@ -4,9 +4,7 @@ import classes from './podium.module.css'
 
 const metals = ['gold', 'silver', 'bronze'] as const
 
-/**
- * The first three. In the order of rank for screen readers and phones; on wide screens gold is in the middle.
- */
+/** The first three. In the order of rank for screen readers and phones; wide screens centre gold. */
 export function Podium({ label, places }: PodiumProps) {
   return (
     <ol className={classes.podium} aria-label={label}>

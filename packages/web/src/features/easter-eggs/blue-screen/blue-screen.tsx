@@ -9,9 +9,7 @@ import { progressAfter, stepTime } from './progress.ts'
 import frame from './qr-frame.svg'
 import { useFullScreen } from './use-full-screen.ts'
 
-/**
- * A fake crash. Members who wait for its end are rewarded; those who leave the full screen before are not.
- */
+/** A fake crash. Waiting for its end earns a reward; leaving the full screen before does not. */
 export function BlueScreen({ reward, onLeave }: EggProps) {
   const dialog = useModal()
   const screen = useRef<HTMLDivElement>(null)

@@ -1,9 +1,7 @@
 import classes from './reward-line.module.css'
 import type { RewardWords } from './reward-words.ts'
 
-/**
- * The result of the reward. The element exists from the start, so that screen readers announce its content.
- */
+/** The result of the reward. The element is there from the start, so that screen readers announce it. */
 export function RewardLine({ words }: { words: RewardWords | undefined }) {
   return (
     <div aria-live="polite">

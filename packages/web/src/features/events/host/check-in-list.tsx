@@ -18,9 +18,7 @@ import { DoorResults } from './door-results.tsx'
 import { isDoorOpen } from './host-times.ts'
 import { usePresence } from './use-presence.ts'
 
-/**
- * Checks participants in with one tap each. The search narrows the list and finds members without a place.
- */
+/** Checks participants in with one tap. The search narrows the list and finds members without a place. */
 export function CheckInList({ event, now }: { event: EventRecord; now: Date }) {
   const say = useWords(eventHostWords)
   const [search, setSearch] = useState('')

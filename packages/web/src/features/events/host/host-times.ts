@@ -7,7 +7,7 @@ type Hosted = Pick<
 >
 
 /**
- * Returns whether a member can be added at the door: from the opening of check-in until attendance is closed.
+ * Returns whether members can be added at the door: from the opening of check-in until attendance is closed.
  */
 export function isDoorOpen(event: Hosted, now: Date): boolean {
   return takesPlace(event) && now >= checkInOpens(event)

@@ -104,9 +104,7 @@ async function postFacts(squad: string, facts: readonly NewFact[]): Promise<Fact
   return answer
 }
 
-/**
- * Returns why the server refuses a list for good; undefined if it can be sent again after a login or a wait.
- */
+/** Returns why the server refuses a list for good; undefined if a login or a wait may help. */
 function refusalOf(error: unknown): string | undefined {
   const status = statusOf(error)
   if (isNetworkFailure(error) || status === 0 || status === 401 || status === 429 || status >= 500)

@@ -16,9 +16,7 @@ import { useWakeLock } from './use-wake-lock.ts'
 /** Milliseconds within which two clicks are one finger that slipped, or two phones. */
 const slipMs = 3000
 
-/**
- * The round of one squad under one thumb. It waits for no response: a click shows at once and is sent later.
- */
+/** The round of one squad under one thumb. A click shows without a response and is sent later. */
 export function Counter({ night, squad, userId }: CounterProps) {
   const say = useWords(counterWords)
   const titleId = useId()

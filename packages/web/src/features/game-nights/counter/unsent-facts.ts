@@ -10,9 +10,7 @@ export interface UnsentFact extends NewFact {
   readonly heldUntil?: number
 }
 
-/**
- * The facts that a phone has counted and not sent. They outlive the page; all tabs of an account share them.
- */
+/** The facts a phone has counted and not sent. They outlive the page; all tabs of an account share them. */
 export interface UnsentFacts {
   list: () => readonly UnsentFact[]
   add: (fact: UnsentFact) => void

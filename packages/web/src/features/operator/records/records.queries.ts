@@ -47,9 +47,7 @@ export function countQuery(collection: string, filter: string) {
   })
 }
 
-/**
- * Newest first if records have a creation date. The id decides between equals, so that pages never overlap.
- */
+/** Newest first if records have a creation date. The id orders equals, so that pages never overlap. */
 function orderOf({ fields }: CollectionInfo, sort: string): string {
   const hasDate = fields.some(({ name }) => name === 'created')
   const wanted = sort || (hasDate ? '-created' : '')
