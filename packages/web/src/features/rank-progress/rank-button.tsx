@@ -5,7 +5,7 @@ import { useLadderSwitch } from '../../lib/ladder-switch.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { Link } from '../../ui/link.tsx'
 
-/** The way from the account to one's rank and to leave, where ranks move. */
+/** A link from the account to the member's rank and leave, if the ladder is on. */
 export function RankButton() {
   const say = useWords(rankAsksWords)
   const { isOn } = useLadderSwitch()

@@ -7,7 +7,7 @@ import { useWords } from '../../lib/use-words.ts'
 import { Link } from '../../ui/link.tsx'
 import classes from './rank-link.module.css'
 
-/** The way to one's own rank, where ranks move: a sign in the bar, or with `onChoose` an entry of the menu. */
+/** A link to the member's rank, if the ladder is on: a sign in the bar, or a menu entry with `onChoose`. */
 export function RankLink(props: RankLinkProps) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import type { Change, LadderRule, Leave, OwnProposal, Progress } from './rank.types.ts'
 
-/** A ladder is no longer than that. */
+/** No ladder is longer than this. */
 const mostRanks = 200
 
-/** How much of somebody's own past is shown. */
+/** Number of shown entries from the member's own past. */
 const mostOfMine = 50
 
 export const rankKeys = {
@@ -26,7 +26,7 @@ export const rulesQuery = queryOptions({
   },
 })
 
-/** Every rank there is, the highest first. */
+/** Every rank, highest first. */
 export const ranksQuery = queryOptions({
   queryKey: rankKeys.ranks,
   queryFn: async () => {
@@ -35,11 +35,11 @@ export const ranksQuery = queryOptions({
   },
 })
 
-/** Where somebody stands; null before they are on the ladder. */
+/** The standing of a member; null before they are on the ladder. */
 export function progressQuery(user: string) {
   return queryOptions({
     queryKey: [...rankKeys.mine, 'progress', user] as const,
-    // A new state is announced; a count that has moved is only written down.
+    // A new state arrives as a live update; a changed count does not.
     refetchInterval: 60_000,
     queryFn: async () => {
       const { items } = await api.collection<Progress>('rank_progress').getList(1, 1, {
@@ -52,7 +52,7 @@ export function progressQuery(user: string) {
   })
 }
 
-/** What was last decided about somebody, or waits for a decision. */
+/** The last proposal about a member, open or decided; null if there is none. */
 export function proposalQuery(user: string) {
   return queryOptions({
     queryKey: [...rankKeys.mine, 'proposal', user] as const,
@@ -68,7 +68,7 @@ export function proposalQuery(user: string) {
   })
 }
 
-/** How somebody came to their rank, the latest first. */
+/** The changes of a member's rank, newest first. */
 export function changesQuery(user: string) {
   return queryOptions({
     queryKey: [...rankKeys.mine, 'changes', user] as const,
@@ -84,7 +84,7 @@ export function changesQuery(user: string) {
   })
 }
 
-/** The leave somebody asked for, the latest first. */
+/** The leaves of a member, newest first. */
 export function absencesQuery(user: string) {
   return queryOptions({
     queryKey: [...rankKeys.mine, 'absences', user] as const,

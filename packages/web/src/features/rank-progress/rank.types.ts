@@ -13,19 +13,19 @@ import type {
 } from '@longhouse/contract/rank-progress'
 import type { User } from '@longhouse/contract/users'
 
-/** Somebody as staff and members see them. */
+/** A member as staff and other members see them. */
 export type Person = Pick<User, 'id' | 'collectionId' | 'collectionName' | 'username' | 'avatar'>
 
 /** A rule with the rank it belongs to. */
 export type LadderRule = RankRule & { readonly expand?: { readonly rank?: Rank } }
 
-/** Where a member stands, with the ranks by name. */
+/** The standing of a member, with the ranks by name. */
 export type Progress = Omit<RankProgress, 'state'> & {
   readonly state: RankState
   readonly expand?: { readonly user?: Person; readonly rank?: Rank; readonly next_rank?: Rank }
 }
 
-/** A change of a rank, with everybody and everything in it by name. */
+/** A change of a rank, with all its people and ranks by name. */
 export type Change = Omit<RankChange, 'kind'> & {
   readonly kind: RankChangeKind
   readonly expand?: {
@@ -37,22 +37,22 @@ export type Change = Omit<RankChange, 'kind'> & {
   }
 }
 
-/** What became of a proposal, as the member reads it. */
+/** A proposal as the member reads it. */
 export type OwnProposal = Omit<RankProposal, 'state'> & {
   readonly state: ProposalState
   readonly expand?: { readonly rank?: Rank }
 }
 
-/** A vote, with who gave it. */
+/** A vote with its voter. */
 export type Vote = RankVote & { readonly expand?: { readonly voter?: Person } }
 
-/** Somebody with where they stand. */
+/** A member with their standing. */
 type PersonOnLadder = Person & {
-  /** One, for there is one of each member. */
+  /** One, since each member has one. */
   readonly expand?: { readonly rank_progress_via_user?: Progress }
 }
 
-/** A proposal as staff see it: whom it is about, where they stand now, and what staff said. */
+/** A proposal as staff see it: its member, their current standing, and the votes of staff. */
 export type DueProposal = RankProposal & {
   readonly expand?: {
     readonly user?: PersonOnLadder
@@ -64,5 +64,5 @@ export type DueProposal = RankProposal & {
 /** A leave. */
 export type Leave = Omit<Absence, 'state'> & { readonly state: AbsenceState }
 
-/** A leave with whose it is. */
+/** A leave with its member. */
 export type LeaveOfPerson = Leave & { readonly expand?: { readonly user?: PersonOnLadder } }

@@ -1,4 +1,4 @@
-/** Something that can be gone to. */
+/** A result that leads to an address. */
 export interface Found {
   /** One for each address and group. */
   readonly key: string
@@ -13,7 +13,7 @@ export interface FoundGroup {
   readonly items: readonly Found[]
 }
 
-/** The results that begin with what was typed, then those with a word that does, then the rest; each as they came. */
+/** Sorts results: those that begin with the typed text, then those with a word that does, then the rest. */
 export function bestFirst(items: readonly Found[], typed: string): Found[] {
   const wanted = folded(typed)
   const rank = ({ label }: Found): number => {
@@ -24,7 +24,7 @@ export function bestFirst(items: readonly Found[], typed: string): Found[] {
   return items.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Whether a label has what was typed in it. */
+/** Returns whether a label contains the typed text. */
 export function fits({ label }: Pick<Found, 'label'>, typed: string): boolean {
   return folded(label).includes(folded(typed))
 }

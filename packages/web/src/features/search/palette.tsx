@@ -16,7 +16,7 @@ import { useSearch } from './use-search.ts'
 export function Palette({ isOpen, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const say = useWords(searchWords)
-  // It hears of its closing a moment later, when it may be open again.
+  // The close event comes a moment later, when the dialog may be open again.
   const hearClosing = () => {
     if (!dialog.current?.open) onClose()
   }

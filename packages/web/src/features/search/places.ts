@@ -2,7 +2,7 @@ import { sitePages, type SitePage } from '@longhouse/contract/pages'
 import type { Session } from '../../lib/session-state.ts'
 import type { Found } from './found.ts'
 
-/** Those that a link in a mail or another site leads to. */
+/** Pages that only a link in a mail or on another site leads to. */
 const onlyByLink: ReadonlySet<string> = new Set([
   '/reset-password',
   '/verify-email',
@@ -20,11 +20,11 @@ const forMembers: ReadonlySet<string> = new Set([
 ])
 
 type Visitor = Pick<Session, 'user' | 'isLoggedIn' | 'isStaff'> & {
-  /** Ranks move, so that members have one to look at. */
+  /** The ladder is on, so that members have a rank to look at. */
   readonly hasLadder?: boolean | undefined
 }
 
-/** Every page that somebody can go to. */
+/** Returns every page that the visitor can go to. */
 export function placesFor(visitor: Visitor): Found[] {
   return sitePages
     .filter((page) => isOffered(page, visitor))

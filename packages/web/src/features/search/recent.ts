@@ -3,7 +3,7 @@ import type { Found } from './found.ts'
 const storeKey = 'search-recent'
 const kept = 5
 
-/** What was chosen lately on this device; whoever logs out takes it along. */
+/** Returns the recently chosen results of this device; a logout deletes them. */
 export function readRecent(): readonly Found[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storeKey) ?? '[]')
@@ -27,6 +27,6 @@ export function keepRecent({ label, to }: Found): void {
 function isFound(value: unknown): value is Found {
   if (typeof value !== 'object' || value === null) return false
   const { key, label, to } = value as Partial<Record<keyof Found, unknown>>
-  // What others may have written here leads nowhere else.
+  // An entry written by others must not lead to another site.
   return [key, label, to].every((text) => typeof text === 'string') && /^\/(?!\/)/.test(String(to))
 }

@@ -9,11 +9,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { bestFirst, type Found } from './found.ts'
 
-/** How many of each kind are shown, and among how many the best are looked for. */
+/** How many of each kind are shown, and among how many the best are found. */
 const shown = 5
 const asked = 20
 
-/** A kind of record that can be found: an ordinary list call, so that nobody finds what they may not read. */
+/** A kind of record that can be found: by an ordinary list call, so that only readable records are found. */
 interface Kind {
   readonly name: 'members' | 'events' | 'clips' | 'runs'
   readonly find: (typed: string) => Promise<readonly Found[]>
@@ -87,7 +87,7 @@ async function list<T>(collection: string, options: Record<string, string>): Pro
   return (await api.collection<T>(collection).getList(1, asked, { ...options, skipTotal: true })).items
 }
 
-/** What the site finds; kinds that a guest cannot read are not asked for. */
+/** The queries of a search; guests do not query kinds that they cannot read. */
 export function searchQueries(typed: string, { isLoggedIn }: { readonly isLoggedIn: boolean }) {
   return kinds
     .filter(({ isForGuests }) => isLoggedIn || isForGuests)

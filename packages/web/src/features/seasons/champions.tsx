@@ -10,7 +10,7 @@ import { asUser, PersonName, PersonNames } from './person-names.tsx'
 const metals = ['gold', 'silver', 'bronze'] as const
 const shownAtFirst = 10
 
-/** Whoever collected most: three plates, and a table of the rest. */
+/** The players with the most points: three plates, and a table of the rest. */
 export function Champions({ champions, pointsRule }: ChampionsProps) {
   const say = useWords(seasonPageWords)
   const headingId = useId()
@@ -103,6 +103,6 @@ interface ChampionsProps {
 
 interface WinnerProps {
   readonly champion: SeasonPlace
-  /** Where it stands; on equal points two may have the same metal. */
+  /** Position on the podium; on equal points two may have the same metal. */
   readonly column: (typeof metals)[number]
 }

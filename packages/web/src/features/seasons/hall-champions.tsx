@@ -10,7 +10,7 @@ import classes from './hall-of-fame.module.css'
 import { HallSection } from './hall-section.tsx'
 import { asUser, PersonName } from './person-names.tsx'
 
-/** Whoever won each season, the latest first. */
+/** The winners of each season, newest first. */
 export function HallChampions({ champions }: Pick<HallOfFame, 'champions'>) {
   const say = useWords(hallWords)
   return (

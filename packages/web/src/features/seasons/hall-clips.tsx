@@ -12,7 +12,7 @@ import { PersonNames } from './person-names.tsx'
 
 const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The clips of the month, the latest first. */
+/** The clips of the month, newest first. */
 export function HallClips({ clips }: Pick<HallOfFame, 'clips'>) {
   const say = useWords(hallWords)
   return (

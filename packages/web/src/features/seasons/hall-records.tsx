@@ -10,7 +10,7 @@ import { boardTitle, useSizeWords } from './season-words.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** The records that nobody has beaten for longest. */
+/** The records that have been unbeaten for longest. */
 export function HallRecords({ records }: Pick<HallOfFame, 'records'>) {
   const say = useWords(hallWords)
   const sizeOf = useSizeWords()

@@ -12,7 +12,7 @@ export function PersonNames({ people }: { readonly people: readonly RunPerson[] 
     <span className={classes.people}>
       <span className={classes.pictures} aria-hidden="true">
         {people.map((person, index) => (
-          // Nobody who left can be told from another.
+          // Former members have no id to distinguish them.
           // oxlint-disable-next-line react/no-array-index-key
           <UserAvatar key={index} user={asUser(person)} size={28} />
         ))}
@@ -30,7 +30,7 @@ export function PersonNames({ people }: { readonly people: readonly RunPerson[] 
   )
 }
 
-/** A member by a link, a guest by name, and whoever has left as such. */
+/** A member by a link, a guest by name, and a former member as such. */
 export function PersonName({ person: { id, name } }: { readonly person: RunPerson }) {
   const say = useWords(seasonBoardWords)
   if (id)
@@ -46,7 +46,7 @@ export function PersonName({ person: { id, name } }: { readonly person: RunPerso
   )
 }
 
-/** A player as pictures know members. */
+/** Returns a player in the shape that pictures need. */
 export function asUser({ id, name, avatar }: RunPerson) {
   return { id, username: name, avatar }
 }

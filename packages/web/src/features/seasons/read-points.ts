@@ -1,6 +1,6 @@
 import { arePoints } from '@longhouse/contract/seasons'
 
-/** What was typed as points by place: numbers with commas between. Nothing when it cannot be read. */
+/** Parses points by place: numbers with commas between. Returns undefined if they are invalid. */
 export function readPoints(typed: string): readonly number[] | undefined {
   const parts = typed
     .slice(0, 1000)

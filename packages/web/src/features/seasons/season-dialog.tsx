@@ -12,7 +12,7 @@ import { readPoints } from './read-points.ts'
 import classes from './seasons-panel.module.css'
 import { useSaveSeason } from './use-save-season.ts'
 
-/** Plans a season or changes one; of a closed one the name alone. */
+/** Plans a season or changes one; of a closed one only the name. */
 export function SeasonDialog({ season, isOpen, onClose }: SeasonDialogProps) {
   const say = useWords(seasonAdminWords)
   const [began] = useState(() => ({
@@ -96,7 +96,7 @@ export function SeasonDialog({ season, isOpen, onClose }: SeasonDialogProps) {
 }
 
 interface SeasonDialogProps {
-  /** Nothing for a new one. */
+  /** Undefined for a new one. */
   readonly season: Season | undefined
   readonly isOpen: boolean
   readonly onClose: () => void

@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import classes from './season-page.module.css'
 import { boardTitle, useSizeWords } from './season-words.ts'
 
-/** What was changed after a season had closed, and why. */
+/** The changes of a season after it had closed, and their reasons. */
 export function SeasonNotes({ notes }: { readonly notes: string }) {
   const say = useWords(seasonPageWords)
   const sizeOf = useSizeWords()

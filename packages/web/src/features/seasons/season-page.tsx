@@ -19,7 +19,7 @@ import { seasonDays } from './season-words.ts'
 import { seasonsQuery, seasonTableQuery } from './seasons.queries.ts'
 import { useLiveSeasons } from './use-live-seasons.ts'
 
-/** One season: how it stands or came out, board by board, and the way to the others. */
+/** One season: its state or its results, board by board, and links to the others. */
 export function SeasonPage({ id }: { readonly id: string }) {
   const say = useWords(seasonPageWords)
   const { data: seasons, isPending, isError, isFetching, refetch } = useQuery(seasonsQuery)

@@ -3,7 +3,7 @@ import { useWords } from '../../lib/use-words.ts'
 import classes from './season-page.module.css'
 import { seasonDays } from './season-words.ts'
 
-/** How a season stands, in a word and in a sentence. */
+/** The state of a season, in a word and in a full sentence. */
 export function SeasonState({ season }: { readonly season: Season }) {
   const say = useWords(seasonPageWords)
   const { start, end, closes } = seasonDays(season)
@@ -21,7 +21,7 @@ export function SeasonState({ season }: { readonly season: Season }) {
   )
 }
 
-/** The word alone. */
+/** Only the word. */
 export function StateChip({ state }: Pick<Season, 'state'>) {
   const say = useWords(seasonPageWords)
   const names = {

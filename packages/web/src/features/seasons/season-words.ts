@@ -3,7 +3,7 @@ import { seasonBoardWords, closesAt, type Season, type SeasonBoard } from '@long
 import { formatDay, toRecordDate } from '../../lib/moments.ts'
 import { useWords } from '../../lib/use-words.ts'
 
-/** The days of a season as its reader's calendar names them. */
+/** Returns the days of a season, as the reader's calendar names them. */
 export function seasonDays(season: Pick<Season, 'starts' | 'ends'>) {
   return {
     start: formatDay(season.starts),
@@ -12,12 +12,12 @@ export function seasonDays(season: Pick<Season, 'starts' | 'ends'>) {
   }
 }
 
-/** What a board is called: its map, or its game where there are none. */
+/** Returns the name of a board: its map, or its game if that has no maps. */
 export function boardTitle({ game, map }: Pick<SeasonBoard, 'game' | 'map'>): string {
   return map ? mapLabel(map) : gameLabel(game)
 }
 
-/** How many play together, such as `Solo` or `Squads of 4`. */
+/** Returns a function that names a squad size, such as `Solo` or `Squads of 4`. */
 export function useSizeWords(): (size: number) => string {
   const say = useWords(seasonBoardWords)
   return (size) => (size === 1 ? say('solo') : say('squads', { size }))

@@ -16,13 +16,13 @@ export const seasonKeys = {
   hall: ['seasons', 'hall'] as const,
 }
 
-/** Every season, the latest first; there are a few a year. */
+/** Every season, newest first; there are a few a year. */
 export const seasonsQuery = queryOptions({
   queryKey: seasonKeys.list,
   queryFn: () => api.collection<Season>('seasons').getFullList({ sort: '-starts' }),
 })
 
-/** How a season stands. */
+/** The table of a season. */
 export function seasonTableQuery(id: string) {
   return queryOptions({
     queryKey: seasonKeys.table(id),
@@ -30,7 +30,7 @@ export function seasonTableQuery(id: string) {
   })
 }
 
-/** What is remembered, as somebody sees it. */
+/** The hall of fame, as one member sees it. */
 export function hallQuery(userId: string) {
   return queryOptions({
     queryKey: [...seasonKeys.hall, userId] as const,

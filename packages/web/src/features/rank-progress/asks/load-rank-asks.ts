@@ -1,2 +1,2 @@
-/** Between a page of guests and what members alone see on it: the names of its parts come along with the first of them. */
+/** Splits what only members see from a page of guests: the names of its chunks load with its first one. */
 export const loadRankAsks = async () => (await import('./rank-asks.tsx')).RankAsks

@@ -6,7 +6,7 @@ import { useAsks } from '../parts/use-sentences.ts'
 import { rulesQuery } from '../rank.queries.ts'
 import classes from './rank-asks.module.css'
 
-/** What a rank asks for, in words, for members; nothing where ranks do not move. */
+/** The requirements and duties of a rank, for members; empty while the ladder is off. */
 export function RankAsks({ rank }: { readonly rank: string }) {
   const say = useWords(rankAsksWords)
   const { isOn } = useLadderSwitch()

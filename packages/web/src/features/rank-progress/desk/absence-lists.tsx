@@ -17,7 +17,7 @@ import { leaveQuery } from './desk.queries.ts'
 import { PersonHead } from './person-head.tsx'
 import { WhyLists } from './why-lists.tsx'
 
-/** Who is away at present, and how they stand. */
+/** The members on leave now, with their standing. */
 export function OnLeave() {
   const query = useInfiniteQuery(leaveQuery('on_leave'))
   return (
@@ -29,7 +29,7 @@ export function OnLeave() {
 
 const decisions = ['approved', 'declined'] as const
 
-/** Who would like to be away, for staff to decide. */
+/** The requests for leave, for staff to decide. */
 export function AskedLeave() {
   const say = useWords(rankDeskWords)
   const { user: me } = useSession()
@@ -103,7 +103,7 @@ function LeaveRow({ leave, isSaid = false, children }: LeaveRowProps) {
 
 interface LeaveRowProps {
   readonly leave: LeaveOfPerson
-  /** Says how they stand as well. */
+  /** Shows the member's standing as well. */
   readonly isSaid?: boolean
   readonly children?: ReactNode
 }

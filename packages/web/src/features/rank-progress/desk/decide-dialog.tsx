@@ -24,7 +24,7 @@ import type { DueProposal } from '../rank.types.ts'
 import classes from './desk.module.css'
 import { tellNotes } from './tell-notes.ts'
 
-/** What is about to be decided, and of whom. */
+/** The decision to be made, and its proposal. */
 export interface Decision {
   readonly proposal: DueProposal
   readonly deed: ProposalDeed
@@ -36,7 +36,9 @@ interface DecisionForm {
   readonly until: string
 }
 
-/** Asks for what a decision needs, and decides. Whoever comes second reads who was first. */
+/**
+ * Asks for the details of a decision and sends it. If another staff member was first, the error names them.
+ */
 export function DecideDialog({ proposal, deed, isOpen, onClose }: DecideDialogProps) {
   const say = useWords(rankDeskWords)
   const name = proposal.expand?.user?.username ?? say('formerMember')

@@ -16,13 +16,13 @@ import { rankKeys } from '../rank.queries.ts'
 import type { LeaveOfPerson } from '../rank.types.ts'
 import classes from './desk.module.css'
 
-/** A leave, and what is about to be decided of it. */
+/** A leave, and the decision to be made. */
 export interface LeaveDecision {
   readonly leave: LeaveOfPerson
   readonly state: 'approved' | 'declined'
 }
 
-/** Decides about a leave, with a word to the member if staff like. */
+/** Decides about a leave, with an optional message to the member. */
 export function DecideLeaveDialog({ leave, state, isOpen, onClose }: DecideLeaveDialogProps) {
   const say = useWords(rankDeskWords)
   const cache = useQueryClient()
@@ -73,7 +73,7 @@ export function DecideLeaveDialog({ leave, state, isOpen, onClose }: DecideLeave
   )
 }
 
-/** What the server says of fields that the form does not have, such as who was first. */
+/** Returns the errors of fields that the form does not have, such as an earlier decision. */
 function otherErrors(error: Error): Record<string, string> {
   const { answer: _, ...others } = fieldErrors(error)
   return others

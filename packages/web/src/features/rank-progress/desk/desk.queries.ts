@@ -7,7 +7,7 @@ import type { Change, DueProposal, LeaveOfPerson, Progress } from '../rank.types
 
 const pageSize = 30
 
-/** Who waits for a decision, the longest first. Where they stand is what they read themselves. */
+/** The open proposals, longest waiting first, with the standing that the members read themselves. */
 export const dueQuery = paged<DueProposal>('due', 'rank_proposals', {
   filter: "state = 'open'",
   sort: 'created,id',
@@ -15,7 +15,7 @@ export const dueQuery = paged<DueProposal>('due', 'rank_proposals', {
     'rank,user.rank_progress_via_user.rank,user.rank_progress_via_user.next_rank,rank_votes_via_proposal.voter',
 })
 
-/** Who stands so, since the longest first. */
+/** The members in a state, longest first. */
 export function standingsQuery(state: Extract<RankState, 'at_risk' | 'inactive'>) {
   return paged<Progress>(state, 'rank_progress', {
     filter: api.filter('state = {:state}', { state }),
@@ -24,7 +24,7 @@ export function standingsQuery(state: Extract<RankState, 'at_risk' | 'inactive'>
   })
 }
 
-/** Who is away now, and who would like to be. */
+/** The leaves of members who are away now, or the requests for leave. */
 export function leaveQuery(which: 'on_leave' | 'asked') {
   return paged<LeaveOfPerson>(which, 'absences', {
     filter: which === 'asked' ? "state = 'asked'" : "state = 'approved' && from <= @now && until >= @now",
@@ -33,14 +33,14 @@ export function leaveQuery(which: 'on_leave' | 'asked') {
   })
 }
 
-/** Every change of a rank by a decision, the latest first. */
+/** Every change of a rank by a decision, newest first. */
 export const historyQuery = paged<Change>('history', 'rank_changes', {
   filter: "kind != 'joined' && kind != 'discord'",
   sort: '-created,-id',
   expand: 'user,from,to,by,undone_by',
 })
 
-/** How many there are of each list that waits for somebody. */
+/** The number of entries in each list that waits for staff. */
 export const deskCountsQuery = queryOptions({
   queryKey: [...rankKeys.desk, 'counts'] as const,
   queryFn: async () => {

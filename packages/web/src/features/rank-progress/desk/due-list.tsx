@@ -17,7 +17,7 @@ import { StaffTicks } from './staff-ticks.tsx'
 import { StaffVotes } from './staff-votes.tsx'
 import { WhyLists } from './why-lists.tsx'
 
-/** Who has done what the next rank asks for: staff vote, tick and decide. */
+/** The members who meet the requirements of the next rank: staff vote, tick and decide. */
 export function DueList() {
   const query = useInfiniteQuery(dueQuery)
   const decision = useDialog<Decision>()

@@ -6,7 +6,7 @@ import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import type { Person } from '../rank.types.ts'
 import classes from './desk.module.css'
 
-/** Whom a row is about, and the few facts beside the name. */
+/** The member of a row, and a few facts next to the name. */
 export function PersonHead({ person, children }: PersonHeadProps) {
   const say = useWords(rankDeskWords)
   return (

@@ -24,7 +24,7 @@ import { StandingList } from './standing-list.tsx'
 const shows = ['due', 'at_risk', 'inactive', 'on_leave', 'asked', 'history'] as const
 type Show = (typeof shows)[number]
 
-/** Who is due, behind, inactive or away, for staff to decide. */
+/** The members who are due, behind, inactive or away, for staff to decide. */
 export function RankDesk() {
   const say = useWords(rankDeskWords)
   const { isOn } = useLadderSwitch()

@@ -11,7 +11,7 @@ import { rankKeys } from '../rank.queries.ts'
 import type { DueProposal } from '../rank.types.ts'
 import classes from './desk.module.css'
 
-/** What only people can say of somebody, to be ticked. */
+/** The requirements that only staff can confirm, to be ticked. */
 export function StaffTicks({ proposal }: { readonly proposal: DueProposal }) {
   const say = useWords(rankDeskWords)
   const cache = useQueryClient()

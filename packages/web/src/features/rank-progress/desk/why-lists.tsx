@@ -3,7 +3,7 @@ import { useWords } from '../../../lib/use-words.ts'
 import { MeasureList } from '../parts/measure-list.tsx'
 import classes from './desk.module.css'
 
-/** The sentences about somebody, as they read them on their own page. */
+/** A member's requirements and duties, in the words of their own page. */
 export function WhyLists({ why, rank, next }: WhyListsProps) {
   const say = useWords(rankDeskWords)
   const { requirements = [], duties = [] } = why ?? {}
@@ -30,6 +30,6 @@ export function WhyLists({ why, rank, next }: WhyListsProps) {
 interface WhyListsProps {
   readonly why: Why | null | undefined
   readonly rank: string | undefined
-  /** Nothing at the top. */
+  /** Undefined at the top. */
   readonly next: string | undefined
 }

@@ -16,7 +16,7 @@ import classes from './ladder.module.css'
 import { ParamField } from './param-field.tsx'
 import type { RuleFormProps } from './rule-card.tsx'
 
-/** What a rank asks for, each thing a small form made from what its kind says of itself. */
+/** The requirements of a rank, each a small form made from the fields of its kind. */
 export function AskFields(props: AskFieldsProps) {
   const { list, rule, title, path, problems, onChange, onForget, onRebuild } = props
   const say = useWords(ladderWords)
@@ -109,7 +109,7 @@ function AskCard({ ask, path, problems, onChange, onForget, onRemove }: AskCardP
 
 interface AskFieldsProps extends RuleFormProps {
   readonly list: AskList
-  /** What the rank is called. */
+  /** The name of the rank. */
   readonly title: string
   readonly onRebuild: (change: Partial<RuleDraft>) => void
 }

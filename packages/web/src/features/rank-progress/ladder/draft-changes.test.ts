@@ -22,7 +22,7 @@ test.each([
   expect(ranksOf(withMoved(three, { index, by }))).toEqual(ranks)
 })
 
-test('what becomes the lowest asks for nothing, and what is not the lowest does not go on by itself', () => {
+test('a new lowest rank has no requirements, and only the lowest promotes automatically', () => {
   const asking = withRule(three, { index: 1, change: { requirements: asks } })
   const moving = withRule(asking, { index: 0, change: { is_automatic: true } })
   const [first, second] = withMoved(moving, { index: 0, by: 1 }).rules

@@ -5,10 +5,10 @@ import {
   type RuleDraft,
 } from '@longhouse/contract/rank-progress'
 
-/** Which of the two lists of a rule. */
+/** One of the two lists of a rule. */
 export type AskList = 'requirements' | 'duties'
 
-/** A rank that comes on top of the ladder, asking for nothing yet. */
+/** Returns the draft with a rank on top of the ladder, without requirements. */
 export function withRank(draft: LadderDraft, rank: string): LadderDraft {
   const rule: RuleDraft = {
     rank,
@@ -23,12 +23,12 @@ export function withRank(draft: LadderDraft, rank: string): LadderDraft {
   return { ...draft, rules: [...draft.rules, rule] }
 }
 
-/** Without the rank at a step. */
+/** Returns the draft without the rank at a step. */
 export function withoutRank(draft: LadderDraft, index: number): LadderDraft {
   return { ...draft, rules: firstAlone(draft.rules.filter((_, each) => each !== index)) }
 }
 
-/** The rank at a step one step higher (1) or lower (-1). */
+/** Returns the draft with the rank at a step moved one step up (1) or down (-1). */
 export function withMoved(draft: LadderDraft, { index, by }: { index: number; by: 1 | -1 }): LadderDraft {
   const rule = draft.rules[index]
   const to = index + by
@@ -37,7 +37,7 @@ export function withMoved(draft: LadderDraft, { index, by }: { index: number; by
   return { ...draft, rules: firstAlone(others.toSpliced(to, 0, rule)) }
 }
 
-/** The rank at a step with something changed. */
+/** Returns the draft with a change of the rank at a step. */
 export function withRule(
   draft: LadderDraft,
   { index, change }: { readonly index: number; readonly change: Partial<RuleDraft> },
@@ -48,7 +48,7 @@ export function withRule(
   }
 }
 
-/** A requirement of a kind as it begins. */
+/** Returns a new requirement of a kind, with the start values of its fields. */
 export function newRequirement(kind: string): Requirement {
   const fields = findRequirementKind(kind)?.fields ?? []
   const values = fields.flatMap((field): [string, unknown][] => {
@@ -59,7 +59,7 @@ export function newRequirement(kind: string): Requirement {
   return { kind, ...Object.fromEntries(values) }
 }
 
-/** Only the lowest goes on by itself, and nobody has to do anything for it. */
+/** Only the lowest rank can promote automatically, and it has no requirements. */
 function firstAlone(rules: readonly RuleDraft[]): readonly RuleDraft[] {
   return rules.map((rule, index) =>
     index === 0 ? { ...rule, requirements: [] } : { ...rule, is_automatic: false },

@@ -25,7 +25,9 @@ import { PreviewView } from './preview-view.tsx'
 import { RuleCard } from './rule-card.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 
-/** The ladder as a form. Nothing takes effect before it is saved, and what a save would do is seen before. */
+/**
+ * The ladder as a form. Nothing takes effect before it is saved, and a preview shows what a save would do.
+ */
 export function LadderEditor({ stored, ranks, onSaved, onReload }: LadderEditorProps) {
   const say = useWords(ladderWords)
   const headingId = useId()
@@ -53,7 +55,7 @@ export function LadderEditor({ stored, ranks, onSaved, onReload }: LadderEditorP
     setDraft(next)
     preview.reset()
   }
-  /** Steps have moved: what was said of their places is not true any more. */
+  /** Steps have moved, so problems at their old paths no longer apply. */
   const rebuild = (next: LadderDraft) => {
     setProblems({})
     change(next)
@@ -148,7 +150,7 @@ export function LadderEditor({ stored, ranks, onSaved, onReload }: LadderEditorP
   )
 }
 
-/** As a ladder stands: the highest on top. */
+/** Returns the rules in the order of a ladder: the highest on top. */
 function downwards(rules: readonly RuleDraft[]) {
   return rules.map((rule, index) => ({ rule, index })).toReversed()
 }
@@ -178,6 +180,6 @@ interface LadderEditorProps {
   readonly stored: LadderDraft
   readonly ranks: readonly Rank[]
   readonly onSaved: (stored: LadderDraft) => void
-  /** Fetches what somebody else stored; what was changed here is lost. */
+  /** Fetches what another admin stored; changes made here are lost. */
   readonly onReload: () => void
 }

@@ -8,11 +8,11 @@ import { ranksQuery } from '../rank.queries.ts'
 import { LadderEditor } from './ladder-editor.tsx'
 import { draftQuery } from './ladder.queries.ts'
 
-/** What every rank asks for, for admins to write. */
+/** The editor of every rank's requirements, for admins. */
 export function LadderPanel() {
   const say = useWords(ladderWords)
   const cache = useQueryClient()
-  // Counts what was fetched anew or saved: from each of them editing begins afresh.
+  // Counts fetches and saves of the draft: each of them starts the editor over.
   const [reading, setReading] = useState(0)
   const [ranks, draft] = useQueries({ queries: [ranksQuery, draftQuery] })
   const show = (stored: LadderDraft) => {

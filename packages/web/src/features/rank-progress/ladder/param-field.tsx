@@ -14,7 +14,9 @@ import { limited } from '../../../ui/limited.ts'
 import { fieldLabel } from './kind-words.ts'
 import classes from './ladder.module.css'
 
-/** One parameter of a requirement. Numbers are not put right silently: what is wrong is told when it is looked at. */
+/**
+ * One parameter of a requirement. Invalid numbers are not corrected silently, but reported by the preview.
+ */
 export function ParamField({ field, value, problem, onChange }: ParamFieldProps) {
   const say = useWords(ladderWords)
   const label = fieldLabel(say, field.name)

@@ -4,7 +4,7 @@ import { useWords } from '../../../lib/use-words.ts'
 import section from '../../../ui/section.module.css'
 import classes from './ladder.module.css'
 
-/** Who would be eligible, and who would not do what their rank asks for. */
+/** The members who would be eligible, and those who would fail the duties of their rank. */
 export function PreviewView({ preview, ranks, isOn }: PreviewViewProps) {
   const say = useWords(ladderWords)
   const { eligible, eligibleCount, failing, failingCount } = preview
@@ -50,7 +50,7 @@ function People({ people, count, line }: PeopleProps) {
 export interface PreviewViewProps {
   readonly preview: LadderPreview
   readonly ranks: readonly Rank[]
-  /** Whether ranks would move at all. */
+  /** Whether ranks would move. */
   readonly isOn: boolean
 }
 

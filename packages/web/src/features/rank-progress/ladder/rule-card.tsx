@@ -8,7 +8,7 @@ import { AskFields } from './ask-fields.tsx'
 import classes from './ladder.module.css'
 import { RuleFields } from './rule-fields.tsx'
 
-/** One rank of the ladder: what it asks for, folded until it is wanted or something in it is wrong. */
+/** One rank of the ladder with its requirements, folded until it is opened or has a problem. */
 export function RuleCard(props: RuleCardProps) {
   const { rule, title, index, count, problems, onChange, onForget, onMove, onRemove, onRebuild } = props
   const say = useWords(ladderWords)
@@ -115,15 +115,15 @@ export function RuleCard(props: RuleCardProps) {
   )
 }
 
-/** What every form of a rule is given. */
+/** Props of every form of a rule. */
 export interface RuleFormProps {
   readonly rule: RuleDraft
-  /** Where the rule stands in what is sent, as the server names it: `rules.2`. */
+  /** Path of the rule in the request, as the server names it: `rules.2`. */
   readonly path: string
-  /** What is wrong, by path. */
+  /** Problems by path. */
   readonly problems: Readonly<Record<string, string>>
   readonly onChange: (change: Partial<RuleDraft>) => void
-  /** What was wrong at a path is being put right. */
+  /** Called when the value at a path changes: its problem no longer applies. */
   readonly onForget: (path: string) => void
 }
 

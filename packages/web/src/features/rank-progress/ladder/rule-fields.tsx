@@ -51,7 +51,7 @@ export function RuleFields({ rule, path, isFirst, problems, onChange, onForget }
   )
 }
 
-/** Roles that the site gives for ranks; another one would be refused. */
+/** The roles that the site gives for ranks; the server refuses others. */
 function RoleField({ rule, path, problems, onChange, onForget }: RuleFormProps) {
   const say = useWords(ladderWords)
   const { data } = useQuery(rolesQuery)
@@ -75,6 +75,6 @@ function RoleField({ rule, path, problems, onChange, onForget }: RuleFormProps) 
 }
 
 interface RuleFieldsProps extends RuleFormProps {
-  /** The lowest, which alone can lead on by itself. */
+  /** The lowest rank: only it can promote automatically. */
   readonly isFirst: boolean
 }

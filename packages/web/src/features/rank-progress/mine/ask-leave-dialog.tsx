@@ -17,7 +17,7 @@ import { rankKeys } from '../rank.queries.ts'
 import { dayOf, leaveMoments, leaveProblems, type LeaveForm } from './leave-form.ts'
 import classes from './my-rank.module.css'
 
-/** Two days and, if somebody likes, a reason: leave is asked for in a minute. */
+/** Requests a leave: two days and an optional reason. */
 export function AskLeaveDialog({ userId, isOpen, onClose }: AskLeaveDialogProps) {
   const say = useWords(leaveWords)
   const cache = useQueryClient()

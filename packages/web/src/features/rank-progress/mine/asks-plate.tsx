@@ -8,7 +8,7 @@ import { MeasureList } from '../parts/measure-list.tsx'
 import type { Progress } from '../rank.types.ts'
 import classes from './my-rank.module.css'
 
-/** What the next rank asks for, and how far somebody is. At the top there is none. */
+/** The requirements of the next rank, and the member's progress. At the top there is none. */
 export function AsksPlate({ progress }: { readonly progress: Progress }) {
   const say = useWords(myRankWords)
   const headingId = useId()
@@ -37,7 +37,7 @@ export function AsksPlate({ progress }: { readonly progress: Progress }) {
   )
 }
 
-/** What the rank asks for that somebody has. */
+/** The duties of the member's rank. */
 export function DutiesPlate({ progress }: { readonly progress: Progress }) {
   const say = useWords(myRankWords)
   const headingId = useId()

@@ -10,7 +10,7 @@ import { ChangeWords } from '../parts/change-words.tsx'
 import { changesQuery } from '../rank.queries.ts'
 import classes from './my-rank.module.css'
 
-/** How somebody came to their rank, the latest first; what was undone stays and says so. */
+/** The changes of a member's rank, newest first; an undone one stays and is marked. */
 export function History({ userId }: { readonly userId: string }) {
   const say = useWords(myRankWords)
   const headingId = useId()

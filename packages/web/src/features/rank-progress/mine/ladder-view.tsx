@@ -7,7 +7,7 @@ import { TallyCount } from '../../../ui/tally-count.tsx'
 import type { LadderRule, Progress } from '../rank.types.ts'
 import classes from './ladder-view.module.css'
 
-/** All ranks of the ladder, the highest on top, and where somebody is among them. */
+/** All ranks of the ladder, highest on top, with the member's position among them. */
 export function LadderView({ rules, progress }: LadderViewProps) {
   const say = useWords(myRankWords)
   const headingId = useId()

@@ -8,12 +8,12 @@ export interface LeaveForm {
   readonly reason: string
 }
 
-/** What is wrong with a day of the form. */
+/** A problem with a day of the form. */
 export type LeaveProblem = 'missingFrom' | 'missingUntil' | 'tooEarly' | 'endsBefore' | 'tooLong'
 
 const dayMs = 24 * 3_600_000
 
-/** What is wrong with each field; nothing where all is well. */
+/** Returns the problem of each field; an empty object if there is none. */
 export function leaveProblems(
   { from, until }: LeaveForm,
   now: Date,
@@ -27,14 +27,14 @@ export function leaveProblems(
   return length > absenceLimits.days * dayMs ? { until: 'tooLong' } : {}
 }
 
-/** From the beginning of the first day, or from now on if that is today, to the end of the last one. */
+/** Returns the start of the first day, or now if that is today, and the end of the last one. */
 export function leaveMoments({ from, until }: Pick<LeaveForm, 'from' | 'until'>, now: Date) {
   const begins = new Date(`${from}T00:00:00`)
   const ends = new Date(`${until}T23:59:59`)
   return { from: toRecordDate(begins < now ? now : begins), until: toRecordDate(ends) }
 }
 
-/** A day as a date field has it, where the person is. */
+/** Returns a day as a date field has it, in local time. */
 export function dayOf(date: Date): string {
   const month = String(date.getMonth() + 1).padStart(2, '0')
   return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`

@@ -17,7 +17,7 @@ import classes from './my-rank.module.css'
 import { WithdrawLeaveDialog } from './withdraw-leave-dialog.tsx'
 import type { Leave } from '../rank.types.ts'
 
-/** Leave: what was asked for and what became of it, a way to ask, and a way to take it back. */
+/** The member's leaves with their status, a button to request one, and one to withdraw it. */
 export function LeavePlate({ userId }: { readonly userId: string }) {
   const say = useWords(leaveWords)
   const headingId = useId()

@@ -8,7 +8,7 @@ import { StateChip } from '../parts/state-chip.tsx'
 import type { LadderRule, OwnProposal, Progress } from '../rank.types.ts'
 import classes from './my-rank.module.css'
 
-/** The rank somebody has, how they stand, and what staff decided about the next one. */
+/** The member's rank and standing, and the decision of staff about the next one. */
 export function StandingPlate({ progress, rules, proposal }: StandingPlateProps) {
   const say = useWords(myRankWords)
   const headingId = useId()
@@ -36,7 +36,7 @@ export function StandingPlate({ progress, rules, proposal }: StandingPlateProps)
   )
 }
 
-/** What became of the last proposal; it is told until another one takes its place. */
+/** The result of the last proposal; it is shown until another one takes its place. */
 function Outcome({ proposal }: { readonly proposal: OwnProposal }) {
   const say = useWords(myRankWords)
   const { state, decided_at, defer_until, reason } = proposal

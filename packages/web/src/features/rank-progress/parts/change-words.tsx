@@ -4,7 +4,7 @@ import { useWords } from '../../../lib/use-words.ts'
 import type { Change } from '../rank.types.ts'
 import classes from './change-words.module.css'
 
-/** What happened to somebody's rank, by whom and why, and whether it was undone. */
+/** A change of a member's rank, by whom and why, and whether it was undone. */
 export function ChangeWords({ change }: { readonly change: Change }) {
   const say = useWords(rankChangeWords)
   const { kind, by, reason, undone_at, undone_by, expand } = change
@@ -14,7 +14,7 @@ export function ChangeWords({ change }: { readonly change: Change }) {
     <div className={classes.words}>
       <p className={classes.what} data-undone={undone_at ? true : undefined}>
         <span dir="auto">{say(`change_${kind}`, { to })}</span>
-        {/* For those who listen: the gap between the two is only drawn. */ ' '}
+        {/* For screen readers: the gap between the two is only drawn. */ ' '}
         {kind !== 'joined' && kind !== 'discord' && (
           <span className={classes.by}>
             {by ? say('byPerson', { name: expand?.by?.username ?? say('formerMember') }) : say('byItself')}

@@ -10,7 +10,7 @@ export function LeaveDays({ absence }: { readonly absence: Leave }) {
   return <strong>{say('days', { from: formatDay(absence.from), until: formatDay(absence.until) })}</strong>
 }
 
-/** What became of a leave; of an approved one, whether it is now or over. */
+/** The status of a leave; of an approved one, whether it is now or over. */
 export function LeaveChip({ absence, now }: { readonly absence: Leave; readonly now: Date }) {
   const say = useWords(leaveWords)
   const { state, from, until } = absence

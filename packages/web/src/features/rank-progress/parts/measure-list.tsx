@@ -4,7 +4,7 @@ import { useWords } from '../../../lib/use-words.ts'
 import classes from './measure-list.module.css'
 import { useSentences } from './use-sentences.ts'
 
-/** How far somebody is with each thing that is asked of them: a bar and the sentence that everybody reads alike. */
+/** A member's progress on each requirement: a bar and a sentence, the same for all readers. */
 export function MeasureList({ measures, label, isDense = false }: MeasureListProps) {
   const say = useWords(myRankWords)
   const sentenceOf = useSentences()
@@ -30,13 +30,13 @@ export function MeasureList({ measures, label, isDense = false }: MeasureListPro
 
 export interface MeasureListProps {
   readonly measures: readonly Measured[]
-  /** What the list is called for those who listen. */
+  /** Name of the list for screen readers. */
   readonly label: string
-  /** For rows of a list, where many stand together. */
+  /** For rows of a list with many entries. */
   readonly isDense?: boolean
 }
 
-/** Of a hundred. What is met is full, also where less is better. */
+/** Returns a percentage. A met requirement is full, also where less is better. */
 function partOf({ value, target, isMet }: Measured): number {
   if (isMet) return 100
   if (target <= 0) return 0

@@ -2,7 +2,7 @@ import { myRankWords, type RankState } from '@longhouse/contract/rank-progress'
 import { useWords } from '../../../lib/use-words.ts'
 import classes from './chip.module.css'
 
-/** How somebody stands on the ladder, in a word. */
+/** The standing of a member on the ladder, in a word. */
 export function StateChip({ state }: { readonly state: RankState }) {
   const say = useWords(myRankWords)
   return (

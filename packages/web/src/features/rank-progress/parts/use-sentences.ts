@@ -9,7 +9,7 @@ import { useMemo } from 'react'
 import { formatDay } from '../../../lib/moments.ts'
 import { useWords } from '../../../lib/use-words.ts'
 
-/** Says how far somebody is, in the words that staff and Discord read too. */
+/** Returns a function that describes progress, in the words that staff and Discord read too. */
 export function useSentences(): (measured: Measured) => string {
   const say = useWords(rankWords)
   return useMemo(() => {
@@ -18,7 +18,7 @@ export function useSentences(): (measured: Measured) => string {
   }, [say])
 }
 
-/** Says what is asked of anybody. */
+/** Returns a function that describes a requirement. */
 export function useAsks(): (requirement: Requirement) => string {
   const say = useWords(rankWords)
   return useMemo(() => (requirement) => askOf(requirement, { say }), [say])
