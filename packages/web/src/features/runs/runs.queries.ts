@@ -54,7 +54,7 @@ export function tenBestQuery(board: BoardChoice, isEnabled = true) {
   })
 }
 
-/** Whether anybody has a verified run anywhere. */
+/** Whether there is any verified run. */
 export function anyRunQuery({ isEnabled }: { readonly isEnabled: boolean }) {
   return queryOptions({
     queryKey: [...runKeys.all, 'any'],
@@ -67,7 +67,7 @@ export function anyRunQuery({ isEnabled }: { readonly isEnabled: boolean }) {
   })
 }
 
-/** How the record of a board came about. */
+/** The history of a board's record. */
 export function historyQuery({ game, map, size }: BoardChoice) {
   return queryOptions({
     queryKey: [...runKeys.all, 'history', { game, map, size }],
@@ -79,7 +79,7 @@ export function historyQuery({ game, map, size }: BoardChoice) {
   })
 }
 
-/** All seasons, the latest first. */
+/** All seasons, newest first. */
 export function seasonsQuery() {
   return queryOptions({
     queryKey: ['seasons', 'list'],
@@ -90,7 +90,7 @@ export function seasonsQuery() {
   })
 }
 
-/** One run with all it hangs on. */
+/** One run with all its relations. */
 export function runQuery(id: string) {
   return queryOptions({
     queryKey: [...runKeys.all, 'one', id],
@@ -99,7 +99,7 @@ export function runQuery(id: string) {
   })
 }
 
-/** The draft that a night left for somebody and their squad; null once it is handed in. */
+/** The draft that a night left for the member and their squad; null once it is handed in. */
 export function nightDraftQuery(event: string, user: string) {
   return queryOptions({
     queryKey: [...runKeys.all, 'night-draft', event, user],
@@ -115,7 +115,7 @@ export function nightDraftQuery(event: string, user: string) {
   })
 }
 
-/** What was said about a run, as far as whoever asks may read it. */
+/** The comments on a run that the caller may read. */
 export function talkQuery(run: string) {
   return queryOptions({
     queryKey: [...runKeys.all, 'talk', run],
@@ -131,7 +131,7 @@ export function talkQuery(run: string) {
   })
 }
 
-/** How long it takes until somebody has looked. */
+/** How long a run waits for a verifier. */
 export function waitQuery() {
   return queryOptions({
     queryKey: [...runKeys.all, 'wait'],

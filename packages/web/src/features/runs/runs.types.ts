@@ -6,10 +6,10 @@ import type { User } from '@longhouse/contract/users'
 /** A member as others see them. */
 export type RunMember = Pick<User, 'id' | 'collectionId' | 'collectionName' | 'username' | 'avatar'>
 
-/** A line of the list of players, with the member while there is one. */
+/** A player of a run, with their account if any. */
 export type PlayerRecord = RunPlayer & { readonly expand?: { readonly user?: RunMember } }
 
-/** A run with its players; on its own page with all it hangs on. */
+/** A run with its players; on its own page with all its relations. */
 export type RunRecord = Run & {
   readonly status: RunStatus
   readonly expand?: {
@@ -20,16 +20,16 @@ export type RunRecord = Run & {
   }
 }
 
-/** A line in the talk about a run, with whoever said it. */
+/** A comment on a run, with its author. */
 export type CommentRecord = RunComment & {
   readonly kind: CommentKind
   readonly expand?: { readonly author?: RunMember }
 }
 
-/** Which board is on show. */
+/** The chosen board. */
 export interface BoardChoice {
   readonly game: string
-  /** Empty where the game has no maps. */
+  /** Empty if the game has no maps. */
   readonly map: string
   readonly size: number
 }

@@ -2,8 +2,8 @@ import { useLive } from '../../lib/realtime.ts'
 import { runKeys } from './runs.queries.ts'
 
 /**
- * Boards, bests, history and talk follow what happens to runs. Who only sees verified runs hears of a disqualified
- * one by the decision about it, which is for everybody.
+ * Keeps boards, bests, history and talk up to date. Members who only see verified runs are notified of a
+ * disqualified one by the decision about it, which all may read.
  */
 export function useLiveRuns(): void {
   useLive('runs', { keys: [runKeys.all] })

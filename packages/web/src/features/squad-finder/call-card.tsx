@@ -15,7 +15,7 @@ import { CallSeats } from './call-seats.tsx'
 import { seatOf, type CallRecord } from './squads.types.ts'
 import { useSeat } from './use-seat.ts'
 
-/** A call of somebody else, with one button: in, or out. */
+/** Another member's call, with one button: to join or to leave. */
 export function CallCard({ call, now, onRemove }: CallCardProps) {
   const say = useWords(squadsPageWords)
   const sayWhat = useWords(squadWords)
@@ -67,11 +67,11 @@ export function CallCard({ call, now, onRemove }: CallCardProps) {
 interface CallCardProps {
   readonly call: CallRecord
   readonly now: Date
-  /** For staff: takes it away. */
+  /** For staff: deletes the call. */
   readonly onRemove: (call: CallRecord) => void
 }
 
-/** The one button of a card; it stays where it is whatever it says, so that the focus stays too. */
+/** The one button of a card; it stays in place with any label, so that the focus stays too. */
 function SeatButton({ call, isSeated, name }: SeatButtonProps) {
   const say = useWords(squadsPageWords)
   const { user } = useSession()

@@ -21,7 +21,7 @@ import { beginningOf, startChoices, type CallValues, type StartChoice } from './
 import type { CallRecord } from './squads.types.ts'
 import { useSaveCall } from './use-save-call.ts'
 
-/** Calls a squad by five choices, or changes the call; the rest is for those who want to say more. */
+/** Creates a call by five choices, or changes one; the other fields are optional. */
 export function CallDialog({ call, game, isOpen, onClose }: CallDialogProps) {
   const say = useWords(squadFormWords)
   const sayWhat = useWords(squadWords)
@@ -149,9 +149,9 @@ const sizes = Array.from(
 )
 
 interface CallDialogProps {
-  /** Nothing for a new one. */
+  /** Undefined for a new one. */
   readonly call: CallRecord | undefined
-  /** The game that is on show. */
+  /** The game that the page shows. */
   readonly game: string
   readonly isOpen: boolean
   readonly onClose: () => void

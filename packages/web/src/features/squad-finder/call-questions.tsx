@@ -4,13 +4,13 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { seatsOf, type CallRecord, type SeatRecord } from './squads.types.ts'
 import { useChangeCall } from './use-change-call.ts'
 
-/** What is asked before something goes that others rely on. */
+/** A question before an action that affects the others in a squad. */
 export type CallQuestion =
   | { readonly kind: 'close'; readonly call: CallRecord }
   | { readonly kind: 'remove'; readonly call: CallRecord }
   | { readonly kind: 'sendAway'; readonly seat: SeatRecord }
 
-/** Asks before a call closes with people in it, before staff delete one, and before a seat is given back. */
+/** Asks before a call with people in it closes, before staff delete one, and before a member is sent away. */
 export function CallQuestionDialog({ question, isOpen, onClose }: CallQuestionDialogProps) {
   const say = useWords(squadsPageWords)
   const { close, remove, sendAway, isPending } = useChangeCall(onClose)

@@ -6,7 +6,7 @@ import { UserAvatar } from '../../ui/user-avatar.tsx'
 import classes from './call-seats.module.css'
 import { seatsOf, type CallRecord, type Player } from './squads.types.ts'
 
-/** Who is in the squad, and which seats are free. */
+/** The members of the squad, and the free seats. */
 export function CallSeats({ call }: { call: CallRecord }) {
   const say = useWords(squadsPageWords)
   const { user } = useSession()

@@ -4,7 +4,7 @@ import { beginningOf, sentOf } from './call-values.ts'
 const now = new Date('2026-12-04T20:00:00.000Z')
 const values = beginningOf(undefined, 'blackops6')
 
-test('a new call is for the game on show, now, for four [ME-11]', () => {
+test('a new call is for the shown game, now, for four [ME-11]', () => {
   expect(sentOf(values, now)).toEqual({
     game: 'blackops6',
     goal: 'casual',

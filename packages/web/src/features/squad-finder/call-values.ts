@@ -3,13 +3,13 @@ import { squadLimits, type SquadGoal, type SquadPlatform } from '@longhouse/cont
 import { toRecordDate } from '../../lib/moments.ts'
 import type { CallRecord } from './squads.types.ts'
 
-/** How long from now a call can begin, in minutes. */
+/** The choices for the start of a call, in minutes from now. */
 export const startChoices = { now: 0, half: 30, hour: 60, two: 120, four: 240 } as const
 
-/** When a call begins: one of the choices, or as it is. */
+/** The start of a call: one of the choices, or unchanged. */
 export type StartChoice = keyof typeof startChoices | 'keep'
 
-/** What the form holds. */
+/** The values of the form. */
 export interface CallValues {
   readonly game: string
   readonly goal: SquadGoal
@@ -17,7 +17,7 @@ export interface CallValues {
   readonly size: number
   readonly start: StartChoice
   readonly map: string
-  /** As it is typed. */
+  /** As typed. */
   readonly target: string
   readonly mic: boolean
   readonly note: string
@@ -25,7 +25,7 @@ export interface CallValues {
 
 const usualSize = 4
 
-/** What the form begins with: the call that is changed, or a new one for the game that is on show. */
+/** Returns the form's first values: those of the call to change, or of a new one for the shown game. */
 export function beginningOf(call: CallRecord | undefined, game: string): CallValues {
   return {
     game: call?.game ?? findGame(game)?.id ?? community.games[0]?.id ?? '',
@@ -40,7 +40,7 @@ export function beginningOf(call: CallRecord | undefined, game: string): CallVal
   }
 }
 
-/** What is sent of the form; what does not belong to the choices made is left empty. */
+/** Returns the fields to send; those that do not belong to the choices made are empty. */
 export function sentOf(values: CallValues, now: Date): Readonly<Record<string, unknown>> {
   const { start, target, map, game, goal, ...rest } = values
   const hasMap = findGame(game)?.maps.some(({ id }) => id === map) ?? false

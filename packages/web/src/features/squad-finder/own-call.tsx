@@ -13,7 +13,7 @@ import classes from './own-call.module.css'
 import { seatsOf, type CallRecord, type SeatRecord } from './squads.types.ts'
 import { useChangeCall } from './use-change-call.ts'
 
-/** One's own call, on top: who is in it, and what can be done with it. */
+/** The member's own call, on top: the people in it, and its buttons. */
 export function OwnCall({ call, now, onEdit, onClose, onSendAway }: OwnCallProps) {
   const say = useWords(squadsPageWords)
   const sayWhat = useWords(squadWords)
@@ -90,7 +90,7 @@ interface OwnCallProps {
   readonly call: CallRecord
   readonly now: Date
   readonly onEdit: (call: CallRecord) => void
-  /** Asks first, where people are in it. */
+  /** Asks first if people are in it. */
   readonly onClose: (call: CallRecord) => void
   readonly onSendAway: (seat: SeatRecord) => void
 }

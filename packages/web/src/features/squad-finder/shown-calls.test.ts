@@ -29,7 +29,7 @@ const call = (id: string, values: Partial<CallRecord> = {}): CallRecord => ({
 const filter = { game: 'all', platform: 'all', userId: 'me', now }
 const ids = (calls: readonly CallRecord[]) => calls.map(({ id }) => id)
 
-describe('what the page of squads shows', () => {
+describe('the page of squads', () => {
   const calls = [
     call('a'),
     call('b', { game: 'gta5' }),
@@ -48,7 +48,7 @@ describe('what the page of squads shows', () => {
     expect(shown.count).toBe(5)
   })
 
-  test('one that somebody sits in stays among the open ones', () => {
+  test('a call that the member sits in stays among the open ones', () => {
     const seat = {
       id: 's',
       user: 'me',
@@ -71,7 +71,7 @@ describe('what the page of squads shows', () => {
   ])('%j', (choice, expected) => {
     const shown = shownCalls(calls, { ...filter, ...choice })
     expect(ids(shown.open)).toEqual(expected)
-    // Whatever is chosen, the own call stays in sight.
+    // Regardless of the choice, the own call stays visible.
     expect(shown.own?.id).toBe('mine')
   })
 })

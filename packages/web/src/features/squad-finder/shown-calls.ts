@@ -2,7 +2,7 @@ import { everything } from '@longhouse/contract/community'
 import { recordDate } from '../../lib/moments.ts'
 import { seatOf, type CallRecord } from './squads.types.ts'
 
-/** What the page shows, and for whom. */
+/** The filters of the page, and its member. */
 export interface CallFilter {
   readonly game: string
   readonly platform: string
@@ -10,16 +10,16 @@ export interface CallFilter {
   readonly now: Date
 }
 
-/** The calls of a page: one's own on top, those that are open or one is in, and the full ones after them. */
+/** The calls of a page: the member's own on top, those that are open or include them, then the full ones. */
 export interface ShownCalls {
   readonly own: CallRecord | undefined
   readonly open: readonly CallRecord[]
   readonly full: readonly CallRecord[]
-  /** All that go on, whatever is chosen. */
+  /** Number of live calls of others, regardless of the filters. */
   readonly count: number
 }
 
-/** Sorts calls into what the page shows. A call that everybody can play fits every platform. */
+/** Sorts calls into the groups of the page. A call for any platform fits every platform. */
 export function shownCalls(calls: readonly CallRecord[], filter: CallFilter): ShownCalls {
   const { game, platform, userId, now } = filter
   const live = calls.filter(({ expires_at }) => recordDate(expires_at) > now)
@@ -29,7 +29,7 @@ export function shownCalls(calls: readonly CallRecord[], filter: CallFilter): Sh
       (game === everything || call.game === game) &&
       (platform === everything || call.platform === platform || call.platform === 'any'),
   )
-  // A squad that one is in stays where it is when it is full, and so do the eyes and the focus.
+  // A squad that the member is in stays in place when it is full, and so do the eyes and the focus.
   const isOpen = (call: CallRecord) => call.state === 'open' || seatOf(call, userId) !== undefined
   return {
     own: live.find(({ user }) => user === userId),

@@ -30,7 +30,7 @@ const gameChoices = gameFilters.map((choice) =>
   choice.id === everything ? choice : { ...choice, color: gameChip(choice.id) },
 )
 
-/** Who looks for players: one's own call, those with free seats, those that are full. */
+/** The calls for players: the member's own, those with free seats, then the full ones. */
 export function SquadBoard() {
   const say = useWords(squadsPageWords)
   const [game, setGame] = useUrlParam('game', everything)

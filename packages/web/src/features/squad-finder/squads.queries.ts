@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts'
 import { toRecordDate } from '../../lib/moments.ts'
 import type { CallRecord } from './squads.types.ts'
 
-/** More calls at once than anybody reads. */
+/** More calls than one page needs. */
 const shownCalls = 100
 
 const ofPlayer = ['id', 'collectionName', 'username', 'avatar']
@@ -16,7 +16,7 @@ const fields = [
 
 export const squadKeys = { all: ['squads'] as const, calls: ['squads', 'calls'] as const }
 
-/** Every call that goes on: those with a free seat first, then by their start. */
+/** Every live call: those with a free seat first, then by their start. */
 export const callsQuery = queryOptions({
   queryKey: squadKeys.calls,
   queryFn: async () => {

@@ -14,7 +14,7 @@ interface Change {
   readonly done: string
 }
 
-/** What can be done to a call besides sitting in it; each says when it is done, and why when it is not. */
+/** The changes of a call other than joining it. Each reports its success, or the reason of its failure. */
 export function useChangeCall(onDone: () => void = () => {}) {
   const say = useWords(squadsPageWords)
   const cache = useQueryClient()
@@ -30,7 +30,7 @@ export function useChangeCall(onDone: () => void = () => {}) {
   })
   return {
     isPending,
-    /** It begins now, and lasts as long as a new one. */
+    /** The call begins now, and lasts as long as a new one. */
     refresh: ({ id }: CallRecord) =>
       mutate({
         work: () => calls.update(id, { starts_at: toRecordDate(new Date()) }),

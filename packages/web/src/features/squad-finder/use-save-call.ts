@@ -9,7 +9,7 @@ import { sentOf, type CallValues } from './call-values.ts'
 import { squadKeys } from './squads.queries.ts'
 import type { CallRecord } from './squads.types.ts'
 
-/** Sends a new call out, or changes one's own. */
+/** Creates a call, or changes the member's own. */
 export function useSaveCall(call: CallRecord | undefined, onDone: () => void) {
   const say = useWords(squadFormWords)
   const cache = useQueryClient()

@@ -8,7 +8,7 @@ import { useWords } from '../../lib/use-words.ts'
 import { squadKeys } from './squads.queries.ts'
 import { seatOf, type CallRecord } from './squads.types.ts'
 
-/** Takes a seat in a call, or gives one's own back. */
+/** Takes a seat in a call, or gives the member's own back. */
 export function useSeat(userId: string | undefined) {
   const say = useWords(squadsPageWords)
   const cache = useQueryClient()

@@ -36,9 +36,7 @@ interface DecisionForm {
   readonly until: string
 }
 
-/**
- * Asks for the details of a decision and sends it. If another staff member was first, the error names them.
- */
+/** Asks for the details of a decision and sends it. If other staff were first, the error names them. */
 export function DecideDialog({ proposal, deed, isOpen, onClose }: DecideDialogProps) {
   const say = useWords(rankDeskWords)
   const name = proposal.expand?.user?.username ?? say('formerMember')

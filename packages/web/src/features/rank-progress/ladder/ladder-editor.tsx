@@ -25,9 +25,7 @@ import { PreviewView } from './preview-view.tsx'
 import { RuleCard } from './rule-card.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 
-/**
- * The ladder as a form. Nothing takes effect before it is saved, and a preview shows what a save would do.
- */
+/** The ladder as a form. Nothing takes effect before it is saved; a preview shows what a save would do. */
 export function LadderEditor({ stored, ranks, onSaved, onReload }: LadderEditorProps) {
   const say = useWords(ladderWords)
   const headingId = useId()

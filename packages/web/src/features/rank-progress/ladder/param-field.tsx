@@ -14,9 +14,7 @@ import { limited } from '../../../ui/limited.ts'
 import { fieldLabel } from './kind-words.ts'
 import classes from './ladder.module.css'
 
-/**
- * One parameter of a requirement. Invalid numbers are not corrected silently, but reported by the preview.
- */
+/** One parameter of a requirement. The preview reports invalid numbers; nothing corrects them silently. */
 export function ParamField({ field, value, problem, onChange }: ParamFieldProps) {
   const say = useWords(ladderWords)
   const label = fieldLabel(say, field.name)

@@ -9,7 +9,7 @@ import { anyRunQuery, seasonsQuery } from '../runs.queries.ts'
 import type { BoardChoice } from '../runs.types.ts'
 import { useSizeName } from './size-name.ts'
 
-/** Why a board is empty: its season has not begun, nobody has proven anything anywhere, or nobody here. */
+/** Why a board is empty: its season has not begun, or there are no verified runs anywhere, or none here. */
 export function NoRecords({ board, season: seasonId }: { board: BoardChoice; season: string }) {
   const say = useWords(recordsWords)
   const sizeName = useSizeName()

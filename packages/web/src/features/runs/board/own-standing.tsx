@@ -6,7 +6,7 @@ import { isNamed } from '../parts/player-names.ts'
 import type { RunRecord } from '../runs.types.ts'
 import classes from './records-board.module.css'
 
-/** Where the reader stands on the board, if they do. */
+/** The member's rank on the board, if any. */
 export function OwnStanding({ runs }: { runs: readonly RunRecord[] }) {
   const say = useWords(recordsWords)
   const { user } = useSession()

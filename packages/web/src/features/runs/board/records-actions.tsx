@@ -2,7 +2,7 @@ import { useSession } from '../../../lib/session.ts'
 import { HandInButton } from '../hand-in/hand-in-button.tsx'
 import { QueueLink } from '../queue/queue-link.tsx'
 
-/** What can be done from the head of the records. */
+/** The buttons in the head of the records. */
 export function RecordsActions() {
   const { user } = useSession()
   return (

@@ -8,7 +8,7 @@ import { Mine } from '../mine/mine.tsx'
 import { useLiveRuns } from '../use-live-runs.ts'
 import { RecordsBoard } from './records-board.tsx'
 
-/** Boards, and what is one's own. */
+/** The boards, and the member's own runs. */
 export function Records() {
   const say = useWords(recordsWords)
   const [mine] = useUrlParam('mine')

@@ -3,7 +3,7 @@ import { useSearchParams } from '../../../lib/router/hooks.ts'
 import type { BoardChoice } from '../runs.types.ts'
 import { boardChoice, boardParams } from './board-choice.ts'
 
-/** The board in the address, and the way to another one. */
+/** Returns the board in the address, and a function that chooses another one. */
 export function useBoardChoice() {
   const [params, setParams] = useSearchParams()
   const board = boardChoice(params)

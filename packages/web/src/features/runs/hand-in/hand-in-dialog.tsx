@@ -24,7 +24,7 @@ export function HandInDialog({ run, keptAs, onStored, onClose, onDone }: HandInD
   const { user } = useSession()
   const isMine = run?.submitter === user?.id
   const [isWaiting] = useState(run !== undefined && isMine && waits(run.status))
-  // Somebody of the squad was quicker. The form stays: what was typed is not lost.
+  // Another member of the squad has handed it in. The form stays, so that nothing typed is lost.
   const isTaken = run !== undefined && !isMine && run.status !== 'draft'
   const { form, submit, order, saving } = useRunForm({ run, keptAs, isWaiting, onStored, onDone })
   const { error, isPending, isStored } = saving
@@ -102,7 +102,7 @@ function useRunForm({ run, keptAs, isWaiting, onStored, onDone }: RunFormOptions
 
 export interface HandInDialogProps {
   readonly run?: RunRecord
-  /** What the typed values are kept under. */
+  /** Key of the stored values that were typed. */
   readonly keptAs: string
   /** The draft has an address from now on. */
   readonly onStored: (id: string) => void

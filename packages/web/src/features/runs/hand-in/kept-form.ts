@@ -2,7 +2,7 @@ import type { RunForm } from './run-form.ts'
 
 const keyOf = (run: string) => `hand-in:${run}`
 
-/** Keeps what is typed until the tab is closed: a reload loses nothing but a picture that was not sent. */
+/** Stores what is typed until the tab is closed: a reload loses only a picture that was not sent. */
 export function keepForm(run: string, form: RunForm): void {
   sessionStorage.setItem(keyOf(run), JSON.stringify({ ...form, screenshot: null }))
 }
@@ -11,7 +11,7 @@ export function forgetForm(run: string): void {
   sessionStorage.removeItem(keyOf(run))
 }
 
-/** What was typed before, over what the form begins with; something that does not fit is left out. */
+/** Returns the stored form, or the start values if there is none or it is invalid. */
 export function keptForm(run: string, start: RunForm): RunForm {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(run)) ?? '{}')

@@ -10,11 +10,11 @@ import { FactsFields } from './facts-fields.tsx'
 import classes from './hand-in.module.css'
 import type { RunForm } from './run-form.ts'
 
-/** What a night has counted stands in one line; whoever must can change it. */
+/** The facts that a night has counted, in one line; a button opens them for changes. */
 export function NightFacts({ run, form }: { run: RunRecord; form: UseFormReturnType<RunForm> }) {
   const say = useWords(handInWords)
   const [isOpen, setOpen] = useState(false)
-  // A refused field must be there to be mended.
+  // A refused field must be visible to be corrected.
   const isWrong = ['game', 'map', 'round', 'played_at', 'players'].some((name) => Boolean(form.errors[name]))
   if (isOpen || isWrong) return <FactsFields form={form} />
   return (

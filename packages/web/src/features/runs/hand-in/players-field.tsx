@@ -9,7 +9,7 @@ import { MemberPicker } from '../../../ui/member-picker/member-picker.tsx'
 import classes from './hand-in.module.css'
 import type { RunForm } from './run-form.ts'
 
-/** Who played: members by name, and guests by what they are called. */
+/** The players: members by account, and guests by name. */
 export function PlayersField({ form }: { form: UseFormReturnType<RunForm> }) {
   const say = useWords(handInWords)
   const { members, guests } = form.values

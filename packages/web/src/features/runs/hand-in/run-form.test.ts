@@ -41,7 +41,7 @@ const night = {
   },
 } as unknown as RunRecord
 
-describe('what is wrong with a run before it is sent [VR-02]', () => {
+describe('the problems of a run before it is sent [VR-02]', () => {
   it.each<[string, Partial<RunForm>, Partial<FormCheck>, string[]]>([
     ['nothing', {}, {}, []],
     ['a video that is needed is missing', { proof_link: '' }, {}, ['proof_link']],
@@ -60,13 +60,13 @@ describe('what is wrong with a run before it is sent [VR-02]', () => {
     expect(Object.keys(checkForm({ ...form, ...change }, { ...check, ...how }))).toEqual(wrong)
   })
 
-  it('a screenshot that is there already counts', () => {
+  it('a screenshot that is stored already counts', () => {
     const run = { ...night, screenshot: 'end.png' } as RunRecord
     expect(checkForm({ ...form, proof_link: '' }, { ...check, needed: 'screenshot', run })).toEqual({})
   })
 })
 
-it('a draft of a night keeps the size of its squad when somebody has left', () => {
+it('a draft of a night keeps the size of its squad after a member has left', () => {
   const start = formOf(night, { game: '', map: '', members: [] })
   expect(playersIn(start)).toEqual([{ user: 'robin' }])
   expect(recordOf(start, night)).toMatchObject({ squad_size: 4, round: 23, map: 'terminus' })

@@ -16,7 +16,7 @@ export interface RunForm {
   readonly map: string
   readonly round: number | string
   readonly played_at: string
-  /** Members by id, whoever hands it in among them. */
+  /** Ids of the members, including the submitter. */
   readonly members: readonly string[]
   readonly guests: readonly string[]
   readonly proof_link: string
@@ -30,7 +30,7 @@ export interface TypedMoment {
   readonly label: string
 }
 
-/** The form of a run that is there already, or of a new one on a board. */
+/** Returns the form of a stored run, or of a new one on a board. */
 export function formOf(
   run: RunRecord | undefined,
   start: Pick<RunForm, 'game' | 'map' | 'members'>,
@@ -54,7 +54,7 @@ export function formOf(
   }
 }
 
-/** The fields that are stored with the draft; the players are handed in apart. */
+/** Returns the fields that are stored with the draft; the players are handed in separately. */
 export function recordOf(form: RunForm, run: RunRecord | undefined): Partial<Run> {
   return {
     game: form.game,
@@ -66,7 +66,7 @@ export function recordOf(form: RunForm, run: RunRecord | undefined): Partial<Run
   }
 }
 
-/** What can still be changed while a run waits. */
+/** Returns the fields that can still be changed while a run waits. */
 export function proofOf({
   proof_link,
   moments,
@@ -79,12 +79,12 @@ export function proofOf({
   }
 }
 
-/** Everybody who played, as they are handed in. */
+/** Returns all players, as they are handed in. */
 export function playersIn({ members, guests }: RunForm): readonly HandedInPlayer[] {
   return [...members.map((user) => ({ user })), ...guests.map((name) => ({ name }))]
 }
 
-/** A squad of a night keeps its size, also when somebody of it has left since. */
+/** Returns the size of the squad; that of a night stays after a member has left. */
 export function squadSizeOf(form: RunForm, run: RunRecord | undefined): number {
   return Math.max(form.members.length + form.guests.length, run?.squad ? run.squad_size : 0)
 }
@@ -94,12 +94,12 @@ export interface FormCheck {
   readonly submitter: string
   readonly isVerifier: boolean
   readonly needed: NeededProof
-  /** The moment of the check, unless told. */
+  /** The time of the check; now by default. */
   readonly now?: Date
   readonly says: { readonly momentWrong: string; readonly momentNameless: string }
 }
 
-/** One sentence for each field that is wrong. */
+/** Returns one message for each invalid field. */
 export function checkForm(form: RunForm, check: FormCheck): Record<string, string> {
   const { run, submitter, isVerifier, needed, now = new Date() } = check
   const squad_size = squadSizeOf(form, run)
@@ -138,7 +138,7 @@ function proofProblems(
   return hasScreenshot ? {} : { screenshot: runSentence('noProof') }
 }
 
-/** What is wrong with moments, each at its own field. */
+/** Returns the problems of moments, each at its own field. */
 export function momentProblems(
   { moments }: Pick<RunForm, 'moments'>,
   { momentWrong, momentNameless }: FormCheck['says'],

@@ -14,7 +14,7 @@ import type { RunRecord } from '../runs.types.ts'
 import { playersIn, proofOf, recordOf, type RunForm } from './run-form.ts'
 
 /**
- * Stores a draft, then hands it in. The second step can be refused alone: the draft stays, and handing in again
+ * Stores a draft, then hands it in. If only the second step is refused, the draft stays, and handing in again
  * changes that one.
  */
 export function useHandIn({ run, isWaiting, onStored, onDone }: HandIn) {
@@ -23,7 +23,7 @@ export function useHandIn({ run, isWaiting, onStored, onDone }: HandIn) {
   const client = useQueryClient()
   const [id] = useState(() => run?.id ?? newRecordId())
   const [isStored, setStored] = useState(run !== undefined)
-  // Two of a squad may have its draft open: neither writes over the other unawares.
+  // Two members of a squad may have its draft open: neither overwrites the other unknowingly.
   const [began, setBegan] = useState(run?.squad ? run.updated : '')
 
   const store = async (form: RunForm) => {
@@ -37,7 +37,7 @@ export function useHandIn({ run, isWaiting, onStored, onDone }: HandIn) {
       if (began) setBegan(updated)
     } else {
       const draft = { ...values, id, status: 'draft', submitter: user?.id }
-      // An earlier try arrived after all; what was typed since then goes over it.
+      // An earlier try arrived after all; the newer values overwrite it.
       if (!(await createOnce('runs', draft))) await runs.update(id, values)
       setStored(true)
       onStored(id)
@@ -54,7 +54,7 @@ export function useHandIn({ run, isWaiting, onStored, onDone }: HandIn) {
       onDone(id)
     },
     onError: (error) => {
-      // They are told, and what they press after that they mean.
+      // The member sees the error, so the next click overwrites knowingly.
       if (statusOf(error) === 409) setBegan('')
     },
     onSettled: () => client.invalidateQueries({ queryKey: runKeys.all }),
@@ -63,7 +63,7 @@ export function useHandIn({ run, isWaiting, onStored, onDone }: HandIn) {
 }
 
 export interface HandIn {
-  /** The draft to hand in, or the run whose proof changes; a new one is made when it is left out. */
+  /** The draft to hand in, or the run whose proof changes; a new one is created if omitted. */
   readonly run: RunRecord | undefined
   /** It is handed in already: only its proof changes. */
   readonly isWaiting: boolean

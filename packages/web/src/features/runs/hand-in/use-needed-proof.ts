@@ -9,11 +9,11 @@ import { findGame } from '@longhouse/contract/community'
 export interface ProofOrder {
   readonly needed: NeededProof
   readonly why: 'record' | 'ten' | 'known' | 'usual'
-  /** The best that whoever hands it in has proven on that board; 0 when nothing. */
+  /** The submitter's best verified round on that board; 0 if there is none. */
   readonly best: number
 }
 
-/** Which proof a claim needs, and why; undefined while nothing is claimed or the board is not known. */
+/** Returns the proof that a claim needs, and why; undefined without a claim or a known board. */
 export function useNeededProof({
   id,
   game,
@@ -44,12 +44,12 @@ export function useNeededProof({
 }
 
 export interface ClaimedRun {
-  /** Empty while it is not stored. */
+  /** Empty until the run is stored. */
   readonly id: string
   readonly game: string
   readonly map: string
   readonly size: number
   readonly round: number
-  /** Empty until it is entered; it counts as now. */
+  /** Empty until it is entered: then it counts as now. */
   readonly played_at: string
 }

@@ -21,7 +21,7 @@ export function bestsQuery(user: string) {
   })
 }
 
-/** Every run that somebody handed in or played in, the latest first. */
+/** Every run that a member handed in or played in, most recently updated first. */
 export function mineQuery(user: string) {
   return infiniteQueryOptions({
     queryKey: [...runKeys.all, 'mine', user],

@@ -12,7 +12,7 @@ import { MyBests } from './my-bests.tsx'
 import { RunRow } from './run-row.tsx'
 import classes from './mine.module.css'
 
-/** What is one's own: bests, and every run with how it stands. */
+/** The member's own runs with their status, and their bests. */
 export function Mine() {
   const { user } = useSession()
   if (!user) return null

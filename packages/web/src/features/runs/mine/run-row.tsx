@@ -12,7 +12,7 @@ import type { RunRecord } from '../runs.types.ts'
 import { handInParam } from '../hand-in/hand-in-address.ts'
 import classes from './mine.module.css'
 
-/** A run of one's own: what it was, and how it stands. */
+/** One of the member's own runs, with its status. */
 export function RunRow({ run, user }: { run: RunRecord; user: string }) {
   const say = useWords(recordsWords)
   return (

@@ -35,7 +35,7 @@ const run = {
   },
 } as unknown as RunRecord
 
-test('a member is called by their name, a guest by theirs, and whoever left as such [VR-12]', () => {
+test('a member and a guest have their names, a former member the given words [VR-12]', () => {
   expect(playersOf(run).map((player) => nameOf(player, 'a former member'))).toEqual([
     'ada_marsh',
     'Pip',
@@ -62,6 +62,6 @@ test.each([
   ['a draft of somebody else that names one', { squad: '' }, 'ada', false],
   ['a run that is handed in', { status: 'pending' }, 'juno', false],
   ['a draft, by a guest', {}, undefined, false],
-] as const)('who can hand in: %s', (_, values, user, expected) => {
+] as const)('permission to hand in: %s', (_, values, user, expected) => {
   expect(canHandIn({ ...run, status: 'draft', squad: 'squad', ...values }, user)).toBe(expected)
 })

@@ -8,28 +8,28 @@ export interface ShownPlayer {
   readonly name: string
 }
 
-/** The players of a run, the same way round wherever they are shown. */
+/** Returns the players of a run, in the same order wherever they are shown. */
 export function playersOf({ expand }: Pick<RunRecord, 'expand'>): readonly ShownPlayer[] {
   return (expand?.run_players_via_run ?? []).map(shown).toSorted(byName)
 }
 
-/** What somebody is called; the words for former members are given. */
+/** Returns the name of a player, or the given words for a former member. */
 export function nameOf({ member, name }: ShownPlayer, formerMember: string): string {
   return member?.username || name || formerMember
 }
 
-/** Whether somebody played a run or handed it in. */
+/** Returns whether a member played a run or handed it in. */
 export function tookPart(run: RunRecord, userId: string | undefined): boolean {
   if (!userId) return false
   return run.submitter === userId || isNamed(run, userId)
 }
 
-/** Whether somebody is among the players. */
+/** Returns whether a member is among the players. */
 export function isNamed({ expand }: RunRecord, userId: string | undefined): boolean {
   return Boolean(userId) && (expand?.run_players_via_run ?? []).some(({ user }) => user === userId)
 }
 
-/** Whether somebody can finish a draft: their own, and of one that a night left everybody who played. */
+/** Returns whether a member can finish a draft: their own, or one that a night left for its players. */
 export function canHandIn(run: RunRecord, userId: string | undefined): boolean {
   if (run.status !== 'draft' || !userId) return false
   return run.submitter === userId || (run.squad !== '' && isNamed(run, userId))
@@ -39,7 +39,7 @@ function shown({ id, name, expand }: PlayerRecord): ShownPlayer {
   return { key: id, name, ...(expand?.user && { member: expand.user }) }
 }
 
-// Members first, then guests, then those who left: all were written down at the same moment.
+// Members first, then guests, then former members: all were stored at the same time.
 function byName(one: ShownPlayer, other: ShownPlayer): number {
   return (
     Number(Boolean(other.member)) - Number(Boolean(one.member)) ||

@@ -6,7 +6,7 @@ import type { RunRecord } from '../runs.types.ts'
 import { nameOf, playersOf, type ShownPlayer } from './player-names.ts'
 import classes from './run-players.module.css'
 
-/** Everybody who played, each with the way to their profile. */
+/** All players, each with a link to their profile. */
 export function RunPlayers({ run, size = 28 }: { run: RunRecord; size?: number }) {
   const say = useWords(runStandingWords)
   return (
@@ -29,18 +29,18 @@ export function RunPlayers({ run, size = 28 }: { run: RunRecord; size?: number }
   )
 }
 
-/** The names of everybody who played, in one line. */
+/** The names of all players, in one line. */
 export function PlayerNames({ run }: { run: RunRecord }) {
   return <bdi>{useNames(run)}</bdi>
 }
 
-/** The names of everybody who played, as a text. */
+/** Returns the names of all players as a text. */
 export function useNames(run: Pick<RunRecord, 'expand'>): string {
   const say = useWords(runStandingWords)
   return listOf(playersOf(run).map((player) => nameOf(player, say('formerMember'))))
 }
 
-/** Their faces alone, one over the other. */
+/** Only their pictures, one over the other. */
 export function PlayerFaces({ run }: { run: RunRecord }) {
   return (
     <span className={classes.faces} aria-hidden="true">
@@ -55,7 +55,7 @@ function faceOf({ key, member, name }: ShownPlayer) {
   return member ?? { id: key, username: name }
 }
 
-/** Several names as one text, in the reader's language. */
+/** Returns several names as one text, in the reader's language. */
 export function listOf(names: readonly string[]): string {
   return new Intl.ListFormat(undefined, { type: 'conjunction', style: 'long' }).format(names)
 }

@@ -6,7 +6,7 @@ import type { RunRecord } from '../runs.types.ts'
 import classes from './run-screenshot.module.css'
 import { useScreenshot } from './use-screenshot.ts'
 
-/** The picture that proves a run, for whoever may see the run; pressed it is shown large. */
+/** The picture that proves a run, for visitors who may see the run; a click shows it large. */
 export function RunScreenshot({ run }: { run: RunRecord }) {
   const say = useWords(runWords)
   const large = useDialog<true>()

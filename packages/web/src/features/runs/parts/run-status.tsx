@@ -2,7 +2,7 @@ import { runStandingWords, type RunStatus } from '@longhouse/contract/runs'
 import { useWords } from '../../../lib/use-words.ts'
 import classes from './run-status.module.css'
 
-/** How a run stands, as a small label. */
+/** The status of a run, as a small label. */
 export function RunStatusChip({ status }: { status: RunStatus }) {
   const say = useWords(runStandingWords)
   return (

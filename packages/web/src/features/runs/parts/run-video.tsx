@@ -8,13 +8,13 @@ import type { RunRecord } from '../runs.types.ts'
 import { hostOf, isOwnFile } from './proof-host.ts'
 import classes from './run-video.module.css'
 
-/** Where in the video to begin; a second press on the same moment is another one. */
+/** The start in the video; a second click on the same moment is another one. */
 export interface VideoStart {
   readonly second: number
   readonly press: number
 }
 
-/** The video that proves a run. Before it plays, nothing is fetched from anybody else. */
+/** The video that proves a run. Before it plays, nothing is fetched from other hosts. */
 export function RunVideo({ run, title, start }: RunVideoProps) {
   const say = useWords(recordsWords)
   const name = title ?? say('round', { round: run.round })
@@ -58,7 +58,7 @@ function OwnVideo({ link, title, start }: { link: string; title: string; start: 
     video.current.play().catch((error: unknown) => console.warn('The video does not play by itself', error))
   }, [start])
   return (
-    // Captions of games are not there to be had.
+    // Videos of games have no captions.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video ref={video} className={classes.own} src={link} aria-label={title} controls preload="none" />
   )
@@ -66,8 +66,8 @@ function OwnVideo({ link, title, start }: { link: string; title: string; start: 
 
 export interface RunVideoProps {
   readonly run: RunRecord
-  /** What the video is called; its round unless told. */
+  /** Name of the video; its round by default. */
   readonly title?: string
-  /** Plays from there at once. */
+  /** Plays from there immediately. */
   readonly start?: VideoStart | undefined
 }

@@ -5,7 +5,7 @@ import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import type { CommentRecord } from '../runs.types.ts'
 import classes from './talk-list.module.css'
 
-/** What was said about a run, the first words first. */
+/** The comments on a run, oldest first. */
 export function TalkList({ talk }: { talk: readonly CommentRecord[] }) {
   return (
     <ol className={classes.talk}>

@@ -4,7 +4,7 @@ import type { RunRecord } from '../runs.types.ts'
 
 const minute = 60_000
 
-/** The address of a run's screenshot for whoever may see the run; undefined while there is none. */
+/** Returns the address of a run's screenshot, for visitors who may see the run, or undefined. */
 export function useScreenshot(run: RunRecord | undefined, thumb?: string): string | undefined {
   const hasOne = Boolean(run?.screenshot)
   const { data: token } = useQuery({ ...fileTokenQuery(), enabled: hasOne })
@@ -13,7 +13,7 @@ export function useScreenshot(run: RunRecord | undefined, thumb?: string): strin
   return `${address}${thumb ? '&' : '?'}token=${encodeURIComponent(token)}`
 }
 
-/** A key to protected files. It lasts a few minutes: a picture is fetched at once, and again when it is opened large. */
+/** A token for protected files. It lasts a few minutes: the large picture is fetched with a new one. */
 function fileTokenQuery() {
   return queryOptions({
     queryKey: ['file-token'],

@@ -19,7 +19,7 @@ test.each([
   expect(secondOf(time)).toBe(second)
 })
 
-test('what is shown of a second is read as that second [VR-09]', () => {
+test('the shown time of a second is read as that second [VR-09]', () => {
   assert(
     property(integer({ min: 0, max: runLimits.momentSecond }), (second) => {
       expect(secondOf(videoTime(second))).toBe(second)

@@ -1,7 +1,7 @@
 const minute = 60
 const hour = 3600
 
-/** The second that a time such as `12:30` or `1:05:00` means; undefined for what is no time. */
+/** Returns the second of a time such as `12:30` or `1:05:00`; undefined if it is invalid. */
 export function secondOf(time: string): number | undefined {
   const found = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(time.trim())
   if (!found) return undefined
@@ -10,7 +10,7 @@ export function secondOf(time: string): number | undefined {
   return Number(hours) * hour + Number(minutes) * minute + Number(seconds)
 }
 
-/** A second of a video as players show it: `0:45`, `12:30`, `1:05:00`. */
+/** Returns a second of a video as players show it: `0:45`, `12:30`, `1:05:00`. */
 export function videoTime(second: number): string {
   const [hours, minutes] = [Math.floor(second / hour), Math.floor((second % hour) / minute)]
   const rest = twoDigits(second % minute)

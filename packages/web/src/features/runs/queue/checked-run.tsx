@@ -20,7 +20,7 @@ import { RunToCheck } from './run-to-check.tsx'
 import { useGiveBack } from './use-give-back.ts'
 import classes from './run-queue.module.css'
 
-/** The run that a verifier has: what proves it, what is known of it, and the decision. */
+/** The run that a verifier has claimed: its proof, what else is known, and the decision. */
 export function CheckedRun({ id, waiting, onGoOn }: CheckedRunProps) {
   const say = useWords(runQueueWords)
   const { data: run } = useQuery(runQuery(id))
@@ -86,8 +86,8 @@ function useTakeAgain(id: string): () => void {
 
 export interface CheckedRunProps {
   readonly id: string
-  /** How many wait besides, where that is known. */
+  /** Number of other runs that wait, if known. */
   readonly waiting: number | undefined
-  /** To the next run; one that is given back comes last. */
+  /** Goes to the next run; one that is given back comes last. */
   readonly onGoOn: (skip?: string) => void
 }

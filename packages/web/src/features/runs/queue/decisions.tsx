@@ -11,7 +11,7 @@ import { useDecisionKeys } from './use-decision-keys.ts'
 
 type Decision = Extract<CommentKind, 'verify' | 'question' | 'reject'>
 
-/** The three decisions and the way on, by button or by key; on a phone where the thumb is. */
+/** The three decisions and the skip button, by click or by key; on a phone where the thumb is. */
 export function Decisions({ run, needsTwo, onGoOn }: DecisionsProps) {
   const say = useWords(runQueueWords)
   const dialog = useDialog<Decision>()
@@ -89,7 +89,7 @@ function Key({ name, isOn }: { name: string; isOn: boolean }) {
 
 export interface DecisionsProps {
   readonly run: RunRecord
-  /** It would be a record, and nobody has verified it so far. */
+  /** It would be a record, and no verifier has verified it yet. */
   readonly needsTwo: boolean
   readonly onGoOn: (skip?: string) => void
 }

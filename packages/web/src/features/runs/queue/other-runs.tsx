@@ -11,7 +11,7 @@ import type { RunRecord } from '../runs.types.ts'
 import { otherRunsQuery, sameLinkQuery } from './queue.queries.ts'
 import classes from './run-queue.module.css'
 
-/** What else is known of whoever handed it in, and whether the link was seen before. */
+/** Other runs of the submitter, and runs with the same link. */
 export function OtherRuns({ run }: { run: RunRecord }) {
   const say = useWords(runQueueWords)
   const standing = useWords(runStandingWords)

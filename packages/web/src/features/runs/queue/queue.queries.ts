@@ -7,19 +7,19 @@ import type { RunRecord } from '../runs.types.ts'
 /** A verifier's turn at the queue. */
 export interface Turn {
   readonly number: number
-  /** One run that they want, instead of the one that waits longest. */
+  /** A run that they chose, instead of the one that waits longest. */
   readonly wanted?: string
-  /** A run that they give back, and after which they go on. */
+  /** A run that they give back before the next one. */
   readonly skip?: string
 }
 
-/** What a turn gave: the run, and how many wait besides; that is not known of a run that was asked for. */
+/** The result of a turn: the run, and how many others wait; that is unknown for a chosen run. */
 export interface Taken {
   readonly run: Run | null
   readonly waiting?: number
 }
 
-/** Takes a run. It is kept out of what live news ask for anew: taking is no reading. */
+/** Takes a run. Live updates must not re-fetch it, so its key is apart: taking is a write. */
 export function turnQuery({ number, wanted, skip }: Turn) {
   return queryOptions({
     queryKey: ['run-queue', number, wanted, skip],
@@ -35,7 +35,7 @@ export function turnQuery({ number, wanted, skip }: Turn) {
   })
 }
 
-/** What else whoever handed a run in has played, the latest first. */
+/** Other runs of the submitter, newest first. */
 export function otherRunsQuery({ id, submitter }: Pick<Run, 'id' | 'submitter'>) {
   return queryOptions({
     queryKey: [...runKeys.all, 'others', id, submitter],

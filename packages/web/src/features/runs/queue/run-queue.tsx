@@ -13,7 +13,7 @@ import { LoadingLine } from '../../../ui/loading/loading-line.tsx'
 import { CheckedRun } from './checked-run.tsx'
 import { turnQuery, type Turn } from './queue.queries.ts'
 
-/** One run after the other, each for this verifier alone. */
+/** One run after the other, each claimed by this verifier only. */
 export function RunQueue() {
   const say = useWords(runQueueWords)
   const [params, setParams] = useSearchParams()
@@ -21,7 +21,7 @@ export function RunQueue() {
   const query = turnQuery(turn)
   const { data: taken, error, isPending, isFetching, refetch } = useQuery(query)
   const isEmpty = taken?.run === null
-  // Nothing waited: whatever is handed in now is taken.
+  // Nothing waited: the next run that is handed in is taken.
   useLive('runs', { keys: [query.queryKey], isEnabled: isEmpty })
   const goOn = (skip?: string) => {
     setParams({}, { replace: true })
@@ -63,6 +63,6 @@ export function RunQueue() {
 }
 
 function firstTurn(wanted: string | null): Turn {
-  // A turn is never answered from an earlier visit.
+  // A turn never uses the response of an earlier visit.
   return { number: Date.now(), ...(wanted && { wanted }) }
 }

@@ -14,7 +14,7 @@ import { TalkList } from '../parts/talk-list.tsx'
 import type { CommentRecord, RunRecord } from '../runs.types.ts'
 import classes from './run-queue.module.css'
 
-/** What was handed in, the proof first. */
+/** The run as it was handed in, proof first. */
 export function RunToCheck({ run, talk }: { run: RunRecord; talk: readonly CommentRecord[] }) {
   const say = useWords(runQueueWords)
   const sayRun = useWords(runWords)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const setting = 'runQueueKeys'
 
-/** Keys that decide, as long as nobody is typing and no dialog is open. Whoever wants none switches them off. */
+/** Keys that decide, unless the verifier types or a dialog is open. They can be switched off. */
 export function useDecisionKeys(steps: Readonly<Record<string, () => void>>) {
   const [isOn, setOn] = useState(() => localStorage.getItem(setting) !== 'off')
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -2,12 +2,14 @@ import { releasePath } from '@longhouse/contract/runs'
 import { useEffect } from 'react'
 import { api } from '../../../lib/api.ts'
 
-/** Gives a run back when its verifier goes elsewhere or closes the tab; what they have decided is not theirs any more. */
+/**
+ * Gives a run back when its verifier leaves the page or closes the tab; a decided run is no longer theirs.
+ */
 export function useGiveBack(run: string): void {
   useEffect(() => {
     const giveBack = () => {
       const headers = { Authorization: api.authStore.token, 'Content-Type': 'application/json' }
-      // The page may be gone before an answer comes. Without a connection the claim runs out by itself.
+      // The page may be closed before a response comes. Without a connection the claim expires.
       void fetch(releasePath(run), { method: 'POST', headers, body: '{}', keepalive: true }).catch(
         (error: unknown) => console.warn('The run was not given back', error),
       )

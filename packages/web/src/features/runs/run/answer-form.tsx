@@ -12,7 +12,7 @@ import { useSayAbout } from '../parts/use-say-about.ts'
 import type { RunRecord } from '../runs.types.ts'
 import classes from './answer-form.module.css'
 
-/** A player's words to whoever checks the run. */
+/** A player's answer to the verifiers of the run. */
 export function AnswerForm({ run }: { run: RunRecord }) {
   const say = useWords(runWords)
   const { mutate, isPending, error } = useSayAbout(run.id, () => toastSuccess(say('answerDone')))

@@ -11,10 +11,10 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { runKeys } from '../runs.queries.ts'
 import type { RunRecord } from '../runs.types.ts'
 
-/** What needs no words, but a second thought. */
+/** The steps that need no words, but a confirmation. */
 export type ConfirmedStep = 'withdraw' | 'discard' | 'notMe'
 
-/** Asks once more, then withdraws a run, deletes a draft or takes a name off. */
+/** Asks for a confirmation, then withdraws a run, deletes a draft or takes a name off. */
 export function ConfirmedSteps({ run, step, isOpen, onClose }: ConfirmedStepsProps) {
   const say = useWords(runWords)
   const { user } = useSession()
@@ -32,7 +32,7 @@ export function ConfirmedSteps({ run, step, isOpen, onClose }: ConfirmedStepsPro
     onSuccess: async () => {
       toastSuccess(say(`${step}Done`))
       onClose()
-      // Whoever is not in it any more, or has deleted it, has nothing to see here.
+      // A member who is no longer in it, or has deleted it, has nothing to see here.
       if (step !== 'withdraw') await navigate('/records?mine=1')
       await client.invalidateQueries({
         queryKey: runKeys.all,

@@ -7,7 +7,7 @@ import { talkQuery } from '../runs.queries.ts'
 import type { RunRecord } from '../runs.types.ts'
 import classes from './run-page.module.css'
 
-/** What happened to a run that left the boards, for everybody who opens its address. */
+/** Why a run left the boards, for all visitors who open its address. */
 export function Disqualified({ run }: { run: RunRecord }) {
   const say = useWords(runWords)
   const standing = useWords(runStandingWords)

@@ -10,7 +10,7 @@ import { RunPlayers } from '../parts/run-players.tsx'
 import type { RunRecord } from '../runs.types.ts'
 import classes from './run-page.module.css'
 
-/** What was played, by whom, when. */
+/** The game, the players and the date of a run. */
 export function RunHead({ run }: { run: RunRecord }) {
   const say = useWords(runWords)
   const standing = useWords(runStandingWords)

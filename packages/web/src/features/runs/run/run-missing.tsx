@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { NoIndex } from '../../../ui/no-index.tsx'
 import section from '../../../ui/section.module.css'
 
-/** No such run, or none for whoever asks: it is told apart nowhere. */
+/** Shown for a missing run and for one the visitor may not see, without a difference. */
 export function RunMissing() {
   const say = useWords(runWords)
   const { isLoggedIn } = useSession()

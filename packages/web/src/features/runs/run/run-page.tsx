@@ -13,12 +13,12 @@ import { useLiveRuns } from '../use-live-runs.ts'
 import { RunMissing } from './run-missing.tsx'
 import { RunView } from './run-view.tsx'
 
-/** One run in every state it can be in. What somebody may not see looks exactly like what is not there. */
+/** One run in every state it can have. A forbidden run looks exactly like a missing one. */
 export function RunPage({ id }: { id: string }) {
   const say = useWords(runWords)
   const { data: run, error, isPending, isFetching, refetch } = useQuery(runQuery(id))
   useLiveRuns()
-  // One that leaves the boards is still told of to whoever has its page open.
+  // A run that leaves the boards is still reported to visitors who have its page open.
   useLive('runs', { topic: id, keys: [runKeys.all] })
   if (statusOf(error) === 404) return <RunMissing />
   return (

@@ -22,7 +22,7 @@ const edges = {
   disqualified: 'danger',
 } as const satisfies Record<RunStatus, string | undefined>
 
-/** How a run stands, how long that takes, and what the reader can do next. */
+/** The status of a run, how long that takes, and the reader's next steps. */
 export function RunStanding({ run }: { run: RunRecord }) {
   const say = useWords(runWords)
   const { data: talk = [] } = useQuery(talkQuery(run.id))

@@ -11,7 +11,7 @@ import { talkQuery } from '../runs.queries.ts'
 import type { RunRecord } from '../runs.types.ts'
 import { AnswerForm } from './answer-form.tsx'
 
-/** What was said and decided. Whoever neither played nor checks runs sees no talk. */
+/** The comments and decisions. Only players, the submitter and verifiers see them. */
 export function RunTalk({ run }: { run: RunRecord }) {
   const say = useWords(runWords)
   const { user } = useSession()

@@ -6,7 +6,7 @@ import { RunStanding } from './run-standing.tsx'
 import { RunTalk } from './run-talk.tsx'
 import classes from './run-page.module.css'
 
-/** Who came how far, what proves it, where it stands, and what was said. */
+/** A run: its facts, its proof, its status and its talk. */
 export function RunView({ run }: { run: RunRecord }) {
   return (
     <article className={classes.run}>
