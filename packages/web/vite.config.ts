@@ -62,10 +62,10 @@ export default defineConfig({
       build: {
         outDir: join(buildDir, 'client'),
         manifest: true,
-        // Every browser that shows the site knows what the polyfill is for.
+        // Every browser that runs the site can preload modules.
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          // The contract's shapes are the server's business; of a module only what is used may come along.
+          // The contract's shapes are for the server: only the used parts of a module are bundled.
           treeshake: {
             moduleSideEffects: [{ test: /packages\/(contract|engine)\//, sideEffects: false }],
             propertyReadSideEffects: false,

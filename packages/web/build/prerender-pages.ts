@@ -80,7 +80,7 @@ async function writtenFor(community: PublicCommunity, program: string): Promise<
   })
 }
 
-/** A page around what is rendered later. */
+/** Returns a page with placeholders for the parts that are rendered later. */
 function documentOf({ page, shell, manifest }: PageParts): string {
   const tags = `${gap.head}${assetTags(manifest, page, shell)}`
   return (

@@ -4,7 +4,7 @@ import { earlyUpcomingAddress } from '../features/events/list-address.ts'
 
 const data = ['src/app/data-layout.tsx']
 
-/** Pages written as HTML: what a guest sees, complete before any script has run. */
+/** Pages written as HTML for guests, complete before any script has run. */
 export const pages = [
   page('/', 'home-screen', { latePart: 'home/whats-on' }),
   page('/login', 'login-screen'),

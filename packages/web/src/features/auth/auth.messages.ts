@@ -33,7 +33,7 @@ export function isHalfOver(error: unknown): boolean {
   return statusOf(error) === 400 && /\bMFA session\b/.test(serverMessage(error) ?? '')
 }
 
-/** Returns whether the server refused an account that is not on the community's Discord server. */
+/** Returns whether the server refused the account: not on the Discord server, or status 403. */
 export function isNotMember(error: unknown): boolean {
   if (!(error instanceof ClientResponseError)) return false
   const code = partOf(partOf(partOf(error.response, 'data'), 'membership'), 'code')

@@ -12,7 +12,7 @@ export interface Person {
   readonly discord_id: string
 }
 
-/** One form in steps: what it asks, where it is kept and what is said about it. One object per form. */
+/** A form in steps: its questions, its storage and its messages. One object per form. */
 export interface WizardDefinition<Form extends object> {
   /** Names the relay and the draft on the device. */
   readonly name: 'staff-application' | 'game-interest'
@@ -23,7 +23,7 @@ export interface WizardDefinition<Form extends object> {
   readonly newForm: (person: Person) => Form
   /** Removes from a stored draft what can no longer be chosen. */
   readonly repair: (form: Form) => Form
-  /** What each step still lacks, by step and field. */
+  /** A function per step that returns the messages of its incomplete fields. */
   readonly problems: readonly ((form: Form) => Problems)[]
   readonly StepFields: ComponentType<StepFieldsProps<Form>>
   /** Every answer, in the sections of the steps. */

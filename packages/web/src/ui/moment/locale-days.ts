@@ -1,4 +1,4 @@
-/** The digits of a day, in the order of the reader's language. */
+/** The format of a day in digits, in the order of the reader's language. */
 export interface DayPattern {
   /** `DD/MM/YYYY` */
   readonly shown: string

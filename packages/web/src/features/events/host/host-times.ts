@@ -6,9 +6,7 @@ type Hosted = Pick<
   'start_date' | 'check_in_minutes' | 'is_draft' | 'cancelled_at' | 'attendance_closed_at'
 >
 
-/**
- * Returns whether members can be added at the door: from the opening of check-in until attendance is closed.
- */
+/** Returns whether members can be added at the door: from check-in until attendance is closed. */
 export function isDoorOpen(event: Hosted, now: Date): boolean {
   return takesPlace(event) && now >= checkInOpens(event)
 }

@@ -181,7 +181,7 @@ function openPhone(storage: Storage, server: PretendServer, onRefused?: (reason:
 
 type PretendServer = ReturnType<typeof createServer>
 
-/** Takes what it does not know yet, over a network that loses things. */
+/** A server that stores facts it does not know yet, over a network that loses requests. */
 function createServer() {
   const taken = new Map<string, NewFact>()
   const server = {

@@ -13,7 +13,7 @@ export function useScreenshot(run: RunRecord | undefined, thumb?: string): strin
   return `${address}${thumb ? '&' : '?'}token=${encodeURIComponent(token)}`
 }
 
-/** A token for protected files. It lasts a few minutes: the large picture is fetched with a new one. */
+/** A token for protected files. It expires after a few minutes, so it is cached for one. */
 function fileTokenQuery() {
   return queryOptions({
     queryKey: ['file-token'],

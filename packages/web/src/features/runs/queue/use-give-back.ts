@@ -2,9 +2,7 @@ import { releasePath } from '@longhouse/contract/runs'
 import { useEffect } from 'react'
 import { api } from '../../../lib/api.ts'
 
-/**
- * Gives a run back when its verifier leaves the page or closes the tab; a decided run is no longer theirs.
- */
+/** Gives a run back when its verifier leaves the page or closes the tab, but not a decided one. */
 export function useGiveBack(run: string): void {
   useEffect(() => {
     const giveBack = () => {
