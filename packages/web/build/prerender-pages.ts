@@ -125,10 +125,7 @@ function assetTags(manifest: Manifest, { modules, lateModules }: Page, shell: st
   ].join('')
 }
 
-/**
- * Returns tags that name the page's extra files for members and its list. The script in the head fetches
- * both.
- */
+/** Returns tags with the page's extra files for members and its list; the script in the head fetches both. */
 function memberTag(manifest: Manifest, { modules, memberModules, memberList }: Page): string {
   const own = filesOf(manifest, modules)
   const { sheets, scripts } = filesOf(manifest, memberModules)

@@ -54,10 +54,7 @@ async function change(isGone: boolean): Promise<void> {
   if (member !== undefined) await keep()
 }
 
-/**
- * Deletes the data of an account that left while no page was open: its session expired or another one logged
- * in.
- */
+/** Deletes the data of an account that left while no page was open, such as by an expired session. */
 async function forgetOthers(): Promise<void> {
   const owners = await ownersOfSeen()
   if (owners.some((owner) => owner !== member)) await forget()
@@ -94,10 +91,7 @@ async function keep(): Promise<void> {
   }
 }
 
-/**
- * Paths of the files this page has loaded, and of its sheets: those are inlined here, but other pages fetch
- * them.
- */
+/** Paths of the loaded files, and of the sheets: those are inlined here, but other pages fetch them. */
 function filesOfPage(): string[] {
   const came = performance.getEntriesByType('resource').map(({ name }) => name)
   const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')

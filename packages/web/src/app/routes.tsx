@@ -104,8 +104,7 @@ export const routes: Route[] = [
       screen('*', async () => (await import('../screens/not-found-screen.tsx')).NotFoundScreen),
     ],
   },
-  // Without the shell, and without error pages: a browser in a stream shows it, and viewers could not act on
-  // one.
+  // Without shell and error pages: a stream shows it, and its viewers could not act on an error.
   {
     path: '/overlay/:key',
     ErrorBoundary: Nothing,

@@ -60,10 +60,7 @@ export function StartUpOverlay({ onCover }: { onCover: (isCovered: boolean) => v
   )
 }
 
-/**
- * Returns whether this tab has already shown the overlay. The script in the head sets the attribute before
- * paint.
- */
+/** Returns whether this tab has shown the overlay. A script in the head sets the attribute before paint. */
 function isSeen(): boolean {
   return document.documentElement.hasAttribute('data-start-up-seen')
 }

@@ -4,10 +4,7 @@ import { loadChunk } from './chunks.ts'
 import { currentSession, onSessionChange, loggedOut, syncSession, type Session } from './session-state.ts'
 import { readStoredSession, sessionKey } from './stored-session.ts'
 
-/**
- * Returns the current session. The pre-rendered page is that of a guest; the real session follows after
- * hydration.
- */
+/** Returns the current session: on the pre-rendered page that of a guest, the real one after hydration. */
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession, () => loggedOut)
 }

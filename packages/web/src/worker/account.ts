@@ -1,7 +1,4 @@
-/**
- * Name of the database in which a page stores the responses that a member has seen, for use without a
- * network.
- */
+/** Name of the database with the responses that a member has seen, for use without a network. */
 export const offlineDatabase = 'offline'
 
 /** Name of the lock for writing to that database and for deleting it: never both concurrently. */
@@ -13,10 +10,7 @@ interface Holder {
   getNotifications(): Promise<readonly { close(): void }[]>
 }
 
-/**
- * Deletes an account's data outside the page: its database, its push subscription and its shown
- * notifications.
- */
+/** Deletes an account's data outside the page: database, push subscription and shown notifications. */
 export async function forgetAccount(registration: Holder | undefined): Promise<void> {
   await inTurn(removeDatabase)
   const subscription = await registration?.pushManager?.getSubscription()

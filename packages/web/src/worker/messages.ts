@@ -8,10 +8,7 @@ export type WorkerOrder =
   /** Requests a report. */
   | { readonly kind: 'report' }
 
-/**
- * Files that the page loaded before the worker took control; members' pages also store what they read
- * offline.
- */
+/** Files that the page loaded before the worker took control; members also store what they read offline. */
 export interface KeepOrder {
   readonly kind: 'keep'
   readonly files: readonly string[]

@@ -8,10 +8,7 @@ import { loadMailRequests } from './late-requests.ts'
 import classes from './auth.module.css'
 import { useMailCall } from './use-mail-call.ts'
 
-/**
- * Requests the mail with the link. The response is the same for every address: it must not reveal who is a
- * member.
- */
+/** Requests the mail with the link. The response is the same for every address: it reveals no member. */
 export function RequestResetForm() {
   const [email, setEmail] = useState(typedBefore(useLocation().state))
   const request = useMailCall(async (address: string) => (await loadMailRequests()).requestReset(address))

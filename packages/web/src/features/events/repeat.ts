@@ -53,10 +53,7 @@ export function patternOf(repeating: Repeating): SeriesPattern | undefined {
   }
 }
 
-/**
- * Returns the pattern after one event of the series was moved: with its time, and its days if the day
- * changed.
- */
+/** Returns the pattern after an event was moved: with its time, and its days if the day changed. */
 export function movedPattern(
   pattern: SeriesPattern,
   { from, to }: { from: Pick<Moved, 'start_date'>; to: Moved },

@@ -8,10 +8,7 @@ import { toastError } from '../../lib/toast.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { findSettings, settingsKey, settingsQuery, type Settings } from './notifications.queries.ts'
 
-/**
- * The member's settings, and a function that changes them. A change shows immediately and is undone with a
- * message if it fails.
- */
+/** The member's settings, and a function that changes them optimistically. A failure shows a message. */
 export function useNoticeSettings() {
   const say = useWords(notificationsPageWords)
   const client = useQueryClient()

@@ -24,10 +24,7 @@ export interface RouterState {
   readonly components: readonly ComponentType[] | undefined
   /** A screen is loading. */
   readonly isLoading: boolean
-  /**
-   * Where to scroll to, in pixels; `stay` keeps the position, `begin` is the anchor of the address or the
-   * top.
-   */
+  /** Pixels to scroll to; `stay` keeps the position, `begin` is the anchor of the address or the top. */
   readonly scroll: number | 'stay' | 'begin'
 }
 

@@ -8,8 +8,7 @@ const pause = 200
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
-  // Searches of this box that are not in the address yet; they arrive late, one by one, while the person
-  // types on.
+  // Searches of this box that are not in the address yet; they arrive late while the person types on.
   const [asked] = useState(() => new Set<string>())
   if (value !== seen) {
     setSeen(value)

@@ -3,10 +3,7 @@ import type { Trigger } from './trigger.ts'
 
 const textTypes = ['text', 'search', 'email', 'url', 'tel', 'textarea']
 
-/**
- * Words in any text field, regardless of case. Fires when they have just become complete, not on every key
- * after.
- */
+/** Words in any text field, regardless of case. Fires when they become complete, not on every key after. */
 export function inputText(words: string): Trigger {
   return {
     isShortcut: false,

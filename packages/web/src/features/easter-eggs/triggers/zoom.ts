@@ -30,10 +30,7 @@ type Sizes = Pick<Window, 'devicePixelRatio' | 'outerWidth' | 'innerWidth'> & {
   readonly visualViewport: Pick<VisualViewport, 'scale'> | null
 }
 
-/**
- * Returns how much the page is magnified, in per cent. Browsers report it in different places; the largest is
- * right.
- */
+/** Returns the zoom of the page in per cent. Browsers report it in different places; the largest is right. */
 export function zoomPercent(sizes: Sizes = window): number {
   const { devicePixelRatio, outerWidth, innerWidth, visualViewport } = sizes
   const byWidth = innerWidth > 0 ? outerWidth / innerWidth : 1

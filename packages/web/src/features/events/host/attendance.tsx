@@ -17,10 +17,7 @@ import classes from './attendance.module.css'
 import { canCloseAttendance } from './host-times.ts'
 import { missedQuery, setAttendance } from './host.queries.ts'
 
-/**
- * Closes attendance after the event: participants neither here nor excused count as missed. It can be
- * reopened.
- */
+/** Closes attendance: participants neither here nor excused count as missed. It can be reopened. */
 export function Attendance({ event, now }: { event: EventRecord; now: Date }) {
   const say = useWords(eventHostWords)
   const client = useQueryClient()

@@ -9,10 +9,7 @@ export interface Leader {
   readonly words: string
 }
 
-/**
- * Returns an announcement after the lead changed. Of several changes within a few seconds only the last
- * counts.
- */
+/** Returns an announcement after the lead changed. Of several within a few seconds only the last counts. */
 export function useLeadWords(leader: Leader | undefined): string {
   const [told, setTold] = useState('')
   const known = useRef(leader?.id)

@@ -41,10 +41,7 @@ export function UnsentDialog({ onLeave, onStay }: { onLeave: () => void; onStay:
   )
 }
 
-/**
- * Sends what this account has counted in any night. Returns whether nothing is left. Facts of other accounts
- * stay.
- */
+/** Sends what this account has counted in any night, but not other accounts. Returns whether none is left. */
 async function sendAll(userId: string): Promise<boolean> {
   const nights = Object.keys(localStorage).flatMap((key) => {
     const [night = '', user] = key.startsWith(unsentPrefix) ? key.slice(unsentPrefix.length).split(':') : []

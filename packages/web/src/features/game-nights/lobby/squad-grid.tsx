@@ -45,10 +45,7 @@ interface SquadGridProps {
   readonly userId: string | undefined
 }
 
-/**
- * The picked person, or the last move and a button that undoes it. Always in the page, so that it is read
- * out.
- */
+/** The picked person, or the last move with an undo button. Always in the page, so that it is read out. */
 function LastMove({ moves: { picked, pick, said, undo } }: { moves: Moves }) {
   const say = useWords(lobbyWords)
   return (

@@ -10,10 +10,7 @@ import recap from './recap.module.css'
 
 const metals = ['gold', 'silver', 'bronze'] as const
 
-/**
- * The first three. In the order of places for screen readers and phones; on wide screens the first is in the
- * middle.
- */
+/** The first three. In the order of places for screen readers and phones; wide screens centre the first. */
 export function RecapPodium({ results }: { results: readonly PlacedResult[] }) {
   const say = useWords(recapWords)
   return (

@@ -14,10 +14,7 @@ export interface ExportOptions {
   readonly signal: AbortSignal
 }
 
-/**
- * Writes all records of a filter into a file, page by page. Records added or deleted in between shift no
- * page.
- */
+/** Writes all records of a filter into a file. Records added or deleted in between shift no page. */
 export async function exportRecords(options: ExportOptions): Promise<Blob> {
   const { format, columns, fetchAfter, onProgress, signal } = options
   const parts: string[] = [format === 'csv' ? csvLine(columns) : '[']
