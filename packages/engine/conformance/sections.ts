@@ -23,7 +23,7 @@ import { validation } from './validation.conformance.ts'
 import { values } from './values.conformance.ts'
 import { writeBodies } from './write-bodies.conformance.ts'
 
-/** Every section; those that only read stand together, so that they share one seed. */
+/** Every section; those that only read are next to each other, so that they share one seed. */
 export const sections: readonly Section[] = [
   health,
   sort,

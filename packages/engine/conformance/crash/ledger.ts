@@ -1,12 +1,12 @@
-/** What a record is to look like; nothing when it is to be gone. */
+/** The expected state of a record; undefined if it must be deleted. */
 export type Expected = { readonly title: string; readonly count: number; readonly paper: string } | undefined
 
-/** Writes that were sent and not answered: they happened all together or not at all. */
+/** Writes without a response: the server applied all of them or none. */
 interface Open {
   readonly after: ReadonlyMap<string, Expected>
 }
 
-/** A record as the server shows it; `paper` is what stands in its file. */
+/** A record as the server shows it; `paper` is the content of its file. */
 export interface Shown {
   readonly id: string
   readonly title: string
@@ -14,13 +14,13 @@ export interface Shown {
   readonly paper: string
 }
 
-/** Keeps what the server has acknowledged, and finds what does not agree with it. */
+/** The writes that the server acknowledged. Finds stored records that disagree. */
 export class Ledger {
   readonly #known = new Map<string, NonNullable<Expected>>()
   readonly #open = new Set<Open>()
   acknowledged = 0
 
-  /** Ids of records that are there for certain, and that nobody is writing to. */
+  /** Returns the ids of existing records without a write in flight. */
   ids(): string[] {
     const busy = new Set([...this.#open].flatMap(({ after }) => [...after.keys()]))
     return [...this.#known.keys()].filter((id) => !busy.has(id))
@@ -30,18 +30,18 @@ export class Ledger {
     return this.#known.get(id)
   }
 
-  /** Sends writes; counts them as done only when they are answered. */
+  /** Sends writes. Counts them only once the server has acknowledged them. */
   async send(after: ReadonlyMap<string, Expected>, write: () => Promise<boolean>): Promise<void> {
     const open = { after }
     this.#open.add(open)
-    // Whoever is not answered does not know: it stays open until the server is asked.
+    // Without a response the outcome is unknown: it stays open until `compare`.
     if (!(await write())) return
     this.#open.delete(open)
     this.#settle(after)
     this.acknowledged += after.size
   }
 
-  /** Compares with what is stored and takes that over; what is wrong, in sentences. */
+  /** Resolves the open writes by the stored records. Returns the problems found. */
   compare(shown: readonly Shown[]): string[] {
     const stored = new Map(shown.map((record) => [record.id, record]))
     const problems: string[] = []

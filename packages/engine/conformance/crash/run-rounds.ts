@@ -37,7 +37,7 @@ const maxMs = 700
 const mostTries = 200
 const readyWithinMs = 5000
 
-/** Writes, kills, starts again and compares, round after round. */
+/** Runs rounds: writes, kills the server, starts it again and compares. */
 export async function runRounds({
   rounds,
   databaseUrl,
@@ -87,7 +87,7 @@ export async function runRounds({
 async function killWhileWriting(victim: Victim, ledger: Ledger): Promise<void> {
   const taken = new Set<string>()
   const writing = Array.from({ length: writers }, () => writeUntilKilled(victim.url, ledger, taken))
-  // A server that is killed before anybody was answered has nothing to lose.
+  // A server killed before its first acknowledgement has nothing to lose.
   for (let tries = 0; ledger.acknowledged === 0 && tries < mostTries; tries += 1) await sleep(shortestMs)
   await sleep(shortestMs + Math.random() * (maxMs - shortestMs))
   await victim.kill()

@@ -3,7 +3,7 @@ import type { RecordModel } from 'pocketbase'
 import { FakeDiscord } from './fake-discord.ts'
 import { accounts, seed } from './seed.ts'
 
-/** Whose eyes a request is made with. */
+/** The login that a request is made with. */
 export type Role = 'guest' | 'member' | 'other' | 'admin' | 'superuser'
 
 /** A running server: where it listens and how to have it empty again. */
@@ -17,7 +17,7 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Starts the server under test; `schema` is the fixture with the pretend provider filled in. */
+/** Starts the server under test; `schema` is the fixture with the fake provider filled in. */
 export type StartServer = (schema: readonly object[]) => Promise<RunningServer>
 
 /** What a section gets to work with. Usable from the first row on, after `open`. */
@@ -41,7 +41,7 @@ export class Api {
     return this.#running().superuser
   }
 
-  /** Starts the pretend provider and the server; records come with `reset`. */
+  /** Starts the fake provider and the server; `reset` adds the records. */
   async open(): Promise<void> {
     const schema = this.#schema(await this.discord.listen())
     this.#server = await this.#start(schema)

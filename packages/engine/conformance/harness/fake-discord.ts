@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** What the pretend provider says about a person, in Discord's own spelling. */
+/** The fake provider's profile of a person, in Discord's own spelling. */
 export interface DiscordPerson {
   id: string
   username: string
@@ -18,7 +18,7 @@ export interface TokenRequest {
   form: URLSearchParams
 }
 
-/** Just enough of Discord's OAuth2 for a code exchange: a code is whatever `codeFor` handed out. */
+/** Just enough of Discord's OAuth2 for a code exchange; the codes come from `codeFor`. */
 export class FakeDiscord {
   url = ''
   lastTokenRequest: TokenRequest | undefined

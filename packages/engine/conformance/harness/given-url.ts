@@ -2,7 +2,7 @@ import PocketBase from 'pocketbase'
 import { wipeOrder } from '../fixtures/collections.ts'
 import type { RunningServer, StartServer } from './api.ts'
 
-/** A server somebody else started; its superuser brings in the collections and takes records out again. */
+/** Uses a server that already runs; its superuser imports the collections and deletes the records. */
 export function givenUrl(url: string, superuser: RunningServer['superuser']): StartServer {
   return async (schema) => {
     const root = new PocketBase(url)

@@ -4,7 +4,7 @@ import type { StartServer } from './api.ts'
 
 const superuser = { email: 'root@example.com', password: 'rootpass1234' }
 
-/** Our engine on one kind of database; emptying it means starting anew. */
+/** Runs our engine on one kind of database; emptying starts a new one. */
 export function ourEngine(database: TestDatabase): StartServer {
   return async (schema) => {
     const start = (isBatchAllowed = true) =>

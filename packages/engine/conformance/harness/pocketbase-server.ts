@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The release whose answers are the contract. */
+/** The release whose responses are the contract. */
 export const pocketbaseVersion = '0.40.4'
 
-/** How to call a PocketBase: the program and what stands before its own arguments. */
+/** The command of a PocketBase: the program and its first arguments. */
 export type Command = readonly [program: string, ...first: string[]]
 
 /** A PocketBase that listens. */
@@ -18,7 +18,7 @@ export interface RunningPocketBase {
   stop(): Promise<void>
 }
 
-/** Where and for whom to run it. */
+/** Port, data folder and superuser to run it with. */
 export interface PocketBaseOptions {
   command: Command
   port: number

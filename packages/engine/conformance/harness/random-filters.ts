@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 
 type Operands = Record<string, readonly string[]>
 
-// Fields by what they may sensibly be compared with; both databases must agree on all of it.
+// Fields grouped by their type of operand; both databases must agree on all of them.
 const texts: Operands = {
   tournaments: [
     'name',
