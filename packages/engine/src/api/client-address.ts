@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyServerOptions } from 'fastify'
 
-/** Whether what a neighbour says about the address before it is believed; 0 is whoever is connected. */
+/** Whether the neighbour at `address` is believed about the one before it; hop 0 is the connected peer. */
 export type Trust = (address: string, hop: number) => boolean
 
 /**
- * Whom the setting trusts. `true` trusts the neighbour alone: it knows who is connected to it, and what stands
- * before that in the header may have been written by anybody.
+ * Returns the trust of a setting; undefined if no proxy is trusted. `true` trusts only the direct neighbour:
+ * it knows its peer, but any client may have written the rest of the header.
  */
 export function trustOf(setting: FastifyServerOptions['trustProxy']): Trust | undefined {
   if (setting === undefined || setting === false) return undefined

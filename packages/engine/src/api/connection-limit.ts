@@ -3,11 +3,11 @@ import type { Socket } from 'node:net'
 import { toErrorBody, unavailable } from '../errors.ts'
 import { apiHeaders, jsonType } from './headers.ts'
 
-/** How many connections there may be. */
+/** Limits on the number of connections. */
 export interface ConnectionLimits {
-  /** Those that are served. */
+  /** Connections that are served. */
   readonly served: number
-  /** Those beyond them that may wait to be told so. */
+  /** Connections beyond them that may wait for a refusal. */
   readonly refused: number
 }
 
@@ -27,8 +27,8 @@ const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`
 const wholeAnswer = ['HTTP/1.1 503 Service Unavailable', ...lines, '', text].join('\r\n')
 
 /**
- * Keeps connections below the number of files the process may have open, so that there is always one left for the
- * database, for uploads, and for telling a caller that there is no room. Without it the system would hang up on them.
+ * Keeps the number of connections below the limit of open files of the process. The rest is for the database,
+ * for uploads, and for telling callers that there is no room. Without it the system would hang up on them.
  */
 export class ConnectionLimit {
   readonly #limits: ConnectionLimits
@@ -50,12 +50,12 @@ export class ConnectionLimit {
     })
   }
 
-  /** Whether a request came over a connection for which there is no room. */
+  /** Checks whether a connection is beyond the limit. */
   isBeyond(socket: Socket): boolean {
     return this.#refused.size > 0 && this.#refused.has(socket)
   }
 
-  /** It is told so when it asks for something, or when there is no room to wait for that either. */
+  /** Holds a connection for its 503, sent with its first request, or earlier if too many wait. */
   #refuse(socket: Socket): void {
     this.#refused.add(socket)
     const timer = setTimeout(() => socket.destroy(), patienceMs).unref()
@@ -77,15 +77,15 @@ export function sendNoRoom(response: ServerResponse, also: readonly string[]): v
   response.end(text, 'latin1')
 }
 
-/** A quarter of what may be open is kept for everything else, within reason. */
+/** Keeps a quarter of the open files for everything else, within bounds. */
 function limitsOf(files: number): ConnectionLimits {
   const reserve = Math.min(largestReserve, Math.max(smallestReserve, Math.floor(files / 4)))
   return { served: Math.max(1, files - reserve), refused: Math.max(1, Math.floor(reserve / 4)) }
 }
 
-/** How many files the process may have open, connections included; no limit where the system does not say. */
+/** Returns how many files the process may have open, connections included; MAX_SAFE_INTEGER if unknown. */
 function openFilesLimit(): number {
-  // The names of those who are connected would be asked for otherwise; the types do not know this switch yet.
+  // Otherwise the report would look up the names of connected hosts; the types do not know this switch yet.
   Reflect.set(process.report, 'excludeNetwork', true)
   const report: unknown = process.report.getReport()
   const limits = fieldOf(fieldOf(report, 'userLimits'), 'open_files')

@@ -5,14 +5,17 @@ import { parseQueryString } from './query-string.ts'
 
 const nothing = {}
 
-/** What of a request is not in the request itself. */
+/** Details of a request that it does not contain. */
 export interface ContextDetails {
   readonly caller: Caller
   readonly kind?: RequestKind
   readonly ip?: string
 }
 
-/** The context of a request of a known caller. Headers and parameters are read only when a rule asks for them. */
+/**
+ * Creates the context of a request of a known caller. Reads headers and parameters only when a rule needs
+ * them.
+ */
 export function contextOf(
   request: IncomingMessage,
   { caller, kind = 'default', ip = '' }: ContextDetails,
@@ -33,7 +36,10 @@ export function contextOf(
   }
 }
 
-/** The context of a request for a kept answer: a tenth of the cost of the other, but a spread of it lacks headers. */
+/**
+ * The context of a request for a cached response. Costs a tenth of the other, but a spread of it lacks
+ * headers.
+ */
 export class QuickContext implements RequestContext {
   readonly auth: Caller['auth']
   readonly isSuperuser: boolean
@@ -61,7 +67,7 @@ export class QuickContext implements RequestContext {
   }
 }
 
-/** The parameters of a request, as the record API reads them. */
+/** Parses the parameters of a request, as the record API reads them. */
 export function parametersOf({ url = '' }: IncomingMessage): Record<string, string> {
   const index = url.indexOf('?')
   return index === -1 ? {} : parseQueryString(url.slice(index + 1))

@@ -23,7 +23,7 @@ import { sendTooMany } from './send-too-many.ts'
 const healthPath = '/api/health'
 const maxAddress = 2000
 
-/** What an address asks for, and how often it may be asked. */
+/** The query behind an address, and its rate limit. */
 export interface RememberedQuestion {
   readonly question: string
   /** The pattern that the address matched. */
@@ -31,32 +31,32 @@ export interface RememberedQuestion {
   readonly limit: RequestLimit
 }
 
-/** What the fast path asks about each request. */
+/** Readers of the id and the address of a request. */
 export interface FastPathReaders {
   readonly ids: RequestIds
-  /** The address of the caller, by way of proxies that are trusted. */
+  /** Reads the address of the caller, through trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string
 }
 
-/** A request on its way. */
+/** A request in flight. */
 interface FastExchange extends Exchange {
   readonly id: string
-  /** Milliseconds, when it arrived. */
+  /** Arrival time in milliseconds. */
   readonly began: number
 }
 
 /**
- * Answers what most requests ask for before the framework has looked at them: health, and answers that are kept. That
- * doubles how many can be answered. Hooks that are added to the server do not run for these.
+ * Answers the most frequent requests before the framework sees them: health and cached responses. That
+ * doubles the throughput. Hooks that are added to the server do not run for these.
  */
 export class FastPath {
   readonly #parts: EngineParts
   readonly #readers: FastPathReaders
-  /** What every answer has besides the headers of its kind; names and values in turn. */
+  /** Headers of every response in addition to those of its kind; names and values alternate. */
   readonly #also: readonly string[]
-  /** What is set before others answer. */
+  /** Headers set before the framework answers. */
   readonly #before: readonly (readonly [name: string, value: string])[]
-  /** The questions behind addresses that were asked before. */
+  /** The queries behind addresses that clients have used. */
   readonly #questions = new LRUCache<string, RememberedQuestion>({ max: 5000 })
 
   constructor(parts: EngineParts, readers: FastPathReaders) {
@@ -67,17 +67,17 @@ export class FastPath {
     this.#before = Object.entries({ ...safetyHeaders, ...transport })
   }
 
-  /** Remembers what an address asks, so that the next who uses it need not be routed. */
+  /** Remembers the query of an address, so that its next request needs no routing. */
   remember(address: string | undefined, question: RememberedQuestion): void {
     if (address === undefined || address.length > maxAddress) return
     this.#questions.set(address, question)
   }
 
-  /** A server whose requests come here first; what is not answered here goes to `handler`. */
+  /** Creates a server whose requests come here first; `handler` gets those that are not answered here. */
   createServer(handler: RequestListener, options: ServerOptions): Server {
     const limit = new ConnectionLimit()
     const goOn = (exchange: FastExchange) => {
-      // Nobody new can come: rather than cut while somebody sends, each connection ends with its next answer.
+      // The server no longer listens. Each connection ends with its next response instead of being cut off.
       if (!server.listening) exchange.response.setHeader('Connection', 'close')
       this.#handOver(exchange, handler)
     }
@@ -127,7 +127,7 @@ export class FastPath {
     if (asked === undefined) return goOn(exchange)
     this.#answerKept(asked, exchange).then(
       (isAnswered) => (isAnswered ? this.#note(exchange, asked.route) : goOn(exchange)),
-      // The others meet the same trouble, and know how to tell it.
+      // The framework meets the same failure and can report it.
       () => (response.headersSent ? response.destroy() : goOn(exchange)),
     )
   }
@@ -138,7 +138,7 @@ export class FastPath {
     const { authorization } = request.headers
     const caller = authorization === undefined ? guest : await auth.authenticate(authorization)
     const kept = cache.find(question, new QuickContext(request, caller))
-    // What goes on to the others is counted there.
+    // Requests passed on to the framework are counted there.
     if (!kept) return false
     const waiting = this.#count(limit, caller, request)
     const wait = typeof waiting === 'number' ? waiting : await waiting
@@ -147,7 +147,7 @@ export class FastPath {
     return true
   }
 
-  /** What is answered here the framework never sees, nor whoever counts there. */
+  /** Counts a request that was answered here: the framework and its hooks never see it. */
   #note({ request, response, began }: FastExchange, route?: string): void {
     const { metrics } = this.#parts
     if (!metrics) return

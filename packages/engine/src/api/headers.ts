@@ -1,6 +1,6 @@
 const year = 31_536_000
 
-/** Sent with every answer of a server, also those of routes that the host adds; a route may replace one by its own. */
+/** Headers of every response of a server, also on routes that the host adds; a route may replace one. */
 export const safetyHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -9,7 +9,7 @@ export const safetyHeaders = {
   'X-Frame-Options': 'SAMEORIGIN',
 } as const
 
-/** Sent with every answer of the record API. */
+/** Headers of every response of the record API. */
 export const apiHeaders = {
   ...safetyHeaders,
   'Access-Control-Allow-Origin': '*',
@@ -17,11 +17,11 @@ export const apiHeaders = {
   'X-XSS-Protection': '1; mode=block',
 } as const
 
-/** The promise to be reached by https for a year, where people reach the site that way. */
+/** Returns the promise of https for a year, if people reach the site that way. */
 export function transportHeaders(publicUrl = ''): Readonly<Record<string, string>> {
   if (!publicUrl.startsWith('https:')) return {}
   return { 'Strict-Transport-Security': `max-age=${year}; includeSubDomains` }
 }
 
-/** The type of every JSON answer; without a charset, as clients expect it. */
+/** The type of every JSON response; without a charset, as clients expect it. */
 export const jsonType = 'application/json'

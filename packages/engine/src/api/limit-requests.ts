@@ -9,7 +9,7 @@ import { pathOf } from './query-string.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Requests to this route are not counted: whoever may not call it is sent away for less. */
+    /** Requests to this route are not counted: refusing a caller without access costs less. */
     readonly isUnlimited?: boolean
   }
 }
@@ -52,12 +52,12 @@ export async function limitBatch(
   }
 }
 
-/** A caller as limits see them. */
+/** Returns a caller as limits identify it. */
 export function limitedCaller({ auth }: Pick<Caller, 'auth'>, ip: string): LimitedCaller {
   return auth ? { ip, authId: `${auth.collectionId}/${auth.id}` } : { ip }
 }
 
-/** Whoever cannot be asked about counts as a guest: what comes after this says what is wrong. */
+/** Returns the caller, or a guest if authentication fails: a later step reports the error. */
 async function callerOf({ raw }: FastifyRequest, { auth, logger }: EngineParts): Promise<Caller> {
   const { authorization } = raw.headers
   if (!authorization) return guest

@@ -7,8 +7,8 @@ import { pathOf } from './query-string.ts'
 import { requestIdHeader } from './request-id.ts'
 
 /**
- * The address of a request as routes can read it: without the host that proxies put before it, and with every `%` of
- * a path that cannot be decoded taken for itself, so that it is simply not there.
+ * Returns the address of a request as routes can read it, without the host that proxies put before it. If the
+ * path cannot be decoded, each `%` in it is escaped, so that it is not found.
  */
 export function readableUrl({ url = '/' }: IncomingMessage): string {
   const local = url.startsWith('/') ? url : url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '') || '/'
@@ -17,7 +17,7 @@ export function readableUrl({ url = '/' }: IncomingMessage): string {
   return isDecodable(path) ? local : path.replaceAll('%', '%25') + local.slice(path.length)
 }
 
-/** Answers what is no HTTP request, in the error shape, and hangs up: nothing after it can be told apart. */
+/** Answers an invalid HTTP request in the error shape and hangs up: the bytes after it cannot be parsed. */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
   if (socket.writable && socket.bytesWritten === 0) {
@@ -30,7 +30,7 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): v
   socket.destroySoon()
 }
 
-/** Whether a request names more than one host: whom it is for cannot be told then (RFC 9112, 3.2). */
+/** Checks whether a request names more than one host: its target is ambiguous then (RFC 9112, 3.2). */
 export function hasManyHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -40,7 +40,9 @@ export function hasManyHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-/** Answers 400 in the error shape and hangs up, before anybody has looked at the request; `also` has more headers. */
+/**
+ * Answers 400 in the error shape and hangs up, before any route sees the request; `also` has more headers.
+ */
 export function sendBadRequest(response: ServerResponse, also: readonly string[]): void {
   const text = JSON.stringify(toErrorBody(badRequest()))
   response.writeHead(400, [...Object.entries(lastHeaders(text)).flat(), ...also]).end(text)

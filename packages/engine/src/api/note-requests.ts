@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../operations/metrics/metrics.ts'
 
 /**
- * Counts every request that the framework answers, also on routes that the host adds. Streams are none of these: they
- * last as long as somebody listens.
+ * Counts every request that the framework answers, also on routes that the host adds. Streams do not count:
+ * they last as long as a client listens.
  */
 export function noteRequests(app: FastifyInstance, { requests }: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {

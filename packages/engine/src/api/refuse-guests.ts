@@ -3,7 +3,7 @@ import { superusersOnly, type ApiError } from '../errors.ts'
 import { mayAdmitGuest } from '../records/guest-rules.ts'
 import { dropRest } from './bodies/read-bytes.ts'
 
-/** Throws before anything of a body is read when a guest sends it and this rule can let no guest pass. */
+/** Throws before the body is read if a guest sends it and this rule can admit no guest. */
 export async function refuseGuests(
   request: Pick<FastifyRequest, 'raw' | 'context'>,
   { rule, refusal }: { readonly rule: string | null; readonly refusal: () => ApiError },
@@ -13,7 +13,7 @@ export async function refuseGuests(
   throw rule === null ? superusersOnly() : refusal()
 }
 
-/** Whether nobody is logged in; a token that is not valid is nobody's. */
+/** Checks whether a request has no login; an invalid token counts as none. */
 export async function isGuest(request: Pick<FastifyRequest, 'raw' | 'context'>): Promise<boolean> {
   if (request.raw.headers.authorization === undefined) return true
   const { auth, isSuperuser } = await request.context()

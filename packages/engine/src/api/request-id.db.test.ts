@@ -37,7 +37,7 @@ onEachDatabase((database) => {
     expect(second.id).not.toBe(first.id)
   })
 
-  test('nobody but a proxy chooses a name', async () => {
+  test('a client cannot choose the id of its request', async () => {
     const { id } = await ask('/api/none', { headers: { 'x-request-id': 'chosen-by-me' } })
     expect(id).toMatch(ours)
   })
@@ -53,7 +53,7 @@ onEachDatabase((database) => {
       .toBe(404)
   })
 
-  test('what is no request at all is answered with a name', async () => {
+  test('a malformed request gets a response with an id', async () => {
     const { hostname, port } = new URL(running.url)
     const socket = connect(Number(port), hostname)
     socket.end('nonsense\r\n\r\n')

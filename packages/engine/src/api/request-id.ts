@@ -2,27 +2,27 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Trust } from './client-address.ts'
 
-/** The header by which a request is found again in the logs. */
+/** The header that finds a request again in the logs. */
 export const requestIdHeader = 'X-Request-Id'
 
-/** What others may call a request: it stands in headers and logs. */
+/** Ids that a proxy may set: they appear in headers and logs. */
 const harmlessId = /^[A-Za-z0-9._:-]{1,64}$/
 
 /** Odd, so that 2³² counts in a row give as many different numbers. */
 const scatter = 0x9e_37_79_b1
 
-/** On the request itself: a map beside it would cost more than the name. */
+/** Stored on the request itself: a separate map would cost more than the id. */
 const given = Symbol('request id')
 
 type NamedRequest = IncomingMessage & { [given]?: string }
 
 /**
- * Names each request: as a trusted proxy has called it, so that its log and ours tell of the same, or by a name of our
- * own. What anybody else says is not believed: they could make two requests look like one.
+ * Names each request: by the id of a trusted proxy, so that both logs match, or by a new id. Ids from any
+ * other client are ignored: it could make two requests look like one.
  */
 export class RequestIds {
   readonly #trust: Trust | undefined
-  /** Tells this process apart from every other. */
+  /** Distinguishes this process from every other. */
   readonly #process = randomBytes(8).toString('hex')
   #count = 0
 
@@ -30,22 +30,24 @@ export class RequestIds {
     this.#trust = trust
   }
 
-  /** A name for a request that nobody has asked about before. */
+  /** Creates an id for a request that has none yet. */
   create(request: IncomingMessage): string {
     return this.#givenBy(request) ?? this.#next()
   }
 
-  /** Keeps the name for those who handle the request later. */
+  /** Stores the id for later handlers of the request. */
   keep(request: NamedRequest, id: string): void {
     request[given] = id
   }
 
-  /** The name that was kept, or a new one where nobody has come by before. */
+  /** Returns the stored id, or a new one if none is stored. */
   of(request: NamedRequest): string {
     return request[given] ?? this.create(request)
   }
 
-  /** Counted, for a random name costs more than a health check; scattered, so that it does not tell how many came. */
+  /**
+   * Counts, because a random id costs more than a health check. Scatters, so that ids do not show the count.
+   */
   #next(): string {
     this.#count += 1
     return `${this.#process}.${(Math.imul(this.#count, scatter) >>> 0).toString(36)}`

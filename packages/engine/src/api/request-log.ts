@@ -8,17 +8,17 @@ import { harmless, logLevels } from '../operations/logs/log-entry.ts'
 import type { Logs } from '../operations/logs/logs.ts'
 import { shownUrl } from '../operations/logs/shown-url.ts'
 
-/** Who writes down what was asked. */
+/** Dependencies of the request log. */
 export interface RequestLogDependencies {
   readonly logs: Logs
   readonly settings: Settings
   readonly authenticate: (authorization: string | undefined) => Promise<{ readonly auth: AuthRecord | null }>
 }
 
-/** What is known of a request besides itself by the time it is answered. */
+/** Details of a request that are known once it is answered. */
 interface Notes {
   error?: unknown
-  /** Who logged in with it. */
+  /** The account that logged in with it. */
   login?: Login
 }
 
@@ -27,7 +27,7 @@ type Login = Readonly<Record<'collection' | 'id', string>>
 const loginPath = /^\/api\/collections\/[^/]+\/auth-with-/
 const loginAnswer = z.object({ record: z.object({ id: z.string(), collectionName: z.string() }) })
 
-/** Notes every request of a scope in the log when it is answered: what, who, from where, how long, and why it failed. */
+/** Logs every answered request of a scope: target, caller, address, duration, and why it failed. */
 export function logRequests(scope: FastifyInstance, parts: RequestLogDependencies): void {
   const notes = new WeakMap<FastifyRequest, Notes>()
 
@@ -51,10 +51,10 @@ interface Answered extends Notes {
   readonly raw: IncomingMessage
   readonly url: string
   readonly id: string
-  /** By way of proxies that are trusted. */
+  /** Read through trusted proxies. */
   readonly ip: string
   readonly status: number
-  /** How long it took. */
+  /** Duration. */
   readonly ms: number
   readonly auth: AuthRecord | null
 }

@@ -7,36 +7,39 @@ import type { SubmittedBody } from '../records/submitted-body.ts'
 import type { BodyReader } from './bodies/body-reader.ts'
 import { contextOf, parametersOf } from './context.ts'
 
-/** How a route wants its body read. */
+/** Options of a route for reading its body. */
 export interface SubmittedOptions {
   /** Bytes; 1 MiB when absent. */
   readonly maxBytes?: number
-  /** The sentence for a body that cannot be understood, where the route has its own. */
+  /** Error message for a body that cannot be parsed, if the route has its own. */
   readonly message?: string
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the answer goes; of requests that may have a body. */
+    /** The response; set only for requests that may have a body. */
     response: ServerResponse | null
-    /** Who asked, as `context()` has last found: the request itself may end their session or their account. */
+    /** The caller that `context()` last found: the request itself may end their session or their account. */
     caller: Caller | null
-    /** Who asks, and how; a guest for anything that is not a valid token. `body` is still empty. */
+    /** Identifies the caller; a guest for anything but a valid token. `body` is still empty. */
     context(kind?: RequestKind): Promise<RequestContext>
-    /** The parameters as the record API reads them: the first of equal names wins, broken pairs are dropped. */
+    /**
+     * Returns the parameters as the record API reads them: the first of equal names wins, broken pairs are
+     * dropped.
+     */
     parameters(): Readonly<Record<string, string>>
     /**
-     * The body, read now: JSON, a form or multipart. Once per request; its files live as long as the response.
-     * Throws 400, 408, 413 and 503.
+     * Reads the body now: JSON, a form or multipart. Once per request; its files live as long as the
+     * response. Throws 400, 408, 413 and 503.
      */
     submitted(options?: SubmittedOptions): Promise<SubmittedBody>
   }
 }
 
-/** Bytes of a body where a route says nothing else. */
+/** Default byte limit of a body. */
 export const usualBodyLimit = 1024 * 1024
 
-/** Gives every request of the server `context()`, `parameters()` and `submitted()`. */
+/** Adds `context()`, `parameters()` and `submitted()` to every request of the server. */
 export function decorateRequests(app: FastifyInstance, parts: EngineParts, bodies: BodyReader): void {
   app.decorateRequest('response', null)
   app.decorateRequest('caller', null)
@@ -58,7 +61,7 @@ export function decorateRequests(app: FastifyInstance, parts: EngineParts, bodie
   app.decorateRequest('submitted', async function submitted(this: FastifyRequest, options = {}) {
     const { maxBytes = usualBodyLimit, message } = options
     const body = await bodies.read(this.raw, { ip: this.ip, maxBytes, message })
-    // A response closes in every case, also when the client goes away; who still reads its files then fails.
+    // A response always closes, also if the client disconnects; code that still reads its files then fails.
     const dispose = () => void body.dispose().catch((error: unknown) => parts.logger.warn(error))
     if (this.response?.closed === false) this.response.once('close', dispose)
     else dispose()

@@ -4,15 +4,15 @@ import { apiHeaders, jsonType } from './headers.ts'
 
 const sharedHeaders = Object.entries({ ...apiHeaders, Vary: 'Origin, Accept-Encoding' }).flat()
 
-/** A request that is answered with bytes at hand. */
+/** A request whose response is already in memory. */
 export interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** What the answer has besides the headers of its kind; names and values in turn. */
+  /** Headers in addition to those of the response's kind; names and values alternate. */
   readonly also: readonly string[]
 }
 
-/** Sends a finished answer: 304 when the client has it already, compressed when that is asked for and worth it. */
+/** Sends a finished response: 304 if the client has it already, compressed if accepted and worth it. */
 export function sendAnswer(exchange: Exchange, answer: CachedResponse): void {
   const send = (form: Form) => write(exchange, answer, form)
   const { headers } = exchange.request
@@ -50,7 +50,7 @@ function write(
   if (size !== undefined) headers.push('Content-Type', jsonType, 'Content-Length', String(size))
   if (encoding) headers.push('Content-Encoding', encoding)
   response.writeHead(status, headers)
-  // Node leaves the body out for HEAD by itself.
+  // Node omits the body for HEAD.
   response.end(body)
 }
 
@@ -58,7 +58,7 @@ function includesTag(header: string, etag: string): boolean {
   return header === etag || header === '*' || header.split(',').some((tag) => tag.trim() === etag)
 }
 
-/** The better of the encodings that the client accepts; brotli before gzip. */
+/** Returns the best encoding that the client accepts, brotli before gzip; undefined if it accepts neither. */
 export function encodingFor(header: string): Encoding | undefined {
   const accepted = header.split(',').filter((part) => !/;q=0(?:\.0{1,3})?$/.test(part.replaceAll(' ', '')))
   const names = new Set(accepted.map((part) => part.split(';', 1).join('').trim().toLowerCase()))

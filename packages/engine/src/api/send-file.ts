@@ -6,14 +6,17 @@ import { requestedRange, type RangedFile } from './byte-range.ts'
 /** Types that a browser may show; everything else is only ever saved. */
 const shownTypes = /^(image\/(?!svg)|video\/|audio\/|application\/pdf$)/
 
-/** How a file goes out. */
+/** A file and how to send it. */
 export interface FileAnswer {
   readonly file: OpenFile
   readonly isProtected: boolean
   readonly isDownload: boolean
 }
 
-/** Sends a file or a part of it. Nothing of it can run: sandboxed, never sniffed, and saved unless it is media. */
+/**
+ * Sends a file or a part of it. No part of it can run: sandboxed, never sniffed, and saved unless it is
+ * media.
+ */
 export function sendFile(reply: FastifyReply, { file, isProtected, isDownload }: FileAnswer): FastifyReply {
   const { headers, method } = reply.request
   const etag = `"${file.size.toString(36)}-${file.modified.getTime().toString(36)}"`
@@ -40,7 +43,7 @@ export function sendFile(reply: FastifyReply, { file, isProtected, isDownload }:
   return file.size === 0 ? reply.send() : reply.send(file.stream(range))
 }
 
-/** The framework would announce a length of 0 for an answer without a body. */
+/** Answers HEAD: the framework would announce a length of 0 for a response without a body. */
 function sendHead(reply: FastifyReply): FastifyReply {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value)

@@ -84,7 +84,7 @@ onEachDatabase((database) => {
       await expect(client.collection('notes').getOne(created.id)).rejects.toMatchObject({ status: 404 })
     })
 
-    test('show only the fields that were asked for', async () => {
+    test('show only the requested fields', async () => {
       const { id } = await root.collection('notes').create({ title: 'Picked' })
       expect(await (await get(`${notes}/${id}?fields=title`)).json()).toEqual({ title: 'Picked' })
       expect(
@@ -125,7 +125,7 @@ onEachDatabase((database) => {
     })
   })
 
-  describe('kept answers', () => {
+  describe('cached responses', () => {
     test('are new after every write', async () => {
       const before = await getPage(`${notes}?sort=-created`)
       const { id } = await root.collection('notes').create({ title: 'Fresh' })
@@ -146,7 +146,7 @@ onEachDatabase((database) => {
       expect(await noteIds(anna)).toContain(note.id)
     })
 
-    test('show an e-mail to its owner and to superusers only, whoever asks first', async () => {
+    test('show an e-mail only to its owner and to superusers, whichever caller is first', async () => {
       const carl = await newMember('carl')
       const path = '/api/collections/members/records?sort=name'
       const emails = async (token: string) => {
@@ -290,7 +290,7 @@ onEachDatabase((database) => {
   })
 })
 
-test('who is being answered while the server closes gets the answer', async () => {
+test('a request in progress while the server closes still gets its response', async () => {
   const gate = Promise.withResolvers<void>()
   const entered = Promise.withResolvers<void>()
   const running = await startTestEngine({

@@ -16,13 +16,13 @@ import { noteRequests } from './note-requests.ts'
 /** Milliseconds; for slow or stuck senders: the head of a request, the whole of it, and the pause between two. */
 const timeouts = { headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 }
 const patienceAtEnd = 5000
-/** Bytes of a body on routes that the host adds, unless one says otherwise. */
+/** Default byte limit of a body on routes that the host adds. */
 const usualBodyLimit = 256 * 1024
 
 /**
- * A server with the whole record API; the caller adds its own routes and listens. Its requests know `context()`,
- * `parameters()` and `submitted()`, and thrown `ApiError`s are answered in the error shape on every route. Hooks
- * that the caller adds do not run for health and for answers that are kept. Routes have no JSON schemas unless a
+ * Creates a server with the whole record API; the caller adds its own routes and listens. Its requests have
+ * `context()`, `parameters()` and `submitted()`. Every route answers a thrown `ApiError` in the error shape.
+ * Hooks that the caller adds do not run for health and cached responses. Routes have no JSON schemas unless a
  * `schemaController` is given.
  */
 export function createServer(parts: EngineParts, options: FastifyServerOptions = {}): FastifyInstance {
@@ -33,11 +33,11 @@ export function createServer(parts: EngineParts, options: FastifyServerOptions =
     ...(options.logger === undefined && { loggerInstance: parts.logger }),
     ...(options.disableRequestLogging === undefined && { logController }),
     forceCloseConnections: 'idle',
-    // Whoever has a connection still is answered; nobody gets a new one.
+    // Open connections are still served; new ones are not accepted.
     return503OnClosing: false,
     rewriteUrl: readableUrl,
     genReqId: (request) => ids.of(request),
-    // A logger for each request costs more than most answers; whoever logs names the request.
+    // A logger for each request costs more than most responses; each log call names the request instead.
     childLoggerFactory: (logger) => logger,
     clientErrorHandler: answerMalformed,
     bodyLimit: usualBodyLimit,
@@ -48,7 +48,7 @@ export function createServer(parts: EngineParts, options: FastifyServerOptions =
     routerOptions: { maxParamLength: 300, ...options.routerOptions },
   })
   app.addHook('preClose', (done) => {
-    // Who is being answered may finish; who does not finish is cut off.
+    // Requests in progress may finish; those that do not finish are cut off.
     setTimeout(() => app.server.closeAllConnections(), patienceAtEnd).unref()
     const sweeper = setInterval(() => app.server.closeIdleConnections(), 100).unref()
     app.server.once('close', () => clearInterval(sweeper))
@@ -65,7 +65,7 @@ export function createServer(parts: EngineParts, options: FastifyServerOptions =
   return app
 }
 
-// What routes are sent is checked by themselves. The compilers for JSON schemas, a hundred modules, are not loaded.
+// Routes check their own input. The compilers for JSON schemas, a hundred modules, are not loaded.
 const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema }
 
 function refuseSchema(): never {

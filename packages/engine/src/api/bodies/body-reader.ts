@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { BodyBudget } from './body-budget.ts'
 import { readSubmitted, type DisposableBody, type ReadOptions } from './submitted.ts'
 
-/** How one body is read, and from whom. */
+/** Options for reading one body; `ip` is its sender. */
 export interface BodyOptions extends Pick<ReadOptions, 'maxBytes' | 'message'> {
   readonly ip: string
 }
 
-/** Reads the bodies of all requests of a server: they share one budget, and a folder for what is large. */
+/** Reads the bodies of all requests of a server. They share one budget, and one folder for large files. */
 export class BodyReader {
   readonly #tempDir: string
   readonly #budget = new BodyBudget()

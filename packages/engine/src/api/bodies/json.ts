@@ -2,8 +2,8 @@ import { badRequest } from '../../errors.ts'
 import { parseStrictJson } from './strict-json.ts'
 
 /**
- * The values of a JSON body. An empty body and `null` are an empty object; arrays, single values, malformed text,
- * repeated keys and NUL characters (which PostgreSQL cannot keep) are a 400.
+ * Parses a JSON body. An empty body and `null` become an empty object. Throws 400 for arrays, single values,
+ * malformed text, repeated keys and NUL characters (which PostgreSQL cannot store).
  */
 export function parseJsonBody(text: string, message?: string): Record<string, unknown> {
   if (text.trim() === '') return {}
@@ -11,7 +11,7 @@ export function parseJsonBody(text: string, message?: string): Record<string, un
   if (value === null) return {}
   if (!isObject(value)) throw badRequest(message)
   if (text.includes('\\u0000') && hasNul(value)) throw badRequest(message)
-  // No field is called that, and whoever copied it would change a prototype.
+  // No field has this name, and code that copies it would change a prototype.
   if (text.includes('__proto__')) delete value['__proto__']
   return value
 }
@@ -28,7 +28,7 @@ function parsed(text: string, message: string | undefined): unknown {
   }
 }
 
-/** Whether a text, a key or anything inside holds a NUL character. */
+/** Checks whether a text, a key or any nested value has a NUL character. */
 export function hasNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
   if (typeof value !== 'object' || value === null) return false

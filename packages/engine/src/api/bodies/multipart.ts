@@ -9,20 +9,20 @@ import { watchBody, type BodyLimits } from './watch-body.ts'
 
 const maxFiles = 200
 
-/** How much a form may bring, and where its larger files wait. */
+/** Limits of a form, and the folder for its larger files. */
 export interface MultipartOptions extends BodyLimits {
   readonly tempDir: string
 }
 
-/** The parts of a form in the order they came. The files are the caller's to dispose. */
+/** The parts of a form in the order they came. The caller disposes the files. */
 export interface MultipartParts {
   readonly fields: (readonly [name: string, text: string])[]
   readonly files: (readonly [name: string, file: SpooledFile])[]
 }
 
 /**
- * Reads a `multipart/form-data` body. Throws 413 over a limit, 400 when it is malformed or cut off, and as
- * `watchBody` says; nothing of it is left then.
+ * Reads a `multipart/form-data` body. Throws 413 over a limit, 400 if it is malformed or cut off, and the
+ * errors of `watchBody`. An error leaves no part behind.
  */
 export async function readMultipart(
   request: IncomingMessage,
@@ -74,7 +74,7 @@ export async function readMultipart(
   }
 }
 
-/** Removes what a form brought. */
+/** Removes the files of a form. */
 export async function disposeFiles(parts: MultipartParts): Promise<void> {
   await Promise.all(parts.files.map(([, file]) => file.dispose()))
 }

@@ -4,7 +4,10 @@ import { watchBody, type BodyLimits } from './watch-body.ts'
 
 const maxDropped = 64 * 1024 * 1024
 
-/** The whole body of a request. Throws as `watchBody` says, and 400 when the client goes away in the middle. */
+/**
+ * Reads the whole body of a request. Throws the errors of `watchBody`, and 400 if the client disconnects
+ * early.
+ */
 export async function readBytes(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
   requireAnnouncedSize(request, limits.maxBytes)
   if (request.destroyed) throw badRequest()
@@ -13,7 +16,8 @@ export async function readBytes(request: IncomingMessage, limits: BodyLimits): P
   const stop = watchBody(request, { ...limits, keep: (chunk) => chunks.push(chunk), fail: reject })
   const onCutOff = () => reject(badRequest())
   const onEnd = () => {
-    // It closes right after its end, before anybody who waits goes on: the refusal would be made for nobody.
+    // The request closes right after its end, before the awaiting code continues: the refusal would be
+    // unused.
     request.off('close', onCutOff)
     resolve()
   }
@@ -25,13 +29,13 @@ export async function readBytes(request: IncomingMessage, limits: BodyLimits): P
     throw error
   } finally {
     stop()
-    // Every request closes in the end, and an error that nobody hears is costly to make.
+    // Every request closes in the end, and an error without a receiver is costly to make.
     request.off('end', onEnd).off('close', onCutOff)
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
 }
 
-/** Throws 413 when the client announces more than `maxBytes`, before anything is read. */
+/** Throws 413 if the client announces more than `maxBytes`, before anything is read. */
 export function requireAnnouncedSize(request: IncomingMessage, maxBytes: number): void {
   if (Number(request.headers['content-length'] ?? 0) <= maxBytes) return
   dropRest(request)
@@ -39,8 +43,8 @@ export function requireAnnouncedSize(request: IncomingMessage, maxBytes: number)
 }
 
 /**
- * Lets a refused body pass by, so that a client that is still sending can read the answer; one that does not stop
- * is cut off.
+ * Drains a refused body, so that a client that is still sending can read the response. Cuts off a client that
+ * does not stop.
  */
 export function dropRest(request: IncomingMessage): void {
   let dropped = 0

@@ -7,16 +7,16 @@ import type { BodyLease } from './body-budget.ts'
 const keptInMemory = 64 * 1024
 const pieceSize = 256 * 1024
 
-/** Where an uploaded file waits. */
+/** Folder and memory of an uploaded file. */
 export interface SpoolPlace {
   readonly folder: string
-  /** What goes to disk is given back to it. */
+  /** Gets the bytes back that move to disk. */
   readonly memory: Pick<BodyLease, 'refund'>
 }
 
 /**
- * An uploaded file while a request lasts. Up to 64 KiB stay in memory; larger ones go to a temporary file whose
- * name is removed as soon as it is open, so that nothing is left behind however the process ends.
+ * An uploaded file while a request lasts. Up to 64 KiB stay in memory. Larger ones go to a temporary file
+ * whose name is removed as soon as it is open, so that nothing remains however the process ends.
  */
 export class SpooledFile implements UploadedFile {
   readonly name: string
@@ -48,7 +48,9 @@ export class SpooledFile implements UploadedFile {
     }
   }
 
-  /** The whole content. Throws once the request is over: half a file must never be taken for a whole one. */
+  /**
+   * Returns the whole content. Throws once the request is over: half a file must never pass for a whole one.
+   */
   async bytes(): Promise<Uint8Array> {
     if (this.#isDisposed) throw new Error('the upload is gone, its request is over')
     if (!this.#handle) return Buffer.concat(this.#chunks)
@@ -61,7 +63,7 @@ export class SpooledFile implements UploadedFile {
     return content
   }
 
-  /** The content piece by piece. Throws as `bytes`. */
+  /** Yields the content in chunks. Throws like `bytes`. */
   async *chunks(): AsyncGenerator<Uint8Array> {
     for (let index = 0; index < this.size;) {
       if (this.#isDisposed) throw new Error('the upload is gone, its request is over')

@@ -5,17 +5,19 @@ const maxEscapedQuotes = 1_000_000
 const maxPlain = 1000
 
 /**
- * Reads the first JSON value of a text; what follows it is not looked at. Stricter than `JSON.parse`: a key may
- * stand only once in an object, and depth and numbers are limited, so that no text can stall the process. Throws a `SyntaxError`.
+ * Reads the first JSON value of a text and ignores the rest. Stricter than `JSON.parse`: a key must not
+ * repeat in an object, and depth and numbers are limited, so that no text can stall the process. Throws a
+ * `SyntaxError`.
  */
 export function parseStrictJson(text: string): unknown {
   return parsePlain(text) ?? JSON.parse(text.slice(0, endOfFirstValue(text)))
 }
 
 /**
- * A short object of single values, as most bodies are: there are as many colons as keys, so none stands twice.
- * `undefined` for everything that has to be looked at closely. Among that is whatever has an escape: V8 takes an escaped
- * key for another that it has seen in the same place, where that one holds a backslash, and two become of one.
+ * Parses a short object of single values, as most bodies are: as many colons as keys means that no key
+ * repeats. Returns `undefined` if the text needs a closer check. That includes any escape: V8 can take an
+ * escaped key for another one with a backslash that it saw in the same place. One repeated key then counts as
+ * two.
  */
 function parsePlain(text: string): unknown {
   if (text.length > maxPlain || text.includes('[') || text.includes('\\')) return undefined
@@ -29,7 +31,7 @@ function parsePlain(text: string): unknown {
   }
 }
 
-/** How many keys an object has; -1 where there are more inside. */
+/** Counts the keys of a flat object; returns -1 for a nested one. */
 function keysOfFlat(value: object): number {
   const values = Object.values(value)
   return values.some((inner) => typeof inner === 'object' && inner !== null) ? -1 : values.length
@@ -42,8 +44,8 @@ function colonsIn(text: string): number {
 }
 
 /**
- * Where the first value ends. Only brackets, strings and keys are told apart here; whether the rest is JSON is
- * left to `JSON.parse`.
+ * Finds the end of the first value. Distinguishes only brackets, strings and keys; `JSON.parse` checks the
+ * rest.
  */
 function endOfFirstValue(text: string): number {
   const open: (Set<string> | null)[] = []

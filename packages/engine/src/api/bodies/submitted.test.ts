@@ -67,7 +67,7 @@ async function cutOff(): Promise<void> {
   sending.on('error', () => undefined)
   sending.on('response', (response: IncomingMessage) => response.resume())
   sending.write(`--x\r\ncontent-disposition: form-data; name="f"; filename="f"\r\n\r\n${'y'.repeat(200_000)}`)
-  // The server tells nobody that it has begun to read.
+  // The server does not report that it has begun to read.
   await new Promise((resolve) => setTimeout(resolve, 100))
   sending.destroy()
 }
@@ -203,7 +203,7 @@ describe('bodies that do not end', () => {
     pace = undefined
   })
 
-  test('go on as long as they move', async () => {
+  test('are read as long as data arrives', async () => {
     pace = { bytes: 1, everyMs: 60 }
     outcome = Promise.withResolvers()
     const socket = connect(Number(new URL(url).port), '127.0.0.1')

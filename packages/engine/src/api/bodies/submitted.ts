@@ -8,13 +8,13 @@ import { readBytes } from './read-bytes.ts'
 import { valuesOfParts } from './values.ts'
 import type { BodyLimits } from './watch-body.ts'
 
-/** The most the body of a record may have besides what its large fields may hold: 32 MiB. */
+/** Byte limit for the body of a record, without the limits of its large fields: 32 MiB. */
 export const defaultBodyLimit = 32 * 1024 * 1024
 
-/** How a body is read. */
+/** Options for reading a body. */
 export interface ReadOptions extends BodyLimits {
   readonly tempDir: string
-  /** The sentence for a body that cannot be understood, where a route has its own. */
+  /** Error message for a body that cannot be parsed, if a route has its own. */
   readonly message?: string | undefined
 }
 
@@ -24,8 +24,8 @@ export interface DisposableBody extends SubmittedBody {
 }
 
 /**
- * Reads a body of any known type. Throws 400 for what cannot be understood, and 408, 413 and 503 as `watchBody` says.
- * What it holds of the budget is given back by `dispose`.
+ * Reads a body of any known type. Throws 400 for a body that cannot be parsed, and the 408, 413 and 503 of
+ * `watchBody`. `dispose` returns its memory to the budget.
  */
 export async function readSubmitted(request: IncomingMessage, options: ReadOptions): Promise<DisposableBody> {
   const { lease } = options

@@ -2,32 +2,32 @@ import type { IncomingMessage } from 'node:http'
 import { tooLarge, tooSlow } from '../../errors.ts'
 import type { BodyLease } from './body-budget.ts'
 
-/** How quickly a body must arrive: so many bytes in every while. */
+/** The slowest pace of a body: `bytes` in every `everyMs`. */
 export interface Pace {
   readonly bytes: number
   readonly everyMs: number
 }
 
-/** What a body may take while it arrives. */
+/** Limits of a body while it arrives. */
 export interface BodyLimits {
   readonly maxBytes: number
   readonly lease: BodyLease
-  /** 10 KiB in every ten seconds when absent. */
+  /** 10 KiB in every ten seconds if absent. */
   readonly pace?: Pace | undefined
 }
 
 const usualPace: Pace = { bytes: 10 * 1024, everyMs: 10_000 }
 
-/** Who watches a body arrive, and for what. */
+/** The limits of a body, and its callbacks. */
 export interface BodyWatch extends BodyLimits {
-  /** Gets each piece that is within the limits; absent where somebody else reads the body. */
+  /** Gets each chunk within the limits; absent where other code reads the body. */
   readonly keep?: (chunk: Buffer) => void
   readonly fail: (error: unknown) => void
 }
 
 /**
- * Watches a body arrive. `fail` hears once that it is too large (413), slower than a stuck line (408), or that all
- * bodies together are too much (503). Gives how to stop watching.
+ * Watches a body arrive. Calls `fail` once: the body is too large (413) or too slow (408), or all bodies
+ * together are too much (503). Returns a function that stops watching.
  */
 export function watchBody(
   request: IncomingMessage,
@@ -35,7 +35,8 @@ export function watchBody(
 ): () => void {
   let size = 0
   let before = 0
-  // Of a body that fits into one while there is nothing to hold back; the server ends a request that never comes.
+  // A body no larger than the bytes of one interval needs no timer; the server's own timeouts end a stuck
+  // request.
   const isShort = Number(request.headers['content-length']) <= pace.bytes
   const timer = isShort
     ? undefined
