@@ -151,7 +151,7 @@ onEachStorage((storage) =>
         ['image/webp;q=0', 'image/jpeg'],
         ['*/*', 'image/jpeg'],
         ['image/*', 'image/jpeg'],
-      ])('of a thumbnail by who accepts %s is %s, and caches are told', async (accept, type) => {
+      ])('of a thumbnail for a client that accepts %s is %s, and varies by Accept', async (accept, type) => {
         const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'red' } })
           .jpeg()
           .toBuffer()
@@ -225,7 +225,7 @@ onEachStorage((storage) =>
             formPart('name="title"', 'half\r\n') +
             formPart('name="docs"; filename="a.txt"', 'y'.repeat(300_000)),
         )
-        // The server tells nobody that it has begun to read, nor that it has given up.
+        // The server reports neither that it has begun to read nor that it has given up.
         await new Promise((resolve) => setTimeout(resolve, 150))
         socket.destroy()
         await new Promise((resolve) => setTimeout(resolve, 150))

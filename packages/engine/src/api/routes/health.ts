@@ -15,14 +15,17 @@ const headers = Object.entries({
   'Content-Length': text.length,
 }).flat()
 
-/** Answers the usual question, without parameters and login, with prepared bytes; `also` has more headers. */
+/** Answers a health request without parameters and login with prepared bytes; `also` has more headers. */
 export function sendHealth(response: ServerResponse, also: readonly string[] = []): void {
   response.writeHead(200, also.length === 0 ? headers : [...headers, ...also])
   // As text: it goes out in one piece with the head.
   response.end(text, 'latin1')
 }
 
-/** `GET /api/health`; 503 while the database cannot be read or written, with the reason. Superusers are told more. */
+/**
+ * `GET /api/health`: 503 with the reason while the database cannot be read or written. Superusers get
+ * details.
+ */
 export function healthRoutes(
   app: FastifyInstance,
   { operations, database }: Pick<EngineParts, 'operations' | 'database'>,
@@ -38,7 +41,7 @@ export function healthRoutes(
   })
 }
 
-/** `data.storage` is there while nothing can be saved and everything can be read. */
+/** Returns the 503. `data.storage` is set while nothing can be saved and everything can be read. */
 function unhealthy(trouble: DatabaseTrouble): ApiError {
   if (trouble === 'away') return unavailable(2)
   const [code, message] =

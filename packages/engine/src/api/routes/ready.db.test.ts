@@ -60,7 +60,7 @@ onEachDatabase((database) => {
     await running.close()
   })
 
-  test('while it is about to stop everybody is served; once nobody new gets in, each connection ends with its answer', async () => {
+  test('a draining server serves all clients; once it stops listening, each connection ends with its next response', async () => {
     const running = await startTestEngine({ database, collections: [notes] })
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const paths = ['/api/health', '/api/collections/notes/records', '/api/collections/notes/records']
@@ -124,7 +124,7 @@ onEachDatabase((database) => {
       return { trouble, statuses: answers.map(({ status }) => status), health: await answers[1]?.json() }
     }
     const message = 'The disk is full: nothing can be saved until there is room.'
-    // A look that finds room may come between the refused write and the questions.
+    // A probe that finds room may run between the refused write and the requests.
     await expect.poll(seen).toEqual({
       trouble: 'full',
       statuses: [200, 503, 200],
@@ -140,7 +140,7 @@ onEachDatabase((database) => {
   })
 })
 
-test('with the database away it is not ready, and ready again by itself', async () => {
+test('it is not ready while the database is unreachable, and recovers automatically', async () => {
   const database = await postgres.create()
   const door = await openSeverableProxy(database.databaseUrl ?? '')
   const running = await startTestEngine({ collections: [notes], databaseUrl: door.url })

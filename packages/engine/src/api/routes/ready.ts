@@ -6,7 +6,7 @@ import { sendJson } from '../send-json.ts'
 
 const ready = { message: 'Ready for requests.', code: 200, data: {} }
 
-/** `GET /api/ready` for balancers: 503 with a sentence while requests should go elsewhere. */
+/** `GET /api/ready` for load balancers: 503 with a message while requests should go elsewhere. */
 export function readyRoutes(app: FastifyInstance, { readiness }: Pick<EngineParts, 'readiness'>): void {
   app.addHook('onListen', async () => readiness.open())
   app.get('/api/ready', async (_request, reply) => {

@@ -17,13 +17,13 @@ const bodySchema = z.object({
 const maxTopics = 1000
 const maxTopicLength = 2500
 
-/** `GET /api/realtime` opens a stream, `POST /api/realtime` says what it listens to and who is behind it. */
+/** `GET /api/realtime` opens a stream, `POST /api/realtime` sets its topics and its caller. */
 export function realtimeRoutes(parts: EngineParts): FastifyPluginAsync {
   return async (server) => {
     server.get('/api/realtime', { exposeHeadRoute: false }, async (request, reply) => {
       parts.realtime.connect(request.ip, () => {
         reply.hijack()
-        // What others have set on the reply goes along.
+        // Copies the headers that others have set on the reply.
         for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
         return openEventStream(reply.raw)
       })
@@ -43,14 +43,14 @@ export function realtimeRoutes(parts: EngineParts): FastifyPluginAsync {
       return reply.code(204).send()
     })
 
-    // Before connections are closed, so that every stream hears when to come back.
+    // Before connections are closed, so that every stream is sent when to reconnect.
     server.addHook('preClose', () => parts.realtime.drain())
   }
 }
 
 /**
- * Writes the head and hands out the connection itself, whose end is the end of the stream. A response would hold
- * back what is written until the turn of the loop is over, and put a frame around each piece.
+ * Writes the head and returns the connection itself, whose end is the end of the stream. A response would
+ * delay writes until the turn of the event loop is over, and put a frame around each chunk.
  */
 function openEventStream(response: ServerResponse): Writable {
   response.removeHeader('Transfer-Encoding')
@@ -66,12 +66,12 @@ function openEventStream(response: ServerResponse): Writable {
   return socket
 }
 
-/** Answers on the connection of a stream for as long as it lasts: one for all of them. */
+/** The one response that Node sees on the connections of all streams. */
 const underWay = new ServerResponse(new IncomingMessage(new Socket()))
 
 /**
- * Parts a connection from the request that opened it, which would be kept along with its answer for as long as somebody
- * listens. Node goes on to see a connection that is being answered: not idle, and not free for another request.
+ * Detaches a connection from the request that opened it, which would stay in memory with its response as long
+ * as the stream. Node still sees a connection in use: not idle, and not free for another request.
  */
 function leaveTo(socket: Socket, response: ServerResponse): void {
   const { req } = response

@@ -18,7 +18,7 @@ import { sendAnswer } from '../send-answer.ts'
 
 type Parameters = Readonly<Record<string, string>>
 
-/** Reading records, by way of the answer cache: lists and single records. */
+/** Creates the routes that read lists and single records, through the response cache. */
 export function recordReadRoutes(app: FastifyInstance, { parts, fastPath }: ApiDependencies): void {
   const { records, cache, limits } = parts
   const largeAnswers = new LargeAnswers()
@@ -99,10 +99,10 @@ async function readerOf({ raw, ip }: FastifyRequest, parts: EngineParts): Promis
   return contextOf(raw, { caller, ip })
 }
 
-/** What identifies an answer besides the caller. Throws 400 for NUL, which PostgreSQL cannot take. */
+/** Returns the key of a response, without the caller. Throws 400 for NUL, which PostgreSQL cannot take. */
 function questionOf(subject: string, query: Parameters): string {
   let question = subject
-  // All others are seen by rules at most.
+  // Only rules can see the other parameters.
   for (const name of listParameters) {
     const value = query[name]
     if (value?.includes('\0')) throw badRequest()

@@ -135,13 +135,13 @@ onEachDatabase((database) => {
     expect(await ask(`kept_notes/records/${id}`, {})).toMatchObject({ status: 404 })
   })
 
-  test.each(['PATCH', 'DELETE'])('%s of a record that is not there is 404', async (method) => {
+  test.each(['PATCH', 'DELETE'])('%s of a missing record is 404', async (method) => {
     const body = method === 'PATCH' ? { body: '{}' } : {}
     const answer = await ask('kept_notes/records/nothing', { method, headers: login(), ...body })
     expect(answer.status).toBe(404)
   })
 
-  /** What the log says of the requests of one client, once there are so many. */
+  /** Returns what the log has about the requests of one client, once there are `lineCount` lines. */
   const linesOf = async (client: string, lineCount: number) => {
     const found = await running.engine.recordsOf('_superusers').findFirst({ filter: 'id != ""' })
     const root = { authorization: await running.engine.issueToken('_superusers', found?.id ?? '') }

@@ -14,21 +14,21 @@ import { StatusAnswer } from './status-answer.ts'
 export interface FinishedLogin {
   readonly row: StoredRow
   readonly context: RequestContext
-  /** How it was proven who it is, where a second way may be asked for and a session begins. */
+  /** The login method, if a second factor may be required and a session begins. */
   readonly method?: LoginMethod
   /** The login that this one completes. */
   readonly mfaId?: string
-  /** The host has proven who it is in a way of its own: no second one is asked for. */
+  /** The host has proven the identity in a way of its own: no second factor is required. */
   readonly isProvenByHost?: boolean
-  /** Given back as it is; that of a new session when absent. */
+  /** Returned unchanged; the token of a new session if absent. */
   readonly token?: string
-  /** What the provider said, after OAuth2. */
+  /** Data from the provider, after OAuth2. */
   readonly meta?: object
 }
 
 /**
- * The answer to every login: the record as it sees itself, and a token; or 401 with the id under which a second
- * way to log in is asked for. Throws 403 when the auth rule says no, and what is thrown where nobody gets in.
+ * Answers every login: the record as its owner sees it, and a token; or 401 with the id for the second
+ * factor. Throws 403 if the auth rule refuses, and the refusal of a barred account.
  */
 export async function authAnswer(call: AuthCall, proven: FinishedLogin): Promise<unknown> {
   const { parts, collection, request } = call
@@ -53,7 +53,9 @@ export async function authAnswer(call: AuthCall, proven: FinishedLogin): Promise
   return { record, token, ...(meta && { meta }) }
 }
 
-/** Lets the host refuse a login by password or code, and goes on with the account as the host left it. */
+/**
+ * Lets the host refuse a login by password or code. Returns the login with the account as the host left it.
+ */
 async function askHost({ parts, collection }: AuthCall, login: FinishedLogin): Promise<FinishedLogin> {
   const { onLogin } = parts.options
   if (!onLogin || !(login.method === 'password' || login.method === 'otp')) return login

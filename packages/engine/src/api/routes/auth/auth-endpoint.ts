@@ -7,7 +7,7 @@ export interface AuthCall {
   readonly parts: EngineParts
   readonly request: FastifyRequest
   readonly collection: Collection
-  /** The record in the path; empty where there is none. */
+  /** The record in the path; empty if the path has none. */
   readonly id: string
 }
 
@@ -15,6 +15,8 @@ export interface AuthCall {
 export interface AuthEndpoint {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** The whole JSON answer, of which the caller gets what `fields` asks for; nothing answers 204. */
+  /**
+   * Returns the whole JSON response, of which the caller gets the requested `fields`; undefined answers 204.
+   */
   handle(call: AuthCall): Promise<unknown>
 }

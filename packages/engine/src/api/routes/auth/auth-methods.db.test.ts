@@ -29,7 +29,7 @@ it('lists the ways to log in, with fresh values on every call', async () => {
   expect(discord?.codeVerifier).toMatch(/^\w{43}$/)
 })
 
-it('builds an address that ends where the client goes on', async () => {
+it('builds an address to which the client appends its redirect', async () => {
   const answer = await newClient(test).collection('people').listAuthMethods()
   const discord = answer.oauth2.providers[0]
   expect(discord).toMatchObject({ name: 'discord', displayName: 'Discord', codeChallengeMethod: 'S256' })
@@ -57,7 +57,7 @@ it('keeps the legacy lists', async () => {
   expect(answer.authProviders[0]).not.toHaveProperty('logo')
 })
 
-it('says so where there is none', async () => {
+it('reports all methods as disabled if there are none', async () => {
   const answer = await newClient(test).send('/api/collections/ghosts/auth-methods', {})
   expect(answer).toMatchObject({
     password: { enabled: false, identityFields: [] },

@@ -14,7 +14,10 @@ import { optionalText, readLogin, requiredText, requireValid, validationFailed }
 
 const bodySchema = z.object({ otpId: optionalText, password: optionalText, mfaId: optionalText })
 
-/** Logs in with a code that was sent by mail. It works once; unknown ids and wrong codes get the same answer. */
+/**
+ * Logs in with a code that was sent by mail. It works once; unknown ids and wrong codes get the same
+ * response.
+ */
 export const authWithOTP: AuthEndpoint = {
   method: 'POST',
   path: 'auth-with-otp',
@@ -40,7 +43,7 @@ export const authWithOTP: AuthEndpoint = {
   },
 }
 
-/** Uses the code up; whoever has it reads the mail of the address it was sent to. */
+/** Uses the code up. The code proves access to the mail of the address that it was sent to. */
 async function useOtp({ parts, collection }: AuthCall, otp: StoredRow): Promise<StoredRow> {
   const id = toText(otp['recordRef'])
   const used = await parts.records.transaction(async (tx) => {
@@ -49,8 +52,8 @@ async function useOtp({ parts, collection }: AuthCall, otp: StoredRow): Promise<
     const row = await rows.find(collection, id)
     const isProven = row && otp['sentTo'] !== '' && row['email'] === otp['sentTo']
     if (!isProven || row['verified'] === true) return row
-    // Whoever made this account never proved the address: their password and tokens end here, unless the password
-    // is only half of a login.
+    // The creator of this account never proved the address: their password and tokens end here, unless the
+    // password is only half of a login.
     const secrets = mfaOptions(collection).enabled ? {} : { password: noPassword, tokenKey: freshTokenKey() }
     await rows.patch(collection, { id, verified: true, ...secrets })
     return rows.find(collection, id)

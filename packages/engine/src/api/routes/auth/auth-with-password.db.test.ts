@@ -67,7 +67,7 @@ onEachDatabase((database) => {
     expect((await fetch(address, { method: 'POST', body })).status).toBe(200)
   })
 
-  it('answers with what was asked for', async () => {
+  it('returns only the requested fields', async () => {
     const answer = await newClient(test)
       .collection('people')
       .authWithPassword('mia', password, { fields: 'token,record.username' })

@@ -16,7 +16,9 @@ const bodySchema = z.object({
   mfaId: optionalText,
 })
 
-/** Logs in with a password. Unknown people and wrong passwords get the same answer after the same work. */
+/**
+ * Logs in with a password. Unknown identities and wrong passwords get the same response after the same work.
+ */
 export const authWithPassword: AuthEndpoint = {
   method: 'POST',
   path: 'auth-with-password',
@@ -66,7 +68,7 @@ function passwordHashOf(row: StoredRow | undefined): string {
   return typeof hash === 'string' ? hash : ''
 }
 
-// Costly hashes of yesterday are replaced while the password is at hand; a failure costs nobody the login.
+// Replaces an outdated, costlier hash while the password is available. A failure does not fail the login.
 async function rehash(
   { parts, collection }: AuthCall,
   { row, password }: { readonly row: StoredRow; readonly password: string },

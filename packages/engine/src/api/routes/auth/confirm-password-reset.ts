@@ -14,7 +14,7 @@ import { optionalText, readLoginBody, requiredText } from './login-body.ts'
 
 const bodySchema = z.object({ token: optionalText, password: optionalText, passwordConfirm: optionalText })
 
-/** Sets a new password by the link in a mail. Every token of the account ends, the link's own included. */
+/** Sets a new password by the link in a mail. Ends every token of the account, the link's own included. */
 export const confirmPasswordReset: AuthEndpoint = {
   method: 'POST',
   path: 'confirm-password-reset',
@@ -29,7 +29,7 @@ export const confirmPasswordReset: AuthEndpoint = {
     if (problem) throw refuse('Failed to set new password.', { data: { password: problem } })
     const hash = await parts.auth.passwords.hash(password)
     await redeemLink(call, link, async (tx, row) => {
-      // The link came by mail: whoever has it reads the mail of that address.
+      // The link came by mail: its holder reads the mail of that address.
       const isVerified = row['verified'] === true || isSameAddress(row, link.claims?.email)
       const values = { password: hash, tokenKey: freshTokenKey(), verified: isVerified }
       await parts.records.rows(tx).patch(collection, { id: row.id, ...values })

@@ -25,7 +25,7 @@ export const confirmVerification: AuthEndpoint = {
     await redeemLink(call, link, async (tx, row) => {
       await releaseMail({ parts, tx }, { collection, kind: 'verification', subject: row.id })
       if (row['verified'] === true) return
-      // Whoever made the account may have set a password that cannot be used now, but could be one day.
+      // The creator of the account may have set a password that cannot be used now, but could be one day.
       const secrets = passwordOptions(collection).enabled
         ? {}
         : { password: noPassword, tokenKey: freshTokenKey() }

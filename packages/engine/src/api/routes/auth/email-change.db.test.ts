@@ -105,7 +105,7 @@ onEachDatabase((database) => {
       expect(await refusalOf(request)).toEqual(refused(400, validating, { newEmail: problem }))
     })
 
-    it('answers the same for the address of somebody else, who is told and whose account stays as it is', async () => {
+    it("answers the same for another member's address, mails its owner and does not change their account", async () => {
       const { email, client } = await somebody('curious')
       const answerTo = async (newEmail: string) => {
         const response = await fetch(`${test.url}/api/collections/people/request-email-change`, {
@@ -163,7 +163,7 @@ onEachDatabase((database) => {
       expect((await guest().authWithPassword(email, password)).record['email']).toBe(email)
     })
 
-    it('an address that somebody took meanwhile', async () => {
+    it('an address that another member took in the meantime', async () => {
       const { ask } = await somebody('slow')
       await ask('popular@example.com')
       await signUp(test, 'popular@example.com')

@@ -10,14 +10,14 @@ import { authAnswer } from './auth-answer.ts'
 import type { AuthEndpoint } from './auth-endpoint.ts'
 import { loadingFailed, readLoginBody, requireValid } from './login-body.ts'
 
-/** Nobody has to be somebody else for longer; what takes longer asks again, and is noted again. */
+/** No impersonation lasts longer; a longer one is requested again, and recorded again. */
 const maxSeconds = 3600
 
 const bodySchema = z.object({ duration: z.coerce.number().int().nullish() })
 
 /**
- * Gives a superuser a token of somebody else that cannot be renewed, and has it noted who got it. `duration` in
- * seconds, an hour at the most; 0 is an hour, or as long as logins of the collection hold if that is less.
+ * Returns a token of another account to a superuser, and records who got it. It cannot be renewed. `duration`
+ * is in seconds, an hour at most. 0 is an hour, or as long as logins of the collection last if that is less.
  */
 export const impersonate: AuthEndpoint = {
   method: 'POST',
@@ -28,7 +28,7 @@ export const impersonate: AuthEndpoint = {
     const by = context.auth
     if (!by) throw unauthorized()
     if (!context.isSuperuser) throw notAllowed()
-    // What an operator has ends with their right to it; a superuser's token would not.
+    // The rights of an operator end when they are revoked; a superuser's token would outlast them.
     if (isOperatorOf(context, collection)) throw superusersOnly()
     const row = await parts.records.rows().find(collection, id)
     if (!row) throw notFound()

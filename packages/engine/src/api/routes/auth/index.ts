@@ -42,7 +42,7 @@ export const authEndpoints: readonly AuthEndpoint[] = [
   impersonate,
 ]
 
-/** The routes of login: auth collections, file tokens and the way back from an OAuth2 provider. */
+/** Creates the routes of login: auth collections, file tokens and the redirect of an OAuth2 provider. */
 export function authRoutes(parts: EngineParts): FastifyPluginCallback {
   return (server, _options, done) => {
     for (const endpoint of authEndpoints) {
@@ -53,7 +53,7 @@ export function authRoutes(parts: EngineParts): FastifyPluginCallback {
           const collection = parts.collections.get(request.params.collection)
           if (!collection) throw missingCollectionContext()
           if (!collection.isAuth) throw missingAuthCollection()
-          // Read before anything happens: a request with bad `fields` logs nobody in.
+          // Read before anything happens: a request with bad `fields` must not log in.
           const picker = pickerFor(request.parameters()['fields'])
           const body = await endpoint.handle({ parts, request, collection, id: request.params.id ?? '' })
           void reply.header('Cache-Control', 'no-store')

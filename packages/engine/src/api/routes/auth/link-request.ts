@@ -14,16 +14,16 @@ import { tokenSeconds } from '../../../auth/tokens.ts'
 import type { AuthCall } from './auth-endpoint.ts'
 import { optionalText, readLoginBody, requiredText, requireValid, validationFailed } from './login-body.ts'
 
-/** A link that can be asked for by typing an address. */
+/** A link that is requested by typing an address. */
 export interface LinkRequest {
   readonly kind: 'verification' | 'passwordReset'
-  /** Whether this account has any use for it. */
+  /** Whether this account needs the link. */
   readonly isWanted: (row: StoredRow) => boolean
 }
 
 /**
- * Sends a link to the address that was typed, if it is anybody's. Neither the answer nor the time it takes tells
- * whether it is; asking again within two minutes sends nothing, and nobody can use up what the owner may ask for.
+ * Sends a link to the typed address if an account has it. Neither the response nor its time shows whether one
+ * has. Another request within two minutes sends nothing. Strangers cannot use up what the owner may request.
  */
 export async function requestLink(call: AuthCall, { kind, isWanted }: LinkRequest): Promise<void> {
   const { parts, collection, request } = call
@@ -52,12 +52,12 @@ async function readAddress({ request }: AuthCall): Promise<string> {
   return email
 }
 
-/** What is wrong with a typed address, if anything. */
+/** Returns the problem of a typed address, or undefined. */
 export function addressProblem(email: string): FieldError | undefined {
   return requiredText(email) ?? (isEmail(email) ? undefined : notAnEmail)
 }
 
-/** Throws 400 with this sentence where the collection is that of the superusers. */
+/** Throws 400 with this message if the collection is that of the superusers. */
 export function refuseSuperusers({ collection }: AuthCall, message: string): void {
   if (collection.name === superusersCollection) throw refuse(message)
 }

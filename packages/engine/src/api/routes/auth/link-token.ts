@@ -10,14 +10,17 @@ import { requiredText, requireValid, validationFailed } from './login-body.ts'
 export interface LinkToken {
   readonly text: string
   readonly type: TokenType
-  /** What it says of itself, proven or not. */
+  /** Its claims, proven or not. */
   readonly claims: TokenClaims | undefined
   /** The record it is for; absent when there is a problem. */
   readonly row?: StoredRow
   readonly problem?: FieldError
 }
 
-/** Reads the token of a link; one without the claim that it `needs` has a problem of its own. Throws where nobody gets in. */
+/**
+ * Reads the token of a link; one without the claim that it `needs` has its own problem. Throws the refusal of
+ * a barred account.
+ */
 export async function readLink(
   { parts, collection }: AuthCall,
   { text, type, needs }: { text: string; type: TokenType; needs?: NeededClaim },
@@ -45,8 +48,8 @@ export interface NeededClaim {
 }
 
 /**
- * Does what a link is for in one transaction that holds the record. Throws 400 when the token has been used, or
- * died otherwise, since it was read: of two who use one link at once only one gets through.
+ * Does the work of a link in one transaction that locks the record. Throws 400 if the token was used, or
+ * ended otherwise, since it was read: of two concurrent uses only one gets through.
  */
 export async function redeemLink(
   { parts, collection }: AuthCall,
@@ -62,7 +65,9 @@ export async function redeemLink(
   })
 }
 
-/** Throws 400 with the problems of a link and of what was sent with it; then the link has a record. */
+/**
+ * Throws 400 with the problems of a link and of the values sent with it. Returns the link with its record.
+ */
 export function requireLink(
   link: LinkToken,
   problems: Readonly<Record<string, FieldError | undefined>> = {},

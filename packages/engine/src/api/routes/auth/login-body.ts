@@ -8,9 +8,9 @@ import type { FieldError } from '../../../schema/field.ts'
 import { lengthOutOfRange, required } from '../../../schema/field-errors.ts'
 import type { LoginMethod } from '../../../auth/mfa.ts'
 
-/** The sentence for a body of the wrong form, or one that names things that are not there. */
+/** Error message for a body of the wrong form, or one that names things that do not exist. */
 export const loadingFailed = 'An error occurred while loading the submitted data.'
-/** The sentence for well-formed values that are not acceptable. */
+/** Error message for well-formed values that are not acceptable. */
 export const validationFailed = 'An error occurred while validating the submitted data.'
 
 /** Reads the body of an auth endpoint. Throws 400 when a value has the wrong type. */
@@ -24,11 +24,11 @@ export async function readLoginBody<Schema extends z.ZodType>(
   return parsed.data
 }
 
-/** Who logs in, and what they sent for it. */
+/** A login request: its context and its body. */
 export interface LoginRequest<Body> {
   readonly context: RequestContext
   readonly body: Body
-  /** The first login that this one completes, from the address or the body; empty when there is none. */
+  /** The first login that this one completes, from the address or the body; empty if there is none. */
   readonly mfaId: string
 }
 
@@ -60,7 +60,7 @@ export function requireValid(
   if (found.length > 0) throw refuse(message, { code: 'invalid_login', data })
 }
 
-/** The problem of a text that must be there, if any. */
+/** Returns the problem of a required text, or undefined. */
 export function requiredText(text: string, max = 255): FieldError | undefined {
   if (text === '') return required
   return characterCount(text) <= max ? undefined : lengthOutOfRange(1, max)
@@ -71,7 +71,7 @@ function isJson(request: FastifyRequest): boolean {
   return !type.startsWith('multipart/') && !type.startsWith('application/x-www-form-urlencoded')
 }
 
-// A form part that reads `123` was taken for a number; in a login it is the text that was typed.
+// Form parsing took a part that reads `123` for a number; in a login it is the text that was typed.
 function asTexts(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const entries = Object.entries(values).map(([key, value]) => [
     key,

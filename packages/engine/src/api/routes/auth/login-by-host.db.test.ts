@@ -42,7 +42,7 @@ onEachDatabase((database) => {
     await client.collection('people').delete(id)
   })
 
-  it('keeps to the auth rule, and knows nobody who is not there', async () => {
+  it('follows the auth rule, and answers 404 for unknown accounts', async () => {
     const { id } = await signUp(test, 'guard@example.com', {}, 'guards')
     expect((await enter('guards', id)).status).toBe(403)
     expect((await enter('people', 'nobody')).status).toBe(404)

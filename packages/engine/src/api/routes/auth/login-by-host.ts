@@ -3,7 +3,7 @@ import { missingAuthCollection, notFound } from '../../../errors.ts'
 import { authAnswer } from './auth-answer.ts'
 import type { AuthCall } from './auth-endpoint.ts'
 
-/** Logs in whoever sent a request to an account that the host knows to be theirs. */
+/** Logs the sender of a request in to an account that the host knows to be theirs. */
 export async function logInByHost(
   { parts, request }: Pick<AuthCall, 'parts' | 'request'>,
   { collection: name, id }: ProvenLogin,

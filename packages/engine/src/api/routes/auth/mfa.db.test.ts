@@ -124,7 +124,7 @@ onEachDatabase((database) => {
     expect(asRoot.record['email']).toBe('plain@example.com')
   })
 
-  it('is told by the ways to log in', async () => {
+  it('is listed among the login methods', async () => {
     expect(await guest().listAuthMethods()).toMatchObject({
       mfa: { enabled: true, duration: 600 },
       otp: { enabled: true, duration: 180 },
@@ -132,7 +132,7 @@ onEachDatabase((database) => {
   })
 
   describe('half logins', () => {
-    it('are seen by their owner alone', async () => {
+    it('are visible only to their owner', async () => {
       const { withPassword, withCode, id } = await somebody()
       await halfway(withPassword())
       const { token } = await withCode({ mfaId: await halfway(withPassword()) })
@@ -145,7 +145,7 @@ onEachDatabase((database) => {
   })
 })
 
-/** The id under which a second way is asked for. */
+/** Returns the id that a login got for its second factor. */
 async function halfway(login: Promise<unknown>): Promise<string> {
   const error: unknown = await login.then(
     () => undefined,

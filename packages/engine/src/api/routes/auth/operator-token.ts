@@ -7,9 +7,9 @@ import { bareToken } from '../../../auth/auth-service.ts'
 import { tokenSeconds } from '../../../auth/tokens.ts'
 
 /**
- * Gives a record that may operate a token with the rights of a superuser, for half an hour and no longer than the
- * session it came from. It needs a proof where the collection asks for any, cannot be renewed, and is not given to
- * whoever acts as somebody else. Throws 401 for guests and 403 for everybody who may not.
+ * Issues a token with superuser rights to a record that may operate, for at most half an hour and as long as
+ * its session. Requires a proof if the collection asks for any. The token cannot be renewed. Impersonators
+ * get none. Throws 401 for guests and 403 for all others without the right.
  */
 export async function operatorToken(parts: EngineParts, request: FastifyRequest): Promise<unknown> {
   const picker = pickerFor(request.parameters()['fields'])
@@ -17,7 +17,7 @@ export async function operatorToken(parts: EngineParts, request: FastifyRequest)
   if (!proven) throw unauthorized()
   const { claims, remembered } = proven
   const { collection, auth } = remembered
-  // A token that cannot be renewed is not its owner's, or is an operator's already.
+  // A token that cannot be renewed is an impersonator's, or an operator's already.
   if (!claims.refreshable || !mayOperate(remembered)) throw notAllowed()
   const { sid } = claims
   if (sid === undefined) throw refuse('Please log in again.', { code: 'no_session' })

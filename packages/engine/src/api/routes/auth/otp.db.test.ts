@@ -125,7 +125,7 @@ onEachDatabase((database) => {
   }
 
   describe('strangers', () => {
-    it('cannot be told from members by the answers to wrong codes', async () => {
+    it('get the same responses to wrong codes as members', async () => {
       const { email } = await somebody()
       const expected = [400, 400, 400, 400, 400, 429]
       expect(await triesAt((await ask(email)).otpId)).toEqual(expected)
@@ -156,7 +156,7 @@ onEachDatabase((database) => {
     await expect(guest().authWithOTP(next.otpId, codeOf(email))).resolves.toBeTruthy()
   })
 
-  it('shows nobody a code: owners see that there is one, superusers no hash either', async () => {
+  it('shows no code: owners see that one exists, superusers see no hash either', async () => {
     const { id, email } = await somebody()
     await guest().requestOTP(email)
     const owner = await logIn(test, email)
@@ -186,7 +186,7 @@ onEachDatabase((database) => {
       }
     })
 
-    it('what is no address, and what is missing', async () => {
+    it('invalid addresses and missing values', async () => {
       expect(await refusalOf(guest().requestOTP(''))).toEqual(refused(400, validating, { email: blank }))
       expect(await refusalOf(guest().requestOTP('x'))).toEqual(refused(400, validating, { email: noAddress }))
       const missing = { otpId: blank, password: blank }
@@ -201,7 +201,7 @@ onEachDatabase((database) => {
       )
     })
 
-    it('ids that are none', async () =>
+    it('unknown ids', async () =>
       expect(await refusalOf(guest().authWithOTP('nope', '12345678'))).toEqual(refused(400, invalid)))
   })
 })

@@ -67,7 +67,7 @@ onEachDatabase((database) => {
     )
   })
 
-  it('can be asked for again at once after it was used, else after two minutes', async () => {
+  it('can be requested again right after its use, else after two minutes', async () => {
     const { token } = await somebody('again@example.com')
     await guest().requestPasswordReset('again@example.com')
     expect(box.count('again@example.com')).toBe(1)
@@ -86,7 +86,7 @@ onEachDatabase((database) => {
     expect(box.count('nobody@example.com')).toBe(0)
   })
 
-  it('sends nothing where nobody has a password', async () => {
+  it('sends nothing in a collection without passwords', async () => {
     const { body } = await post(test, 'request-password-reset', { email: 'a@example.com' }, 'ghosts')
     const message = 'The collection is not configured to allow password authentication.'
     expect(body).toEqual({ status: 400, message, data: {} })

@@ -12,10 +12,10 @@ import { requireOwnRow } from './own-row.ts'
 
 const bodySchema = z.object({ password: optionalText, otpId: optionalText, code: optionalText })
 
-/** An account, and what was sent to show whose it is. */
+/** An account, and the proof that its caller sent. */
 type Proof = z.infer<typeof bodySchema> & { readonly row: StoredRow }
 
-/** Shows once more that the caller is the owner: with the password, or a code by mail where there is none. */
+/** Proves again that the caller is the owner: with the password, or a code by mail if there is none. */
 export const proveIdentity: AuthEndpoint = {
   method: 'POST',
   path: 'prove-identity',
@@ -66,7 +66,7 @@ async function requireCode(call: AuthCall, { row, otpId, code }: Proof): Promise
   requireValid(validationFailed, { code: isUsed ? undefined : wrongCode })
 }
 
-/** False when somebody was quicker. */
+/** Uses the code up. Returns false if another request did so first. */
 function useUp({ parts, collection }: AuthCall, otp: StoredRow): Promise<boolean> {
   return parts.records.transaction(async (tx) => {
     if (!(await tx.lock(collection.name, toText(otp['recordRef'])))) throw unauthorized()

@@ -15,8 +15,8 @@ import { requireOwnRow } from './own-row.ts'
 const bodySchema = z.object({ newEmail: optionalText })
 
 /**
- * Sends a link to the address that somebody wants from now on; the old one stays until the link is used. Whether the
- * address is another account's does not show: its owner is told by mail, and nothing else happens.
+ * Sends a link to the new address of an account; the old one stays until the link is used. The response does
+ * not show whether another account has the address: only its owner gets a mail.
  */
 export const requestEmailChange: AuthEndpoint = {
   method: 'POST',

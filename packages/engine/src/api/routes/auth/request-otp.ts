@@ -12,7 +12,7 @@ import { optionalText, readLogin, requireValid, validationFailed } from './login
 
 const bodySchema = z.object({ email: optionalText, mfaId: optionalText })
 
-/** Sends a code to log in with, if the address is anybody's; the answer does not tell. */
+/** Sends a login code if an account has the address; the response does not show whether one has. */
 export const requestOTP: AuthEndpoint = {
   method: 'POST',
   path: 'request-otp',

@@ -1,4 +1,4 @@
-/** An answer that is neither a success nor an error of the usual shape. */
+/** A response that is neither a success nor an error of the usual shape. */
 export class StatusAnswer {
   readonly status: number
   readonly body: object

@@ -18,7 +18,7 @@ import { dailyName, isBackupName } from '../../../operations/backups/backup-stor
 import type { BackupStore } from '../../../operations/backups/backup-store.ts'
 import type { Backups } from '../../../operations/backups/backups.ts'
 
-/** What these routes work with. */
+/** Dependencies of these routes. */
 export interface BackupRouteDependencies {
   readonly backups: Backups
   readonly backupStore: BackupStore
@@ -26,7 +26,7 @@ export interface BackupRouteDependencies {
   readonly auth: AuthService
   readonly now: () => Date
   readonly note: NoteOperation
-  /** After a restore: everything in memory is of the past. */
+  /** Called after a restore: everything in memory is outdated. */
   readonly restored: () => Promise<void>
 }
 
@@ -67,7 +67,7 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteDependencie
     return reply.code(204).send()
   })
 
-  // Fetched by a link, so it is the token in it that says who asks.
+  // Fetched by a link, so the token in it identifies the caller.
   app.get<KeyRoute>('/api/backups/:key', async (request, reply) => {
     const { isSuperuser } = await parts.auth.verifyFileToken(request.parameters()['token'])
     if (!isSuperuser) throw insufficient()
@@ -93,15 +93,15 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteDependencie
   app.post<KeyRoute>('/api/backups/:key/restore', superusersOnly, async (request, reply) => {
     const backup = await backupStore.find(request.params.key)
     if (!backup) throw invalidBackup()
-    // Who it was is known now: afterwards there may be nobody of that name.
+    // Read the caller now: the restored database may not have their account.
     const by = await request.context()
     const sentences = await backupStore.use(backup.key, (path) => backups.restore(path))
     for (const sentence of sentences) request.log.warn({ requestId: request.id }, sentence)
-    // The answer goes out first: what follows ends connections.
+    // The response goes out first: what follows ends connections.
     reply.raw.once('close', () => void settle().catch((error: unknown) => request.log.warn(error)))
     return reply.code(204).send()
 
-    // In the log of what was restored: the one before is gone.
+    // Into the log of the restored database: the one before is gone.
     async function settle(): Promise<void> {
       await parts.restored()
       await note({ context: async () => by }, { action: 'restore', collection, record: request.params.key })
@@ -129,7 +129,7 @@ function insufficient(): ApiError {
   return new ApiError({ status: 403, code: 'insufficient_permissions', message })
 }
 
-/** The given name as far as it can be one of ours. */
+/** Makes a valid backup name of the given name. */
 function uploadName(name: string): string {
   const base = name
     .replace(/\.zip$/i, '')

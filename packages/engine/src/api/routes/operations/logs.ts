@@ -4,13 +4,13 @@ import { sendPage, sendPicked } from './answer.ts'
 import type { NoteOperation } from './note-operation.ts'
 import type { Logs } from '../../../operations/logs/logs.ts'
 
-/** What these routes work with. */
+/** Dependencies of these routes. */
 export interface LogRouteDependencies {
   readonly logs: Logs
   readonly note: NoteOperation
 }
 
-/** `/api/logs`: what happened, by page, by hour and one by one; and to begin afresh. */
+/** `/api/logs`: entries by page, counts by hour, single entries, and deleting all of them. */
 export function logRoutes(app: FastifyInstance, { logs, note }: LogRouteDependencies): void {
   app.get('/api/logs', async (request, reply) => sendPage(reply, await logs.list(request.parameters())))
 
