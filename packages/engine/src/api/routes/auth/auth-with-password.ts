@@ -68,7 +68,7 @@ function passwordHashOf(row: StoredRow | undefined): string {
   return typeof hash === 'string' ? hash : ''
 }
 
-// Replaces an outdated, costlier hash while the password is available. A failure does not fail the login.
+// Replaces an outdated hash while the password is available. A failure does not fail the login.
 async function rehash(
   { parts, collection }: AuthCall,
   { row, password }: { readonly row: StoredRow; readonly password: string },
