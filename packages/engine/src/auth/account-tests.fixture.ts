@@ -13,7 +13,7 @@ export async function post(test: TestEngine, endpoint: string, body: unknown, co
   return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
 }
 
-/** The error body of a request of the client that must fail. */
+/** Returns the error body of a request that must fail. */
 export async function refusalOf(request: Promise<unknown>): Promise<unknown> {
   const error: unknown = await request.then(
     () => undefined,
@@ -23,23 +23,23 @@ export async function refusalOf(request: Promise<unknown>): Promise<unknown> {
   throw new Error('The request was not refused.', { cause: error })
 }
 
-/** An error body, whole. */
+/** Returns a whole error body. */
 export function refused(status: number, message: string, data: object = {}): object {
   return { status, message, data }
 }
 
-/** Whether the token of a client still counts. */
+/** Checks whether the token of a client still counts. */
 export async function isLoggedIn(client: PocketBase): Promise<boolean> {
   return (await client.collection('people').getList()).totalItems > 0
 }
 
-/** The sentence over field errors. */
+/** The error message over field errors. */
 export const validating = 'An error occurred while validating the submitted data.'
-/** The sentence for a value of the wrong type. */
+/** The error message for a value of the wrong type. */
 export const loading = 'An error occurred while loading the submitted data.'
 /** The error of an empty field. */
 export const blank = { code: 'validation_required', message: 'Cannot be blank.' }
-/** The error of a field that is no address. */
+/** The error of a field with an invalid address. */
 export const noAddress = { code: 'validation_is_email', message: 'Must be a valid email address.' }
-/** The error of a token that is none, or none any more. */
+/** The error of a token that is invalid or expired. */
 export const badToken = { code: 'validation_invalid_token', message: 'Invalid or expired token.' }

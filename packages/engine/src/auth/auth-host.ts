@@ -3,20 +3,25 @@ import type { AuthRecord } from '../records/request-context.ts'
 import type { Transaction } from '../records/transaction.ts'
 import type { OAuth2Decision, OAuth2Login } from './oauth2/oauth2-login.ts'
 
-/** What the host of an engine decides about login, and what it wants to hear of it. */
+/** Decisions of the host about login, and the login events that it receives. */
 export interface AuthHost {
   /** Base of links and redirects as people reach the site, without a trailing slash. */
   readonly publicUrl?: string
-  /** Called after a provider answered and before an account is found or made; throw to refuse the login. */
+  /**
+   * Called after the provider's response and before an account is found or made; throw to refuse the login.
+   */
   readonly onOAuth2?: (login: OAuth2Login) => Promise<OAuth2Decision | void>
-  /** Called when a password or a code has proven who somebody is, before a session begins; throw to refuse it. */
+  /** Called when a password or a code has proven an identity, before a session begins; throw to refuse it. */
   readonly onLogin?: (login: ProvenLogin) => Promise<void>
   /**
-   * Why nobody gets into an account at present, if so. Asked at every login and of every token whenever it is used;
-   * when it begins to answer, the sessions of the account end. Must not take long.
+   * Returns why an account is barred now, or undefined. Called at every login, and for every token at each
+   * use. When it begins to return an error, the sessions of the account end. Must not take long.
    */
   readonly barred?: (account: AuthRecord) => ApiError | undefined
-  /** Notes that a superuser is about to get a token of somebody else; in a transaction before it is given. */
+  /**
+   * Records that a superuser is about to get a token of another account; in a transaction before it is
+   * issued.
+   */
   readonly onImpersonate?: (impersonation: Impersonation, tx: Transaction) => Promise<void>
   /** Stores a mail for sending, in the transaction that makes it needed. Absent: nothing is sent. */
   readonly onMail?: (mail: AccountMail, tx: Transaction) => Promise<void>
@@ -28,7 +33,7 @@ export interface AccountMail {
   readonly collection: string
   /** The account, as the server sees records. */
   readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
-  /** Where it goes: the new address for an e-mail change. */
+  /** The recipient: the new address for an e-mail change. */
   readonly to: string
   /** For the link; absent for `addressTaken`, `otp` and `authAlert`. */
   readonly token?: string
@@ -36,18 +41,18 @@ export interface AccountMail {
   readonly code?: string
 }
 
-/** A superuser who gets a token of somebody else. */
+/** A superuser who gets a token of another account. */
 export interface Impersonation {
   readonly collection: string
-  /** Whose token it is, as the server sees records. */
+  /** The account of the token, as the server sees records. */
   readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
   /** The superuser. */
   readonly by: AuthRecord
-  /** How long the token holds. */
+  /** Lifetime of the token. */
   readonly seconds: number
 }
 
-/** The account that somebody has shown to be theirs. */
+/** An account whose owner has proven to be the caller. */
 export interface ProvenLogin {
   readonly collection: string
   readonly id: string

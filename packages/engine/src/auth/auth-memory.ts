@@ -14,7 +14,7 @@ export type RememberedAuth = Remembered<{
   readonly tokenKey: string
 }>
 
-/** Auth records, kept in memory until they change. */
+/** Auth records, cached in memory until they change. */
 export class AuthMemory {
   readonly #stored: StoredRows
   readonly #collections: CollectionRegistry
@@ -25,7 +25,7 @@ export class AuthMemory {
     this.#collections = collections
   }
 
-  /** The record as it is now; `undefined` when there is none. */
+  /** Returns the current record; `undefined` if there is none. */
   async find(collectionId: string, id: string): Promise<RememberedAuth | undefined> {
     const collection = this.#collections.get(collectionId)
     if (!collection?.isAuth || collection.id !== collectionId) return undefined
@@ -35,12 +35,14 @@ export class AuthMemory {
     })
   }
 
-  /** The record changed. */
+  /** Drops a record that has changed. */
   forget(collectionId: string, id: string): void {
     this.#rows.forget(keyOf(collectionId, id))
   }
 
-  /** Anything may have changed. While changes of other nodes cannot be heard, nothing is kept at all. */
+  /**
+   * Drops all records: any may have changed. Caches nothing while changes of other nodes cannot be received.
+   */
   forgetAll(options: { readonly canHearNodes: boolean }): void {
     this.#rows.forgetAll(options)
   }
@@ -52,7 +54,7 @@ export type RememberedSession = Remembered<{
   readonly recordRef: unknown
 }>
 
-/** Open sessions, kept in memory until they end. */
+/** Open sessions, cached in memory until they end. */
 export class SessionMemory {
   readonly #stored: StoredRows
   readonly #collection: Collection
@@ -63,7 +65,7 @@ export class SessionMemory {
     this.#collection = collection
   }
 
-  /** The session while it is open. */
+  /** Returns the session while it is open, else `undefined`. */
   find(id: string): Promise<RememberedSession | undefined> {
     return this.#rows.find(id, async () => {
       const row = await this.#stored.find(this.#collection, id)
@@ -71,24 +73,24 @@ export class SessionMemory {
     })
   }
 
-  /** The session has ended. */
+  /** Drops a session that has ended. */
   forget(id: string): void {
     this.#rows.forget(id)
   }
 
-  /** Any session may have ended. While other nodes cannot be heard, nothing is kept at all. */
+  /** Drops all sessions: any may have ended. Caches nothing while other nodes cannot be received. */
   forgetAll(options: { readonly canHearNodes: boolean }): void {
     this.#rows.forgetAll(options)
   }
 }
 
-/** Whether an auth record, as it is now, may act as an operator. */
+/** Checks whether an auth record, as it is now, may act as an operator. */
 export function mayOperate({ collection, auth }: Pick<RememberedAuth, 'collection' | 'auth'>): boolean {
   const { operators = [] } = collection.authOptions
   return operators.length > 0 && operators.every((field) => auth[field] === true)
 }
 
-/** What the tokens of a row are signed with; empty where there is none. */
+/** Returns the key that signs the tokens of a row; `''` if it has none. */
 export function tokenKeyOf(row: StoredRow): string {
   return typeof row['tokenKey'] === 'string' ? row['tokenKey'] : ''
 }

@@ -14,13 +14,16 @@ export interface OAuth2Options {
   readonly mappedFields: NonNullable<NonNullable<AuthOptions['oauth2']>['mappedFields']>
 }
 
-/** How people log in with a password: by e-mail unless the collection says otherwise. */
+/** Returns the options of password login: by e-mail unless the collection says otherwise. */
 export function passwordOptions({ authOptions }: Collection): PasswordOptions {
   const { enabled = true, identityFields = ['email'] } = authOptions.passwordAuth ?? {}
   return { enabled, identityFields }
 }
 
-/** How people log in with OAuth2: on as soon as there is a provider, unless the collection says otherwise. */
+/**
+ * Returns the options of OAuth2 login: on as soon as there is a provider, unless the collection says
+ * otherwise.
+ */
 export function oauth2Options({ authOptions }: Collection): OAuth2Options {
   const { providers = [], mappedFields = {}, enabled = providers.length > 0 } = authOptions.oauth2 ?? {}
   return { enabled, providers, mappedFields }
@@ -34,7 +37,7 @@ export interface OtpOptions {
   readonly durationSeconds: number
 }
 
-/** How people log in with a code: not at all unless the collection says so. */
+/** Returns the options of login by code: off unless the collection turns it on. */
 export function otpOptions({ authOptions }: Collection): OtpOptions {
   const { enabled = false, length = 8, durationSeconds = 180 } = authOptions.otp ?? {}
   return { enabled, length, durationSeconds }
@@ -44,11 +47,11 @@ export function otpOptions({ authOptions }: Collection): OtpOptions {
 export interface MfaOptions {
   readonly enabled: boolean
   readonly durationSeconds: number
-  /** Whom it is asked of; `''` everybody. */
+  /** The accounts that need it; `''` means all. */
   readonly rule: string
 }
 
-/** Whether a second way to log in is asked for: not unless the collection says so. */
+/** Returns the options of second factors: off unless the collection turns them on. */
 export function mfaOptions({ authOptions }: Collection): MfaOptions {
   const { enabled = false, durationSeconds = 600, rule = '' } = authOptions.mfa ?? {}
   return { enabled, durationSeconds, rule }

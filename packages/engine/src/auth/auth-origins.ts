@@ -13,7 +13,7 @@ export interface Origin extends Account {
   readonly ip: string
 }
 
-/** Whether a record has logged in from this address before; `id` may be that of no record. */
+/** Checks whether a record has logged in from this address before; `id` may be unknown. */
 export async function isKnownAddress(
   parts: Pick<AuthDependencies, 'auth' | 'database'>,
   { collection, id, ip }: RowOwner & { readonly ip: string },
@@ -24,7 +24,7 @@ export async function isKnownAddress(
   return (await parts.database.readArrays(sql(query, [collection.id, id, fingerprint]))).length > 0
 }
 
-/** Remembers where a record has logged in from, and writes to its owner when the place is a new one. */
+/** Stores the address that a record has logged in from, and writes to its owner if it is new. */
 export async function noteAddress({ parts, tx }: AuthWork, origin: Origin): Promise<void> {
   const { collection, row } = origin
   const store = tx.recordsOf(authOrigins)
@@ -38,7 +38,7 @@ export async function noteAddress({ parts, tx }: AuthWork, origin: Origin): Prom
     await sendAccountMail({ parts, tx }, { kind: 'authAlert', collection, row })
 }
 
-/** Tells addresses apart without giving them away; another text in every collection. */
+/** Returns a text that identifies an address without revealing it; it differs in every collection. */
 export function addressFingerprint(
   { auth }: Pick<AuthDependencies, 'auth'>,
   { collection, ip }: Pick<Origin, 'collection' | 'ip'>,

@@ -74,7 +74,7 @@ onEachDatabase((database) => {
     })
   })
 
-  it('goes on through edits of the profile, and rules see the edit at once', async () => {
+  it('stays valid through edits of the profile, and rules see the edit at once', async () => {
     const { id, client } = await somebody()
     await client.collection('people').update(id, { name: 'New' })
     const caller = await test.engine.authenticate(client.authStore.token)

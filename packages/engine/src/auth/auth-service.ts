@@ -19,28 +19,28 @@ import type { Passwords } from './passwords.ts'
 import { isTokenValid, readClaims, signToken, tokenSeconds } from './tokens.ts'
 import type { TokenClaims, TokenType } from './tokens.ts'
 
-/** What the auth service works with. */
+/** Dependencies of the auth service. */
 export interface AuthServiceDependencies {
   readonly records: Records
   readonly collections: CollectionRegistry
   readonly secrets: CollectionSecrets
   readonly passwords: Passwords
   readonly bcryptCosts: BcryptCosts
-  /** Why nobody gets into an account at present, if so. */
+  /** Returns why an account is barred now, or undefined. */
   readonly barred: ((account: AuthRecord) => ApiError | undefined) | undefined
   readonly now: () => Date
 }
 
-/** Who is behind a request. */
+/** The caller of a request. */
 export interface Caller {
   readonly auth: AuthRecord | null
   readonly isSuperuser: boolean
 }
 
-/** Somebody who is not logged in. */
+/** A caller without a login. */
 export const guest: Caller = { auth: null, isSuperuser: false }
 
-/** A valid token: whose it is and what it says. */
+/** A valid token with its claims and its owner. */
 export interface ProvenToken {
   readonly token: string
   readonly claims: TokenClaims
@@ -49,7 +49,7 @@ export interface ProvenToken {
   readonly session: RememberedSession | undefined
 }
 
-/** A token to be signed; where nothing else is said, it holds as long as its type does in the collection. */
+/** A token to be signed; by default it lasts as long as its type does in the collection. */
 export interface NewToken {
   readonly type: TokenType
   readonly seconds?: number
@@ -63,13 +63,13 @@ interface RecordName {
   readonly id: string
 }
 
-/** The types of tokens by which somebody is logged in. */
+/** The types of tokens that log a caller in. */
 const loginTypes: readonly TokenType[] = ['auth', 'operator']
 
 /** Name of the collection of sessions. */
 export const sessionsCollection = '_sessions'
 
-/** Tokens and the people behind them. A token holds as long as its session and its record's `tokenKey`. */
+/** Tokens and their owners. A token is valid as long as its session and its record's `tokenKey`. */
 export class AuthService implements ChangeObserver {
   readonly passwords: Passwords
   readonly bcryptCosts: BcryptCosts
@@ -88,7 +88,7 @@ export class AuthService implements ChangeObserver {
     this.#sessions = new SessionMemory(parts.records.rows(), sessions)
   }
 
-  /** The person behind an `Authorization` header; a guest for anything that is not a valid login. */
+  /** Returns the owner of an `Authorization` header; a guest for anything but a valid login. */
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const known = this.#recall(authorization)
     if (known) return known
@@ -96,7 +96,7 @@ export class AuthService implements ChangeObserver {
     return proven ? callerOf(proven) : guest
   }
 
-  /** As `authenticate`, where that is known without asking anybody. */
+  /** Returns the caller of `authenticate` from memory, or undefined if that needs a query. */
   #recall(authorization: string | undefined): Caller | undefined {
     const known = authorization === undefined ? undefined : this.#proven.get(bareToken(authorization))
     if (!known || !this.#stillHolds(known) || !loginTypes.includes(known.claims.type)) return undefined
@@ -112,18 +112,21 @@ export class AuthService implements ChangeObserver {
     return this.barredFrom(proven.remembered.auth) ? undefined : proven
   }
 
-  /** Why nobody gets into an account at present, if so. */
+  /** Returns why an account is barred now, or undefined. */
   barredFrom(account: AuthRecord): ApiError | undefined {
     return this.#parts.barred?.(account)
   }
 
-  /** Throws when nobody gets into an account at present. */
+  /** Throws the refusal of an account that is barred now. */
   requireOpen(collection: Collection, row: StoredRow): void {
     const refusal = this.barredFrom(toAuthRecord(collection, row))
     if (refusal) throw refusal
   }
 
-  /** An account into which somebody gets at present; throws 404 for nobody, and why where nobody does. */
+  /**
+   * Returns an account that is not barred. Throws 404 for an unknown account, and the refusal of a barred
+   * one.
+   */
   async requireOpenAccount({ collection, id }: RecordName): Promise<AuthRecord> {
     const remembered = await this.#memory.find(this.requireAuthCollection(collection).id, id)
     if (!remembered) throw notFound()
@@ -132,7 +135,9 @@ export class AuthService implements ChangeObserver {
     return remembered.auth
   }
 
-  /** Why the owner of a token, whose session may have ended, does not get in; nothing for anybody else. */
+  /**
+   * Returns why the owner of a token is barred, even if its session has ended; undefined for any other token.
+   */
   async refusalOf(token: string): Promise<ApiError | undefined> {
     const claims = readClaims(token)
     const remembered = claims && (await this.#memory.find(claims.collectionId, claims.id))
@@ -141,42 +146,45 @@ export class AuthService implements ChangeObserver {
     return (await this.#isValid(token, remembered)) ? refusal : undefined
   }
 
-  /** The caller behind a `?token=` of a protected file. */
+  /** Returns the caller that owns the `?token=` of a protected file. */
   async verifyFileToken(token: string | undefined): Promise<Caller> {
     const proven = await this.prove(token ?? '', 'file')
     return proven ? callerOf(proven) : guest
   }
 
-  /** A token for a download by whoever holds this one; 3 minutes. An operator's ends with their right and session. */
+  /**
+   * Issues a download token to the owner of this token; 3 minutes. An operator's ends with their right and
+   * session.
+   */
   async fileToken({ claims, remembered }: ProvenToken): Promise<string> {
     const { sid } = claims
     const operator = { operator: true, ...(sid !== undefined && { sid }) }
     return this.#sign(remembered, { type: 'file', ...(isOperator(claims) && { claims: operator }) })
   }
 
-  /** A fresh login of a record. Throws 404 when there is no such auth collection or record. */
+  /** Issues a new login of a record. Throws 404 if the auth collection or the record does not exist. */
   async issueToken(collection: string, id: string): Promise<string> {
     return this.issue({ collection, id }, { type: 'auth' })
   }
 
-  /** A fresh token of any type. Throws as `issueToken`. */
+  /** Issues a new token of any type. Throws like `issueToken`. */
   async issue({ collection, id }: RecordName, token: NewToken): Promise<string> {
     const remembered = await this.#memory.find(this.requireAuthCollection(collection).id, id)
     if (!remembered) throw notFound()
     return this.#sign(remembered, token)
   }
 
-  /** A fresh token for a row as it was read: void already when the row's `tokenKey` has changed since. */
+  /** Signs a token for a row as it was read: it is invalid if the row's `tokenKey` has changed since. */
   sign({ collection, row }: Account, token: NewToken): Promise<string> {
     return this.#sign({ collection, auth: row, tokenKey: tokenKeyOf(row) }, token)
   }
 
-  /** Whether a token holds for a row as it is now: to ask inside a transaction that holds the row. */
+  /** Checks whether a token is valid for a row as it is now: for a transaction that locks the row. */
   isSigned(token: string, { collection, row }: Account): Promise<boolean> {
     return this.#isValid(token, { collection, tokenKey: tokenKeyOf(row) })
   }
 
-  /** A text that tells values apart without giving them away; another one in every collection. */
+  /** Returns a text that identifies values without revealing them; it differs in every collection. */
   fingerprint(collection: Collection, ...values: readonly string[]): string {
     const key = this.#parts.secrets.get(collection.id) ?? ''
     return createHmac('sha256', key).update(JSON.stringify(values)).digest('hex')
@@ -188,22 +196,25 @@ export class AuthService implements ChangeObserver {
     await this.#parts.records.rows(tx).patch(this.requireAuthCollection(collection), values)
   }
 
-  /** An auth record as it is now, from memory where possible. */
+  /** Returns an auth record as it is now, from memory if possible. */
   find(collectionId: string, id: string): Promise<RememberedAuth | undefined> {
     return this.#memory.find(collectionId, id)
   }
 
-  /** Whether a session is open. */
+  /** Checks whether a session is open. */
   async hasSession(id: string): Promise<boolean> {
     return (await this.#sessions.find(id)) !== undefined
   }
 
-  /** Sessions, codes and links with providers go with the record they belong to. */
+  /** Deletes sessions, codes and links with providers along with their record. */
   async deleting(tx: Transaction, { collection, row }: CollectionRow): Promise<void> {
     if (collection.isAuth) await deleteOwned(tx, { from: endsWithRecord, owner: { collection, id: row.id } })
   }
 
-  /** With the tokens of a record everything ends that could lead to a new one; so it does when nobody gets in. */
+  /**
+   * Deletes everything that could lead to a new token when the tokens of a record end, or when it becomes
+   * barred.
+   */
   async updated(tx: Transaction, { collection, before, after }: RecordUpdate): Promise<void> {
     if (!collection.isAuth) return
     const isShut = (row: StoredRow) => this.barredFrom(toAuthRecord(collection, row)) !== undefined
@@ -223,7 +234,10 @@ export class AuthService implements ChangeObserver {
     }
   }
 
-  /** For the feed between nodes: forgets everything, and keeps nothing while changes elsewhere go unheard. */
+  /**
+   * For the feed between nodes: drops everything, and caches nothing while changes of other nodes are not
+   * received.
+   */
   drop(options: { readonly canHearNodes: boolean } = { canHearNodes: true }): void {
     this.#memory.forgetAll(options)
     this.#sessions.forgetAll(options)
@@ -274,7 +288,7 @@ export class AuthService implements ChangeObserver {
     return { tokenKey, collectionSecret: this.#parts.secrets.get(collection.id) ?? '' }
   }
 
-  /** The auth collection of a name or id. Throws 404 where there is none. */
+  /** Returns the auth collection of a name or id. Throws 404 if there is none. */
   requireAuthCollection(nameOrId: string): Collection {
     const collection = this.#parts.collections.get(nameOrId)
     if (!collection?.isAuth) throw missingAuthCollection()
@@ -296,12 +310,12 @@ function callerOf({ claims, remembered: { auth, isSuperuser } }: ProvenToken): C
   return { auth, isSuperuser: isSuperuser || isOperator(claims) }
 }
 
-/** Whether a token gives the rights of a superuser to somebody who is none. */
+/** Checks whether a token gives the rights of a superuser to another account. */
 export function isOperator({ type, operator }: TokenClaims): boolean {
   return type === 'operator' || operator === true
 }
 
-/** The token in an `Authorization` header, with or without `Bearer`. */
+/** Returns the token in an `Authorization` header, with or without `Bearer`. */
 export function bareToken(authorization = ''): string {
   return authorization.replace(/^bearer\s+/i, '').trim()
 }

@@ -18,7 +18,7 @@ interface Person {
   readonly client: PocketBase
 }
 
-/** What came of a call: its status, and whether the sentence was in the answer. */
+/** The outcome of a call: its status, and whether the response had the error message. */
 interface Came {
   readonly status: number
   readonly isTold: boolean
@@ -26,7 +26,7 @@ interface Came {
 
 const refused: Came = { status: 403, isTold: true }
 const nobody: Came = { status: 401, isTold: false }
-/** The answer is the same for everybody and holds no way in. */
+/** The response is the same for all callers and holds no way in. */
 const alike: Came = { status: 204, isTold: false }
 
 onEachDatabase((database) => {
@@ -74,7 +74,7 @@ onEachDatabase((database) => {
   const changed = { password: 'another-horse', passwordConfirm: 'another-horse' }
   const newEmail = () => `new${++count}@example.com`
 
-  /** One call of every endpoint, by somebody who has all it takes; `shut` while nobody gets in. */
+  /** One call of every endpoint, by a person with all it takes; `shut` is the outcome for a barred one. */
   const ways: Readonly<Record<string, Way>> = {
     'auth-methods': { shut: { status: 200, isTold: false }, prepare: async () => ({}) },
     'auth-with-password': { shut: refused, prepare: async ({ email }) => ({ identity: email, password }) },
@@ -129,7 +129,7 @@ onEachDatabase((database) => {
   interface Way {
     readonly shut: Came
     readonly prepare?: (person: Person) => Promise<Readonly<Record<string, unknown>>>
-    /** As `prepare`, when nobody gets in already: for what ends with the sessions. */
+    /** Like `prepare`, after the person was barred: for what ends with the sessions. */
     readonly late?: (person: Person) => Promise<Readonly<Record<string, unknown>>>
   }
 
@@ -138,7 +138,7 @@ onEachDatabase((database) => {
   })
 
   it.each(Object.keys(ways))(
-    '%s gives nobody a way in, and everybody else what it always gave',
+    '%s does not let a barred account in, and serves all others as before',
     async (path) => {
       const go = async (isShut: boolean) => {
         const person = await somebody()
@@ -153,7 +153,7 @@ onEachDatabase((database) => {
     },
   )
 
-  it('is told before a second way is asked for, and at the second', async () => {
+  it('is reported before a second factor is required, and at the second factor', async () => {
     const email = `twofold${++count}@example.com`
     const { id } = await signUp(test, email, {}, 'twofold')
     const twofold = () => newClient(test).collection('twofold')
@@ -169,7 +169,7 @@ onEachDatabase((database) => {
   })
 
   describe('a login from before', () => {
-    it('ends with its sessions and does not come back; other tokens are nobody’s', async () => {
+    it('ends with its sessions and does not come back; other tokens are worthless', async () => {
       const { id, email, client } = await somebody()
       const token = await test.engine.issueToken('people', id)
       await setBadge(id, 'barred')
@@ -208,7 +208,7 @@ onEachDatabase((database) => {
     })
   })
 
-  it('tells the reason to nobody who only knows an id', async () => {
+  it('does not tell the reason to a client that only knows an id', async () => {
     const { id, client } = await somebody()
     await setBadge(id, 'barred')
     const [head, body] = client.authStore.token.split('.')

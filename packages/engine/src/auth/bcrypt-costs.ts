@@ -3,9 +3,9 @@ import { quote } from '../database/dialects/dialect.ts'
 import { sql } from '../database/bound-sql.ts'
 import type { Collection } from '../records/collections.ts'
 
-/** A costlier hash keeps its own login waiting, but nobody else's. */
+/** A costlier hash delays its own login, but no other one. */
 const maxCost = 13
-/** Looking costs a walk over the accounts, and only an import brings such hashes. */
+/** A query scans all accounts, and only an import brings such hashes. */
 const keptMs = 10 * 60_000
 
 interface KnownCost {
@@ -13,7 +13,7 @@ interface KnownCost {
   readonly until: number
 }
 
-/** How costly the bcrypt hashes are that an import left in a collection. */
+/** The costs of the bcrypt hashes that an import left in a collection. */
 export class BcryptCosts {
   readonly #database: Database
   readonly #now: () => Date
@@ -24,7 +24,7 @@ export class BcryptCosts {
     this.#now = now
   }
 
-  /** The highest cost among the accounts of a collection; 0 when none has a bcrypt hash any more. */
+  /** Returns the highest cost among the accounts of a collection; 0 if none has a bcrypt hash any more. */
   highest(collection: Collection): Promise<number> {
     const time = this.#now().getTime()
     const known = this.#known.get(collection.id)
@@ -35,7 +35,7 @@ export class BcryptCosts {
     return cost
   }
 
-  /** Accounts may have come from elsewhere. */
+  /** Drops all costs: accounts may have come from elsewhere. */
   forgetAll(): void {
     this.#known.clear()
   }

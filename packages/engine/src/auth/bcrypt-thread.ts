@@ -1,20 +1,20 @@
 import { Worker } from 'node:worker_threads'
 
-/** What the thread is asked. */
+/** A request to the thread. */
 export interface BcryptQuestion {
   readonly plain: string
   readonly hash: string
 }
 
-/** What it says. */
+/** Its response. */
 export type BcryptAnswer = { readonly fits: boolean } | { readonly message: string }
 
-/** A thread that compares bcrypt hashes, one after the other; it starts when it is first asked. */
+/** A thread that compares bcrypt hashes, one after the other; it starts with the first request. */
 export class BcryptThread {
   #worker: Worker | undefined
   #last: Promise<unknown> = Promise.resolve()
 
-  /** Whether the password fits the hash. */
+  /** Checks whether the password fits the hash. */
   async compare(plain: string, hash: string): Promise<boolean> {
     const answered = this.#last.then(() => this.#exchange({ plain, hash }))
     this.#last = answered.catch(() => undefined)
@@ -30,7 +30,7 @@ export class BcryptThread {
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', onExit)
-    // Whoever waits for the answer keeps the process alive, the thread by itself does not.
+    // A waiting caller keeps the process alive, the thread on its own does not.
     worker.ref()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     worker.postMessage(question)
@@ -43,7 +43,7 @@ export class BcryptThread {
   #start(): Worker {
     const program = new URL('./bcrypt-thread.worker.ts', import.meta.url)
     const worker = new Worker(program, { env: {}, execArgv: [] })
-    // The next question starts another one.
+    // The next request starts another one.
     worker.once('exit', () => {
       this.#worker = undefined
     })

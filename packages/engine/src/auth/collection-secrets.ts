@@ -31,7 +31,7 @@ async function secretOf(database: Database, collection: Collection): Promise<str
   })
 }
 
-/** The auth rule under which the logins of a collection were last looked through. */
+/** The auth rule that the logins of a collection were last checked against. */
 export interface KeptRule {
   readonly collection: Collection
   readonly rule: string | null
@@ -39,12 +39,12 @@ export interface KeptRule {
   readonly text: string
 }
 
-/** The rule as it was at the last start. */
+/** Reads the rule of the last start. */
 export function readAuthRule(database: Database, collection: Collection): Promise<KeptRule> {
   return readKept(database, collection)
 }
 
-/** Notes the rule as it is now; does nothing when another node was quicker. */
+/** Stores the current rule; does nothing if another node did so first. */
 export async function keepAuthRule(database: Database, { collection, text }: KeptRule): Promise<void> {
   const { secret } = keptSchema.parse(JSON.parse(text))
   const value = JSON.stringify({ rule: collection.rules.auth, secret })

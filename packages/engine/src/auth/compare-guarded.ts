@@ -2,14 +2,14 @@ import type { AuthDependencies } from './auth-dependencies.ts'
 import type { Guess } from '../limits/guess.ts'
 import { isKnownAddress } from './auth-origins.ts'
 
-/** Somebody who tries a secret, and how it is compared. */
+/** An attempt at a secret, and its comparison. */
 export interface Attempt extends Omit<Guess, 'isKnownAddress'> {
   readonly compare: () => Promise<boolean>
 }
 
 /**
- * Compares a secret within the limits for guessing. Throws 429, comparing nothing, when there were too many tries;
- * addresses that the account has used have an allowance that strangers cannot use up.
+ * Compares a secret within the limits for guessing. Throws 429, comparing nothing, after too many tries.
+ * Addresses that the account has used have an allowance that strangers cannot use up.
  */
 export async function compareGuarded(
   parts: Pick<AuthDependencies, 'auth' | 'database' | 'limits'>,

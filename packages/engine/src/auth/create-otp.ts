@@ -12,26 +12,28 @@ import { claimMail } from './mail-claims.ts'
 import { maxTries, originalOf, otps, requireOtps } from './otps.ts'
 import { deleteInOrder, ownedBy } from './owned-rows.ts'
 
-/** Ids that one address can hold for an account; beyond that its own oldest goes, never that of somebody else. */
+/**
+ * Ids that one address can hold for an account; more replace its own oldest, never that of another address.
+ */
 const maxPerAddress = 5
 /** Milliseconds between two mails with a code. */
 const pauseMs = 60_000
 
-/** Whom a code is for, and who asks. */
+/** The recipient of a code, and the requester. */
 export interface OtpRequest {
   readonly collection: Collection
-  /** What the code belongs to: the record's id, or an id that is no record's (see `strangerId`). */
+  /** The owner of the code: the record's id, or an id without a record (see `strangerId`). */
   readonly recordRef: string
-  /** Whose address it is, if anybody's. */
+  /** The account of the address, if any. */
   readonly row: StoredRow | undefined
   readonly asker: Asker
   readonly ip: string
 }
 
 /**
- * Has a code sent; gives the id to use it with. Where one was sent a moment ago, the new id is for that code: what
- * is in the mailbox works under every id that was given out for it. For an address that is nobody's the same is
- * done but for the mail.
+ * Sends a code and returns the id to use it with. Soon after an earlier mail it only returns a new id for
+ * that code: the code in the mailbox works under every id issued for it. For an unknown address it does the
+ * same without the mail.
  */
 export async function createOtp(parts: AuthDependencies, request: OtpRequest): Promise<string> {
   const { collection, recordRef, row, asker } = request
@@ -53,13 +55,13 @@ export async function createOtp(parts: AuthDependencies, request: OtpRequest): P
   })
 }
 
-/** An id that looks like that of a record, is none, and is the same whenever this address is typed. */
+/** Returns an id that looks like a record's, is not one, and is the same whenever this address is typed. */
 export function strangerId({ parts, collection }: CollectionLogin, email: string): string {
   const hex = parts.auth.fingerprint(collection, 'otp', email)
   return BigInt(`0x${hex}`).toString(36).slice(0, 15)
 }
 
-/** The newest code that still holds and was not tried out, whoever asked for it. */
+/** Finds the newest code that is still valid and has tries left, regardless of its requester. */
 async function findNewestOpen(
   { parts, tx }: AuthWork,
   { collection, recordRef }: OtpRequest,

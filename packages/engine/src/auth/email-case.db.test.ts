@@ -28,7 +28,7 @@ onEachDatabase((database) => {
       expect((await guest().authWithOTP(otpId, code)).record.id).toBe(id)
     })
 
-    it('makes one account, whoever is quick', async () => {
+    it('makes one account, even when two sign up at once', async () => {
       const letters = ['race@example.com', 'Race@example.com', 'RACE@EXAMPLE.COM']
       const outcomes = await Promise.allSettled(letters.map((email) => signUp(test, email)))
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -12,7 +12,7 @@ onEachDatabase((database) => {
   let count = 0
 
   beforeAll(async () => {
-    // Only guesses are counted: everything else may be asked for as often as a test likes.
+    // Only guesses are counted: a test may request everything else as often as it likes.
     const rateLimits = { enabled: true, rules: [] }
     test = await startTestEngine({ database, collections: [coded], onMail: box.onMail, rateLimits })
   })
@@ -24,7 +24,7 @@ onEachDatabase((database) => {
     return { id, email, client: await logIn(test, email) }
   }
 
-  /** What wrong tries from an address of their own are answered with, and how many are compared. */
+  /** Returns the responses to wrong tries from a new address, and how many of the tries are compared. */
   async function comparedOf(
     request: (n: number) => { method: 'POST' | 'PATCH'; url: string; payload: object; token?: string },
   ) {

@@ -45,7 +45,7 @@ onEachDatabase((database) => {
     String((await ask('request-otp', { email, ...more }, from)).json().otpId)
   const logInWith = async (otpId: string, email: string, from: string) =>
     (await ask('auth-with-otp', { otpId, password: box.last(email).code }, from)).statusCode
-  /** Somebody who has logged in at home before. */
+  /** Creates an owner who has logged in at home before. */
   async function somebody(values: object = {}) {
     const email = `owner${++count}@example.com`
     const { id } = await signUp(test, email)
@@ -95,7 +95,7 @@ onEachDatabase((database) => {
       expect(box.count(email)).toBe(5 + 11)
     })
 
-    it('whoever has given the password has an allowance of their own, wherever they are', async () => {
+    it('a caller who has given the password has an allowance of their own, from any address', async () => {
       const email = await somebody({ badge: 'staff' })
       await idFor(email, stranger(1))
       const first = await ask('auth-with-password', { identity: email, password }, stranger(9))
@@ -109,7 +109,7 @@ onEachDatabase((database) => {
       expect(box.count(email)).toBe(2)
     })
 
-    it('whatever is asked for by whom and when, an id is good for the newest code, and mails keep their pace', async () => {
+    it('for any order of requests, an id is good for the newest code, and mails keep their pace', async () => {
       const step = fc.record({ from: fc.constantFrom(home, ...[1, 2, 3].map(stranger)), wait: fc.nat(400) })
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
@@ -144,7 +144,7 @@ onEachDatabase((database) => {
     ['request-password-reset', {}],
     ['request-verification', { verified: false }],
   ])('%s', (endpoint, values) => {
-    it('sends strangers one in two minutes and five an hour, and the owner theirs besides', async () => {
+    it('sends strangers one in two minutes and five an hour, and the owner theirs in addition', async () => {
       const email = await somebody(values)
       for (let n = 0; n < 9; n++) await ask(endpoint, { email }, stranger(n))
       expect(box.count(email)).toBe(1)

@@ -8,30 +8,30 @@ import type { Asker } from './mail-asker.ts'
 /** Milliseconds between two links of one kind. */
 export const linkPauseMs = 2 * 60_000
 const hourMs = 3_600_000
-/** Mails of one kind to somebody in an hour, unless the last one is of no use any more. */
+/** Mails of one kind to one subject in an hour, unless the last one can no longer be used. */
 const maxPerHour = 5
 const prefix = 'mail-request:'
 
-/** Whose mails are counted. */
+/** The recipient whose mails are counted. */
 export interface MailSubject {
   readonly collection: Collection
   readonly kind: string
-  /** Whom it is for: a record's id, or what was typed. */
+  /** The recipient: a record's id, or what was typed. */
   readonly subject: string
 }
 
-/** A mail that somebody asks for. Strangers and the owner have an allowance each. */
+/** A request for a mail. Strangers and the owner have an allowance each. */
 export interface MailClaim extends MailSubject {
   readonly asker: Asker
   /** Milliseconds between two. */
   readonly pauseMs: number
-  /** Milliseconds for which the last one can be used: with nothing of use in the mailbox, another one goes out. */
+  /** Milliseconds for which the last one can be used: after that another one goes out. */
   readonly holdsMs: number
 }
 
 type ClaimWork = AuthWork<'auth' | 'now'>
 
-/** Whether a mail for which several allowances count goes out now: each of them must have room. */
+/** Decides whether a mail that counts towards several allowances goes out now: each must have room. */
 export async function claimAll(work: ClaimWork, claims: readonly MailClaim[]): Promise<boolean> {
   const ids = claims.map((claim) => idOf(work, claim))
   // All of them before the first is counted, in the order of locks.
@@ -41,14 +41,14 @@ export async function claimAll(work: ClaimWork, claims: readonly MailClaim[]): P
 }
 
 /**
- * Whether a mail that somebody asks for goes out now, counted on whichever node. Taken back when the transaction
- * fails, so that a mail that could not be stored can be asked for again.
+ * Decides whether a requested mail goes out now, counted across all nodes. A failed transaction does not
+ * count, so that a mail that could not be stored can be requested again.
  */
 export async function claimMail(work: ClaimWork, claim: MailClaim): Promise<boolean> {
   const { parts, tx } = work
   const { connection } = openTransaction(tx)
   const id = idOf(work, claim)
-  // Held, so that those who come together count each other.
+  // Locked, so that concurrent requests count each other.
   await tx.lockName(id)
   const [row] = await connection.read<{ value: string }>(sql('SELECT value FROM _params WHERE id = ?', [id]))
   const now = parts.now().getTime()
@@ -62,14 +62,14 @@ export async function claimMail(work: ClaimWork, claim: MailClaim): Promise<bool
   return true
 }
 
-/** What was asked for has been used: the next may be asked for at once. */
+/** Resets the allowances after the mail was used: the next one may be requested immediately. */
 export async function releaseMail(work: ClaimWork, subject: MailSubject): Promise<void> {
   const ids = askers.map((asker) => idOf(work, { ...subject, asker }))
   const statement = sql(`DELETE FROM _params WHERE id IN (${ids.map(() => '?').join(', ')})`, ids)
   await openTransaction(work.tx).connection.run(statement)
 }
 
-/** Forgets who asked longer than an hour ago. */
+/** Deletes claims whose last mail is more than an hour old. */
 export async function pruneMailClaims({
   database,
   now,
@@ -79,7 +79,7 @@ export async function pruneMailClaims({
   await database.write((connection) => connection.run(sql(statement, params)))
 }
 
-/** `sent` holds the times of the last hour, newest first. */
+/** Decides by the times of the last hour, newest first. */
 function isDue(
   { pauseMs, holdsMs }: MailClaim,
   { sent, now }: { readonly sent: readonly number[]; readonly now: number },

@@ -6,10 +6,10 @@ import type { Transaction } from '../records/transaction.ts'
 import { mfaOptions } from './auth-options.ts'
 import { isOlderThan, trimToLimit, type RowOwner } from './owned-rows.ts'
 
-/** A way to prove who one is. */
+/** A way to prove an identity. */
 export type LoginMethod = 'password' | 'otp' | 'oauth2'
 
-/** A login that may need a second way. */
+/** A login that may need a second factor. */
 export interface Factor {
   readonly row: StoredRow
   readonly context: RequestContext
@@ -19,12 +19,12 @@ export interface Factor {
 }
 
 const mfas = '_mfas'
-/** Half logins of one account that wait for their second half at a time; the oldest goes. */
+/** Half logins of one account that may wait at a time; the oldest is deleted. */
 const maxOpen = 10
 
 /**
- * The id under which a second way to log in is asked for; nothing when this was the second, or one is enough.
- * Throws 400 when the first login is too long ago, somebody else's, or was made in the same way.
+ * Returns the id under which the second factor is required; undefined if this was the second, or one is
+ * enough. Throws 400 if the first login is too old, another account's, or was made in the same way.
  */
 export async function secondFactor(login: CollectionLogin, factor: Factor): Promise<string | undefined> {
   const { parts, collection } = login
@@ -32,7 +32,7 @@ export async function secondFactor(login: CollectionLogin, factor: Factor): Prom
   return parts.records.transaction(async (tx) => {
     if (factor.mfaId) return complete({ ...login, tx }, { ...factor, mfaId: factor.mfaId })
     const { row, method } = factor
-    // Held, so that those who come together count each other.
+    // Locked, so that concurrent logins count each other.
     await tx.lock(collection.name, row.id)
     const owner = { collection, id: row.id }
     await trimToLimit(tx, { name: mfas, owner, sort: '-created,-@rowid', most: maxOpen })
@@ -40,7 +40,7 @@ export async function secondFactor(login: CollectionLogin, factor: Factor): Prom
   })
 }
 
-/** Whether this is a half login of an account that waits for its second half. */
+/** Checks whether this is a half login of an account that waits for its second factor. */
 export async function hasHalfLogin(
   { records, collections, now }: AuthDependencies,
   { collection, id, mfaId }: RowOwner & { readonly mfaId: string },
@@ -56,7 +56,7 @@ export async function hasHalfLogin(
 async function isAsked({ parts, collection }: CollectionLogin, { row, context }: Factor): Promise<boolean> {
   const { enabled, rule } = mfaOptions(collection)
   if (!enabled || rule === '') return enabled
-  // The rule is about the account, whoever's token came along.
+  // The rule is about the account, regardless of the token that came along.
   return parts.records.as({ ...context, isSuperuser: false }).matches({ collection, rule, row })
 }
 
@@ -64,7 +64,7 @@ async function complete(
   { parts, collection, tx }: CollectionLogin & { readonly tx: Transaction },
   { row, method, mfaId }: Factor & { readonly mfaId: string },
 ): Promise<undefined> {
-  // Held, so that one half login is completed once.
+  // Locked, so that one half login is completed once.
   const isThere = mfaId.length <= 255 && !mfaId.includes('\0') && (await tx.lock(mfas, mfaId))
   const first = isThere ? await tx.recordsOf(mfas).findById(mfaId) : undefined
   const seconds = mfaOptions(collection).durationSeconds

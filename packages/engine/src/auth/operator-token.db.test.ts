@@ -68,7 +68,7 @@ onEachDatabase((database) => {
     return client
   }
 
-  it('whoever may operate gets every right for half an hour, and it is noted', async () => {
+  it('a member who may operate gets every right for half an hour, and it is recorded', async () => {
     const { id, client } = await somebody()
     const { token, record, expires } = await ask(client)
     expect(record).toMatchObject({ id, collectionName: 'people' })
@@ -199,7 +199,7 @@ onEachDatabase((database) => {
     const own = await listen(client.authStore.token)
     const store = test.engine.recordsOf('notes')
     const told = async (stream: RawStream, title: string) => {
-      // What follows is open to everybody: once it is there, what came before is decided.
+      // The next record is open to all: once it arrives, the earlier ones are decided.
       await store.create({ title, open: true })
       await expect.poll(() => titlesOf(stream)).toContain(title)
     }
@@ -216,7 +216,7 @@ onEachDatabase((database) => {
     own.close()
   })
 
-  it('an answer kept for them reaches no member, themselves included, and the other way round', async () => {
+  it('a response cached for an operator reaches no member, themselves included, and the other way round', async () => {
     const { id, client, operator: pb } = await operator()
     const owner = (await somebody({})).id
     await test.engine.recordsOf('notes').create({ title: 'kept', hush: 'secret', open: true, owner })
@@ -232,7 +232,7 @@ onEachDatabase((database) => {
     expect(note).not.toHaveProperty('hush')
   })
 
-  it('what they do besides records is noted with their name', async () => {
+  it("actions other than on records are recorded with the operator's name", async () => {
     const { id, operator: pb } = await operator()
     operations.length = 0
     await pb.settings.update({ logs: { maxDays: 3 } })

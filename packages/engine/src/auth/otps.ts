@@ -13,7 +13,7 @@ export const otps = '_otps'
 /** Tries at one code under one id. */
 export const maxTries = 5
 
-/** A code that still holds, by its id. */
+/** Finds a code that is still valid, by its id. */
 export async function findOtp(
   { parts, collection }: CollectionLogin,
   id: string,
@@ -25,7 +25,7 @@ export async function findOtp(
   return isOlderThan(otp, { seconds, now: parts.now() }) ? undefined : otp
 }
 
-/** Counts a try at a code, on whichever node. Throws 429 when there were too many. */
+/** Counts a try at a code, across all nodes. Throws 429 after too many. */
 export async function countTry({ database }: AuthDependencies, otp: StoredRow): Promise<void> {
   const statement = 'UPDATE "_otps" SET "tries" = "tries" + 1 WHERE "id" = ? AND "tries" < ?'
   const counted = await database.write((connection) => connection.run(sql(statement, [otp.id, maxTries])))
@@ -34,7 +34,10 @@ export async function countTry({ database }: AuthDependencies, otp: StoredRow): 
   throw new ApiError({ status: 429, code: 'too_many_requests', message, retryAfter: 180 })
 }
 
-/** Uses a code up in a transaction that holds its record, under every id; false when somebody was quicker. */
+/**
+ * Uses a code up under every id, in a transaction that locks its record. Returns false if another one did so
+ * first.
+ */
 export async function consumeOtp(tx: Transaction, otp: StoredRow): Promise<boolean> {
   const store = tx.recordsOf(otps)
   const open = await store.findAll({
@@ -52,7 +55,7 @@ export async function consumeOtp(tx: Transaction, otp: StoredRow): Promise<boole
   return true
 }
 
-/** The id of the row that has the code: its own, or that of the row it is a further id for. */
+/** Returns the id of the row that has the code: its own, or that of the row it is a further id for. */
 export function originalOf(otp: StoredRow): string {
   return toText(otp['sameAs']) || otp.id
 }

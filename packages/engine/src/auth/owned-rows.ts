@@ -2,13 +2,16 @@ import type { Collection } from '../records/collections.ts'
 import type { FindOptions, RecordStore, Transaction } from '../records/transaction.ts'
 import { toText } from '../schema/cast.ts'
 
-/** What ends when the tokens of a record end: codes, half logins, known addresses and sessions, in order of locks. */
+/**
+ * Collections whose rows are deleted when the tokens of a record end: codes, half logins, known addresses and
+ * sessions, in order of locks.
+ */
 export const endsWithTokens = ['_otps', '_mfas', '_authOrigins', '_sessions'] as const
 
-/** What goes with a record that is deleted. */
+/** Collections whose rows are deleted along with a record. */
 export const endsWithRecord = ['_externalAuths', ...endsWithTokens] as const
 
-/** Whose rows of a system collection are meant. */
+/** The owner of rows of a system collection. */
 export interface RowOwner {
   readonly collection: Collection
   readonly id: string
@@ -32,13 +35,13 @@ export async function deleteOwned(
   }
 }
 
-/** What is to be kept of the rows of an owner before one more is added. */
+/** The limit of an owner's rows before one more is added. */
 export interface Limit {
   readonly name: string
   readonly owner: RowOwner
-  /** The first of this order stay. */
+  /** The first in this order stay. */
   readonly sort: string
-  /** How many rows there may be, the new one included. */
+  /** Rows that may exist, the new one included. */
   readonly most: number
 }
 

@@ -12,7 +12,10 @@ const tagBytes = 32
 /** Stored in place of a hash: no password fits it. */
 export const noPassword = '*'
 
-/** The hash of an account, empty where there is none, and the costliest bcrypt among all accounts; 0 for none. */
+/**
+ * The hash of an account, `''` if it has none, and the highest bcrypt cost among all accounts; 0 if there is
+ * none.
+ */
 export interface StoredHash {
   readonly hash: string
   readonly highestBcrypt: number
@@ -41,7 +44,10 @@ export class Passwords {
     return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(tag)}`
   }
 
-  /** Whether the password fits. An empty or unreadable hash fits nothing, after the same amount of work. */
+  /**
+   * Checks whether the password fits. An empty or unreadable hash fits nothing, after the same amount of
+   * work.
+   */
   async verify(plain: string, hash: string): Promise<boolean> {
     if (isBcrypt(hash)) return this.#queue.run(() => this.#bcrypt.compare(plain, hash))
     const parsed = parse(hash)
@@ -54,8 +60,8 @@ export class Passwords {
   }
 
   /**
-   * As `verify`, after the same work for every kind of hash and for none: one argon2id and, while there are bcrypt
-   * hashes of up to `highestBcrypt` among the accounts, as much bcrypt as the costliest of them takes.
+   * Like `verify`, after the same work for every kind of hash and for none. That is one argon2id and, while
+   * accounts have bcrypt hashes of up to `highestBcrypt`, as much bcrypt as the costliest of them takes.
    */
   async verifyAlike(plain: string, { hash, highestBcrypt }: StoredHash): Promise<boolean> {
     const isOld = isBcrypt(hash)
@@ -69,7 +75,7 @@ export class Passwords {
     })
   }
 
-  /** Whether a fitting password should be hashed anew: bcrypt, or another cost than today's. */
+  /** Checks whether a fitting password needs a new hash: it is bcrypt, or has another cost than today's. */
   needsRehash(hash: string): boolean {
     const parsed = parse(hash)
     if (!parsed) return true
@@ -86,7 +92,7 @@ export class Passwords {
   }
 }
 
-/** How a hash is made from a password. */
+/** Input of a hash, apart from the password. */
 interface Derivation {
   readonly salt: Uint8Array
   readonly cost: PasswordCost

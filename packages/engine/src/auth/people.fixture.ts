@@ -27,7 +27,7 @@ export const people = defineCollection({
   auth: { passwordAuth: { identityFields: ['email', 'username'] } },
 })
 
-/** A second auth collection: only verified ones may log in, by e-mail alone. */
+/** A second auth collection: only verified accounts may log in, and only by e-mail. */
 export const guards = defineCollection({
   name: 'guards',
   type: 'auth',
@@ -44,25 +44,25 @@ export const ghosts = defineCollection({
   auth: { passwordAuth: { enabled: false } },
 })
 
-/** The password of everybody in the tests. */
+/** The password of all accounts in the tests. */
 export const password = 'correct-horse'
 
 let addresses = 0
 
-/** An address that nobody has yet; `name` says whose it will be. */
+/** Returns an address that is still free; it begins with `name`. */
 export function freshAddress(name: string): string {
   addresses += 1
   return `${name}${addresses}@example.com`
 }
 
-/** Signs somebody up over the API. */
+/** Signs a member up over the API. */
 export async function signUp(engine: TestEngine, email: string, more: object = {}, collection = 'people') {
   return newClient(engine)
     .collection(collection)
     .create({ email, password, passwordConfirm: password, ...more })
 }
 
-/** A client logged in as somebody. */
+/** Returns a client that is logged in to an account. */
 export async function logIn(
   engine: TestEngine,
   identity: string,
@@ -73,7 +73,7 @@ export async function logIn(
   return client
 }
 
-/** A guest. */
+/** Returns the client of a guest. */
 export function newClient({ url }: Pick<TestEngine, 'url'>): PocketBase {
   const client = new PocketBase(url)
   client.autoCancellation(false)

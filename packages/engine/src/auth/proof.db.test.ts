@@ -136,7 +136,7 @@ onEachDatabase((database) => {
     expect(await refusalOf(client.collection('people').delete(id))).toEqual(wanted('password'))
   })
 
-  it('whoever acts as somebody else cannot do it for them; superusers can in their own name', async () => {
+  it('an impersonator cannot do it for the member; superusers can in their own name', async () => {
     const { id } = await somebody()
     const root = newClient(test)
     await root.collection('_superusers').authWithPassword(superuser.email, superuser.password)

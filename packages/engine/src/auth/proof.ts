@@ -11,14 +11,17 @@ import { otpOptions } from './auth-options.ts'
 import { bareToken, sessionsCollection, type ProvenToken } from './auth-service.ts'
 import { tokenSeconds } from './tokens.ts'
 
-/** How somebody shows once more that it is them: a password, a code sent by mail, or logging in anew. */
+/** The ways to prove an identity again: a password, a code sent by mail, or another login. */
 export type ProofMethod = 'password' | 'otp' | 'login'
 
 const ownAccount = 'Please change your own account with your own login.'
 
 type ProofDependencies = Pick<AuthDependencies, 'auth' | 'collections' | 'records' | 'now'>
 
-/** Lets through whoever logged in or proved themselves shortly before; throws 403 `proof_required` for others. */
+/**
+ * Returns a guard that passes callers who logged in or proved themselves recently; 403 `proof_required` for
+ * others.
+ */
 export function proofGuard(parts: ProofDependencies): ProofGuard {
   return async ({ context, collection, row }) => {
     const { proof } = collection.authOptions
@@ -34,7 +37,7 @@ export function proofGuard(parts: ProofDependencies): ProofGuard {
   }
 }
 
-/** Asks for a proof of whoever calls, whatever it is about. Superusers need none, guests get 401. */
+/** Requires a recent proof from the caller, for any action. Superusers need none, guests get 401. */
 export async function requireProof(
   { collections, records, guardProof }: Pick<AuthDependencies, 'collections' | 'records' | 'guardProof'>,
   context: RequestContext,
@@ -46,13 +49,13 @@ export async function requireProof(
   await guardProof({ context, collection, row })
 }
 
-/** How the owner of an account can prove themselves: by the password where there is one. */
+/** Returns how the owner of an account can prove themselves: by password if they have one. */
 export function proofMethod(collection: Collection, row: StoredRow): ProofMethod {
   if (toText(row['password']).startsWith('$')) return 'password'
   return otpOptions(collection).enabled && addressOf(row) !== '' ? 'otp' : 'login'
 }
 
-/** Notes that the owner of a session has just proved themselves. Throws 404 when it has ended. */
+/** Stores that the owner of a session has just proved themselves. Throws 404 if it has ended. */
 export async function markProven(
   { collections, records, now }: ProofDependencies,
   sid: string,
@@ -61,12 +64,12 @@ export async function markProven(
   if (sessions) await records.rows().patch(sessions, { id: sid, provenAt: formatDate(now()) })
 }
 
-/** When the owner of a token last proved themselves, in milliseconds since 1970; 0 for never. */
+/** Returns when the owner of a token last proved themselves, in milliseconds since 1970; 0 for never. */
 async function provenTime(
   { collections, records }: ProofDependencies,
   { token, collection }: { readonly token: ProvenToken | undefined; readonly collection: Collection },
 ): Promise<number> {
-  // A token that cannot be renewed is not its owner's: a superuser acts as them.
+  // A token that cannot be renewed is not its owner's: a superuser impersonates them.
   if (!token?.claims.refreshable) return 0
   const { sid, exp } = token.claims
   if (sid === undefined) return (exp - tokenSeconds('auth', collection.authOptions)) * 1000

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RowMemory } from './row-memory.ts'
 
-it('forgets what was asked for longest ago, and says that it no longer holds', async () => {
+it('drops the least recently used entry and marks it as outdated', async () => {
   const memory = new RowMemory<{ name: string }>(2)
   const find = (name: string) => memory.find(name, async () => ({ name }))
   const first = await find('a')

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** What was read of a row, and whether it still holds: false as soon as the row changed, here or on another node. */
+/** A cached row, and whether it is current: false as soon as the row changed, here or on another node. */
 export type Remembered<Value> = Value & { isCurrent: boolean }
 
 interface Entry<Value> {
@@ -9,19 +9,19 @@ interface Entry<Value> {
   isForgotten: boolean
 }
 
-/** What was read of rows, kept in memory until they change, so that a request with a known token costs no query. */
+/** Rows, cached in memory until they change, so that a request with a known token costs no query. */
 export class RowMemory<Value extends object> {
   readonly #entries: LRUCache<string, Entry<Value>>
   #canHearNodes = true
 
-  /** Keeps so many; beyond that those go that were not asked for longest. */
+  /** Caches at most `most` rows; beyond that the least recently used are dropped. */
   constructor(most: number) {
     this.#entries = new LRUCache<string, Entry<Value>>({ max: most, dispose: markForgotten })
   }
 
   /**
-   * What is kept under a key, else what `load` reads now; `undefined` when there is nothing. Many who ask at once wait
-   * for one.
+   * Returns the row cached under a key, else loads it with `load`; `undefined` if there is none. Concurrent
+   * callers share one load.
    */
   async find(key: string, load: () => Promise<Value | undefined>): Promise<Remembered<Value> | undefined> {
     const known = this.#canHearNodes ? this.#entries.get(key) : undefined
@@ -36,12 +36,12 @@ export class RowMemory<Value extends object> {
     return remembered
   }
 
-  /** The row changed. */
+  /** Drops a row that has changed. */
   forget(key: string): void {
     this.#entries.delete(key)
   }
 
-  /** Any row may have changed. While changes of other nodes cannot be heard, nothing is kept at all. */
+  /** Drops all rows: any may have changed. Caches nothing while changes of other nodes cannot be received. */
   forgetAll({ canHearNodes }: { readonly canHearNodes: boolean }): void {
     this.#canHearNodes = canHearNodes
     this.#entries.clear()

@@ -27,7 +27,7 @@ onEachDatabase((database) => {
     return { id, email, client: await logIn(test, email) }
   }
 
-  it('lists where one is logged in, and only to oneself', async () => {
+  it("lists a member's logins, and only to the member", async () => {
     const { id, email, client } = await somebody()
     const phone = newClient(test)
     await phone.collection('people').authWithPassword(email, password, {
@@ -98,7 +98,7 @@ onEachDatabase((database) => {
   it('costs no query with a token that was seen before', async () => {
     const { id, client } = await somebody()
     expect(await isLoggedIn(client)).toBe(true)
-    // Behind the engine's back: whoever asks the database finds neither session nor account.
+    // Not written through the engine: a query would find neither session nor account.
     await test.engine.transaction(async (tx) => {
       await tx.query({ sql: 'DELETE FROM _sessions WHERE "recordRef" = ?', params: [id] })
       await tx.query({ sql: 'DELETE FROM people WHERE id = ?', params: [id] })
@@ -160,7 +160,7 @@ onEachDatabase((database) => {
     expect(await isLoggedIn(client)).toBe(true)
   })
 
-  it('lets nobody in with the old password while it is being changed', async () => {
+  it('rejects logins with the old password while it is being changed', async () => {
     const { id, email } = await somebody()
     const hash = await test.engine.query<{ password: string }>({
       sql: 'SELECT password FROM people WHERE id = ?',
@@ -289,7 +289,7 @@ function askForReset(node: TestEngine): Promise<boolean> {
   return newClient(node).collection('people').requestPasswordReset('mia@example.com')
 }
 
-/** A stream of notes that a client reads, proven to be its own. */
+/** Opens a stream of notes that a client reads, proven to be its own. */
 async function listen(test: TestEngine, client: PocketBase): Promise<RawStream> {
   const stream = await RawStream.open(test.url)
   const body = { clientId: stream.clientId, subscriptions: ['notes/*'] }
@@ -305,7 +305,7 @@ async function listen(test: TestEngine, client: PocketBase): Promise<RawStream> 
 
 const owners = new WeakMap<RawStream, string | undefined>()
 
-/** A stream that goes on as a guest: it hears what is open and nothing of what was its own. */
+/** Expects a stream to continue as a guest: it gets open notes and none of its own. */
 async function expectSilence(test: TestEngine, stream: RawStream): Promise<void> {
   const store = test.engine.recordsOf('notes')
   const owner = await test.engine.recordsOf('people').findById(owners.get(stream) ?? '')
@@ -320,7 +320,7 @@ function idsOn(stream: RawStream): unknown[] {
   return stream.events.slice(1).map(({ data }) => (data as { record?: { id?: unknown } }).record?.id)
 }
 
-/** Starts every job that removes what is over. */
+/** Starts every job that removes expired rows. */
 async function cleanUp(test: TestEngine): Promise<void> {
   await test.engine.upsertSuperuser('root@example.com', 'root-password')
   const root = newClient(test)

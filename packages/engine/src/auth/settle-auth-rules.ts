@@ -9,12 +9,12 @@ import { keepAuthRule, readAuthRule } from './collection-secrets.ts'
 type RuleDependencies = Pick<AuthDependencies, 'database' | 'collections' | 'records'>
 
 const batch = 500
-/** A rule that asks about the request lets nobody stay: who they are then is known at the next login. */
+/** A rule that depends on the request matches no account here: the next login checks it. */
 const nobody: RequestContext = { ...systemContext, isSuperuser: false }
 
 /**
- * Where the auth rule of a collection is another one than at the last start, ends the logins of those who do not
- * meet it; everybody else stays logged in, however the rule is spelled now.
+ * Ends the logins that no longer meet the auth rule of their collection, if the rule has changed since the
+ * last start. All other logins stay, regardless of how the rule is spelled now.
  */
 export async function settleAuthRules(parts: RuleDependencies): Promise<void> {
   for (const collection of parts.collections.all()) {

@@ -13,8 +13,9 @@ interface TypedAddress {
 }
 
 /**
- * Brings addresses that were stored as they were typed to lower case, at every start. Where another account has the
- * address in lower case already, both stay as they are: the log names them, and each is found by its own spelling.
+ * Brings addresses that were stored as they were typed to lower case, at every start. If another account has
+ * the address in lower case already, both are unchanged: the log names them, and each is found by its own
+ * spelling.
  */
 export async function settleEmails(parts: {
   readonly database: Database
@@ -37,7 +38,7 @@ function findMixed(database: Database, { name }: Collection): Promise<Omit<Typed
   return database.read(sql(query))
 }
 
-/** False when the address is another's. */
+/** Returns false if another account has the address. */
 async function lower(database: Database, { collection, id, email }: TypedAddress): Promise<boolean> {
   const address = identityAddress(email)
   if (address === email) return true

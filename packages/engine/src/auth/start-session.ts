@@ -9,22 +9,23 @@ import { tokenKeyOf } from './auth-memory.ts'
 import { deviceName } from './device-name.ts'
 import { trimToLimit } from './owned-rows.ts'
 
-/** Places where an account is logged in at a time; beyond that the one not used for longest ends. */
+/** Open sessions of an account at a time; beyond that the least recently used one ends. */
 const maxSessions = 100
 
-/** Who has logged in, and from where. */
+/** The account that has logged in, and its client. */
 export interface NewSession extends Account {
   /** As it was when the secret was checked. */
   readonly row: StoredRow
   readonly ip: string
   readonly userAgent: string | undefined
-  /** Whether the owner has just shown who they are; not when a login is only renewed. */
+  /** Whether the owner has just proven their identity; false if a login is only renewed. */
   readonly isProven: boolean
 }
 
 /**
- * Starts a session and gives its token. Throws 400 when the password, address or account has changed since the
- * row was read, and as `requireOpen`: whoever knew the old password must not get in by being quick.
+ * Starts a session and returns its token. Throws 400 if the password, address or account has changed since
+ * the row was read, and the refusal of `requireOpen`. A caller with the old password must not get in by being
+ * fast.
  */
 export async function startSession(parts: AuthDependencies, session: NewSession): Promise<string> {
   const { collection, row, userAgent, isProven } = session

@@ -5,7 +5,7 @@ import { Mailbox } from './mailbox.fixture.ts'
 import { logIn, newClient, people, signUp } from './people.fixture.ts'
 import { atSteadyPace } from './steady-pace.ts'
 
-// Timers may be a little early; only what is too quick fails, on whatever machine.
+// Timers may be a little early; only what is too quick fails, on any machine.
 const leastMs = 95
 
 let test: TestEngine
@@ -23,7 +23,7 @@ async function durationOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-it('gives what was done, or what went wrong, after its time', async () => {
+it('returns the result or throws the error after its time', async () => {
   expect(await atSteadyPace(async () => 'done')).toBe('done')
   const start = performance.now()
   await expect(atSteadyPace(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -31,7 +31,7 @@ it('gives what was done, or what went wrong, after its time', async () => {
 })
 
 it.each(['mia@example.com', 'nobody@example.com'])(
-  'whatever is asked about %s has an answer after the time that all take',
+  'every request about %s is answered after the same time',
   async (email) => {
     const guest = newClient(test).collection('people')
     const leo = (await logIn(test, 'leo@example.com')).collection('people')

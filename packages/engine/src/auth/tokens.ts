@@ -2,7 +2,7 @@ import { SignJWT, decodeJwt, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { AuthOptions } from '../schema/collection.ts'
 
-/** What a token is good for; a token of one type is worthless for another. */
+/** The purpose of a token; a token of one type is worthless for another. */
 export type TokenType = (typeof tokenTypes)[number]
 
 const tokenTypes = ['auth', 'operator', 'file', 'verification', 'passwordReset', 'emailChange'] as const
@@ -33,12 +33,12 @@ const lifetimes: Record<TokenType, (options: AuthOptions) => number> = {
   emailChange: ({ emailChangeTokenSeconds = 30 * 60 }) => emailChangeTokenSeconds,
 }
 
-/** How long a token of a type holds in a collection, in seconds. */
+/** Returns how long a token of a type is valid in a collection, in seconds. */
 export function tokenSeconds(type: TokenType, options: AuthOptions): number {
   return lifetimes[type](options)
 }
 
-/** What is kept of a record to sign and check its tokens. */
+/** The secrets that sign and check the tokens of a record. */
 export interface TokenSecrets {
   /** Random, of the record; a new one ends all its tokens. */
   readonly tokenKey: string
@@ -51,7 +51,7 @@ export async function signToken(claims: TokenClaims, secrets: TokenSecrets): Pro
   return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(keyOf(secrets))
 }
 
-/** What a token says of itself, unproven; `undefined` when it is no token of ours. */
+/** Returns the unverified claims of a token; `undefined` if it is not a token of this engine. */
 export function readClaims(token: string): TokenClaims | undefined {
   if (token.length > 4096) return undefined
   try {
@@ -61,12 +61,12 @@ export function readClaims(token: string): TokenClaims | undefined {
   }
 }
 
-/** What a token is checked against. */
+/** The input of a token check. */
 export interface TokenCheck extends TokenSecrets {
   readonly now: Date
 }
 
-/** Whether the signature fits and the token has not expired. */
+/** Checks whether the signature fits and the token has not expired. */
 export async function isTokenValid(token: string, { now, ...secrets }: TokenCheck): Promise<boolean> {
   if (!secrets.tokenKey || !secrets.collectionSecret) return false
   try {

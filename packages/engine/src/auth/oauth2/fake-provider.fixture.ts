@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
 
-/** What the pretend provider was asked for at its token address. */
+/** A request to the token address of the fake provider. */
 export interface TokenRequest {
   readonly authorization: string | undefined
   readonly form: Readonly<Record<string, string>>
 }
 
-/** A pretend Discord: hands out codes for people and answers the two calls of an exchange. */
+/** Starts a fake Discord that issues codes for people and answers the two calls of an exchange. */
 export async function startFakeProvider() {
   const people = new Map<string, object>()
   const requests: TokenRequest[] = []
@@ -42,7 +42,7 @@ export async function startFakeProvider() {
       tokenURL: `${url}/token`,
       userInfoURL: `${url}/me`,
     },
-    /** A code that stands for a person. */
+    /** Returns a code that identifies a person. */
     codeFor(person: object): string {
       const code = `code-${people.size + 1}`
       people.set(code, person)

@@ -30,8 +30,8 @@ export interface LoggedIn {
 }
 
 /**
- * Finds the account or makes it from `newAccount`, links it and sets what the server decided; all of it or
- * nothing. `undefined` when there is no account and nothing to make it from.
+ * Finds the account or makes it from `newAccount`, links it and sets the server's values; all of it or
+ * nothing. Returns `undefined` if there is no account and `newAccount` is missing.
  */
 export async function logIn(login: PreparedLogin, newAccount?: SubmittedBody): Promise<LoggedIn | undefined> {
   const { parts, collection, provider, user } = login
@@ -40,7 +40,7 @@ export async function logIn(login: PreparedLogin, newAccount?: SubmittedBody): P
     await tx.lockName(`oauth2:${collection.id}:${provider}:${user.id}`)
     const found = await findAccount(login, tx)
     if (!found && !newAccount) return undefined
-    // A login that somebody else has got hold of must not become a lasting one.
+    // An intruder with a stolen login must not gain a permanent one.
     if (found?.by === 'login') await parts.guardProof({ context: login.context, collection, row: found.row })
     const open = { ...login, tx }
     const id = found ? await adopt(open, found) : await create(open, newAccount ?? bodyOf({}))
@@ -78,7 +78,7 @@ async function adopt(login: OpenLogin, { row, by }: FoundAccount): Promise<strin
     Object.assign(values, { email: user.email, verified: true })
   else if (!row['verified'] && user.email && row['email'] === user.email) values['verified'] = true
   if (by === 'email' && !row['verified']) {
-    // Whoever made this account never proved the address: their password, sessions and links end here.
+    // The creator of this account never proved the address: their password, sessions and links end here.
     Object.assign(values, { verified: true, password: noPassword, tokenKey: freshTokenKey() })
     await unlinkAll(tx, { collection, id: row.id })
   }
@@ -88,7 +88,7 @@ async function adopt(login: OpenLogin, { row, by }: FoundAccount): Promise<strin
   return row.id
 }
 
-/** Whether the provider knows an address, and nobody has it here. */
+/** Checks whether the provider knows an address that no account has here. */
 async function hasFreeAddress({ parts, tx, collection, user: { email } }: OpenLogin): Promise<boolean> {
   if (email === '') return false
   return !(await findByUnique(parts.records.rows(tx), { collection, field: 'email', value: email }))

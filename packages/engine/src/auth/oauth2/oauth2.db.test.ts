@@ -62,7 +62,7 @@ onEachDatabase((database) => {
       .send(`/api/collections/${collection}/auth-with-oauth2`, { method: 'POST', body })
       .catch((error: { response: unknown }) => error.response)
 
-  it('is one of two ways where a second one is asked for', async () => {
+  it('is the first of two factors if a second one is required', async () => {
     const person = somebody()
     await signUp(test, person.email, {}, 'twofold')
     const body = {
@@ -191,7 +191,7 @@ onEachDatabase((database) => {
       })
     })
 
-    it('is ignored for an account that is there', async () => {
+    it('is ignored for an existing account', async () => {
       const person = somebody()
       await exchange(person)
       const { record } = await exchange(
@@ -228,7 +228,7 @@ onEachDatabase((database) => {
       await expect(logIn(test, person.email)).resolves.toBeTruthy()
     })
 
-    it('that nobody verified loses password, sessions and older links', async () => {
+    it('without a verified address loses password, sessions and older links', async () => {
       const person = somebody()
       const { id } = await signUp(test, person.email)
       const planter = await logIn(test, person.email)
@@ -283,7 +283,7 @@ onEachDatabase((database) => {
       ).resolves.toBe(0)
     })
 
-    it('to set fields that nobody else may, on new and known accounts', async () => {
+    it('to set fields that no client may set, on new and known accounts', async () => {
       const seen: OAuth2Login[] = []
       decide = async (login) => {
         seen.push(login)

@@ -15,7 +15,7 @@ export interface OAuth2Provider {
   readonly userInfoURL: string
   /** The only hosts that profile pictures are fetched from. */
   readonly pictureHosts: readonly string[]
-  /** The person in the provider's own words; throws when the answer makes no sense. */
+  /** Reads the person from the provider's response; throws if it is malformed. */
   toUser(answer: unknown): OAuth2User
 }
 
@@ -25,7 +25,7 @@ export interface ConfiguredProvider extends OAuth2Provider {
   readonly clientSecret: string
 }
 
-/** The provider a collection configured; `undefined` for names nobody implements. */
+/** Returns the provider that a collection configured; `undefined` for an unknown name. */
 export function configureProvider(config: OAuth2ProviderConfig): ConfiguredProvider | undefined {
   const provider = providers.find(({ name }) => name === config.name)
   if (!provider) return undefined
@@ -39,7 +39,7 @@ export function configureProvider(config: OAuth2ProviderConfig): ConfiguredProvi
     tokenURL: config.tokenURL || provider.tokenURL,
     userInfoURL: config.userInfoURL || provider.userInfoURL,
     usesPkce: config.pkce ?? provider.usesPkce,
-    // Pictures of people that a stand-in made up do not exist at the real provider.
+    // A stand-in's people do not exist at the real provider, nor do their pictures.
     pictureHosts: isStandIn ? [] : provider.pictureHosts,
   }
 }

@@ -1,4 +1,4 @@
-/** The body of an answer; throws as soon as it is over the limit. */
+/** Reads the body of a response; throws as soon as it is over the limit. */
 export async function readLimited(response: Response, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
