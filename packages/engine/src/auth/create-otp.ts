@@ -31,9 +31,9 @@ export interface OtpRequest {
 }
 
 /**
- * Sends a code and returns the id to use it with. Soon after an earlier mail it only returns a new id for
- * that code: the code in the mailbox works under every id issued for it. For an unknown address it does the
- * same without the mail.
+ * Sends a code and returns the id to use it with. Soon after an earlier mail it only returns another id: the
+ * code in the mailbox works under every id issued for it. For an unknown address it does the same without the
+ * mail.
  */
 export async function createOtp(parts: AuthDependencies, request: OtpRequest): Promise<string> {
   const { collection, recordRef, row, asker } = request

@@ -4,9 +4,9 @@ import { hasHalfLogin } from './mfa.ts'
 import type { RowOwner } from './owned-rows.ts'
 
 /**
- * Requesters of a mail to an account: its owner, from an address that they have logged in from before; a
- * caller who has given its password and needs the second factor; the host, for a member who manages the site;
- * or any stranger. They have separate allowances.
+ * Requesters of a mail to an account. `owner`: asks from an address that they have logged in from before.
+ * `halfway`: has given the password and needs the second factor. `host`: asks for a member who manages the
+ * site. `stranger`: all others. Each has an allowance of its own.
  */
 export const askers = ['owner', 'halfway', 'host', 'stranger'] as const
 export type Asker = (typeof askers)[number]

@@ -7,12 +7,12 @@ import type { CollectionRow, StoredRow } from './stored-row.ts'
 /** An account as it was read. */
 export type Account = CollectionRow
 
-/** A new token key for an account: every token signed with the old one is void. */
+/** Creates a new token key for an account: it invalidates every token signed with the old one. */
 export function freshTokenKey(): string {
   return generateFromPattern(secretFields.tokenKey.autogeneratePattern ?? '')
 }
 
-/** A stored row of an auth collection as rules see it: without its secrets. */
+/** Returns a stored row of an auth collection as rules see it: without its secrets. */
 export function toAuthRecord(collection: Collection, row: StoredRow): AuthRecord {
   const { password: _password, tokenKey: _tokenKey, ...visible } = row
   return { ...visible, id: row.id, collectionId: collection.id, collectionName: collection.name }
@@ -21,37 +21,37 @@ export function toAuthRecord(collection: Collection, row: StoredRow): AuthRecord
 /** Turns passwords into hashes and back into a yes or no. Slow on purpose, off the main thread. */
 export interface PasswordHasher {
   hash(plain: string): Promise<string>
-  /** False for anything that is no hash; takes as long as for a real one. */
+  /** Returns false for an invalid hash, after as much time as for a real one. */
   verify(plain: string, hash: string): Promise<boolean>
 }
 
-/** Somebody who says what the password of an account is. */
+/** An attempt at the password of an account. */
 export interface PasswordGuess {
   readonly collection: Collection
   readonly id: string
   readonly ip: string
 }
 
-/** Compares a password within the limits for guessing; throws 429 when there were too many tries. */
+/** Compares a password within the limits for guessing; throws 429 after too many tries. */
 export type PasswordGuard = (guess: PasswordGuess, compare: () => Promise<boolean>) => Promise<boolean>
 
-/** Somebody about to do to an account what a login alone is not enough for. */
+/** A change of an account that requires more than a login. */
 export interface ProofQuestion extends Account {
   readonly context: RequestContext
 }
 
-/** Throws 403 `proof_required` unless the caller has shown shortly before that it is them. */
+/** Throws 403 `proof_required` unless the caller has recently proven their identity. */
 export type ProofGuard = (question: ProofQuestion) => Promise<void>
 
-/** Who watches over accounts while records are written. */
+/** Guards of accounts while records are written. */
 export interface AccountGuards {
-  /** How the old password is compared when somebody sets a new one; plainly when absent. */
+  /** Compares the old password when a caller sets a new one; without it they are compared directly. */
   readonly password?: PasswordGuard
-  /** Asked where a collection wants a proof besides the login; nothing is when absent. */
+  /** Called where a collection requires a proof in addition to the login; without it none is required. */
   readonly proof?: ProofGuard
   /**
-   * Told when an account is gone and what hangs on it is still to follow, which waits for the next minute when absent.
-   * The delete is answered when what this returns is over.
+   * Called when an account was deleted and its dependent records are still to follow. Without it they wait
+   * for the next minute. The delete is answered when the returned promise settles.
    */
   readonly departed?: () => Promise<void>
 }

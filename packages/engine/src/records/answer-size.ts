@@ -3,20 +3,20 @@ import type { ShownRow } from './shown-row.ts'
 
 const mib = 1024 * 1024
 
-/** How much one answer may hold. Records that are expanded in several places count in each. */
+/** Limits of one response. Records that are expanded in several places count in each. */
 export interface AnswerLimits {
   readonly records: number
   readonly bytes: number
 }
 
-/** What a caller can be answered. */
+/** Limits of a response to a caller. */
 export const callersAnswer: AnswerLimits = { records: 20_000, bytes: 8 * mib }
-/** What a superuser can be answered. */
+/** Limits of a response to a superuser. */
 export const operatorsAnswer: AnswerLimits = { records: 100_000, bytes: 64 * mib }
-/** What comes back from a write, one of many in a batch, and goes out as an event. */
+/** Limits of the result of a write, which may be one of many in a batch and is sent as an event. */
 export const writersAnswer: AnswerLimits = { records: 2000, bytes: mib }
 
-/** Adds up how much an answer holds; throws 400 as soon as that is too much. */
+/** Adds up the size of a response; throws 400 as soon as it is over the limits. */
 export class AnswerSize {
   readonly #limits: AnswerLimits
   #records = 0
@@ -26,7 +26,7 @@ export class AnswerSize {
     this.#limits = limits
   }
 
-  /** About how many bytes of JSON there are so far. */
+  /** Approximate bytes of JSON so far. */
   get bytes(): number {
     return this.#bytes
   }
@@ -41,7 +41,7 @@ export class AnswerSize {
   }
 }
 
-/** Throws 400 for more records than an answer may hold. */
+/** Throws 400 for more records than a response may have. */
 export function requireFewRecords(count: number, { records }: AnswerLimits): void {
   if (count <= records) return
   throw badRequest(
@@ -49,7 +49,7 @@ export function requireFewRecords(count: number, { records }: AnswerLimits): voi
   )
 }
 
-/** About how many bytes these rows make as JSON; throws 400 for more than an answer may hold. */
+/** Returns the approximate bytes of these rows as JSON; throws 400 for more than the limits. */
 export function requireFit(rows: Iterable<ShownRow>, limits: AnswerLimits): number {
   const size = new AnswerSize(limits)
   for (const row of rows) size.add(row)

@@ -14,39 +14,41 @@ export interface RecordPage {
   readonly totalPages: number
 }
 
-/** An answer with what it depends on. `json()` is the cheap way to the bytes; `body` is built when asked for. */
+/**
+ * A result with its dependencies. `json()` is the cheap access to the bytes; `body` is parsed on first use.
+ */
 export interface Answer<T> {
   readonly body: T
   json(): string
   readonly dependencies: Dependencies
 }
 
-/** What somebody hears of a row. */
+/** A row as a caller receives it. */
 export interface Heard {
-  /** Absent where rule or filter keep the row from them, or may not be asked. */
+  /** Absent if the rule or the filter hides the row from them, or is not allowed for them. */
   readonly record: Pick<ShownRow, 'json' | 'canRead'> | undefined
   readonly dependencies: RowDependencies
 }
 
-/** Whether no other record than the row itself decides what somebody hears of it. */
+/** Whether only the row itself decides what a caller receives of it. */
 export interface HangsOnRowAlone {
   readonly isAlone: boolean
   readonly dependencies: RowDependencies
 }
 
-/** How an answer is made. */
+/** Options of a read. */
 export interface AnswerOptions {
-  /** Is told about how many bytes the answer will have, as soon as that is known, and may make it wait. */
+  /** Gets the approximate bytes of the response as soon as they are known, and may make it wait. */
   readonly hold?: ((bytes: number) => Promise<void>) | undefined
 }
 
-/** How a single record is to be shown. */
+/** Options for showing a single record. */
 export interface ShowOptions {
   readonly expand?: string | undefined
   readonly fields?: FieldPicker | undefined
 }
 
-/** An answer from its JSON text; the body is read from it when somebody asks. */
+/** Creates a result from its JSON text; the body is parsed on first use. */
 export function answerOf<T>(text: string, dependencies: DependencyLog): Answer<T> {
   let body: { readonly value: T } | undefined
   return {

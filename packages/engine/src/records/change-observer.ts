@@ -3,21 +3,24 @@ import type { Collection } from './collections.ts'
 import type { CollectionRow, StoredRow } from './stored-row.ts'
 import type { Transaction } from './transaction.ts'
 
-/** A part of the engine that follows writes: answer cache, realtime, the feed between nodes, the auth memory. */
+/**
+ * A part of the engine that follows writes: response cache, realtime, the feed between nodes, the auth
+ * memory.
+ */
 export interface ChangeObserver {
-  /** Inside the transaction, before a record is deleted; what is returned runs after the commit. */
+  /** Inside the transaction, before a record is deleted; the returned function runs after the commit. */
   deleting?(tx: Transaction, departing: CollectionRow): Promise<(() => void) | void>
-  /** Inside the transaction, after a record was written anew. */
+  /** Inside the transaction, after a record was updated. */
   updated?(tx: Transaction, update: RecordUpdate): Promise<void>
   /** Inside the transaction, right before the commit. */
   writing?(tx: Transaction, changes: readonly Change[]): Promise<void>
-  /** Another node has changed records: what is kept of them is out of date. `committed` follows when they are read. */
+  /** Another node has changed records: cached copies are outdated. `committed` follows when they are read. */
   outdated?(records: readonly OutdatedRecord[]): void
   /** After the commit, in order; also for changes of other nodes (`origin: 'remote'`). Must not throw. */
   committed(changes: readonly Change[]): void
 }
 
-/** A record that was changed elsewhere, before anybody has read it. */
+/** A record that another node changed, before it was read here. */
 export interface OutdatedRecord extends Pick<Change, 'collection' | 'action'> {
   readonly id: string
 }
@@ -28,16 +31,16 @@ export interface RowUpdate {
   readonly after: StoredRow
 }
 
-/** A record that was written anew. */
+/** A record that was updated. */
 export interface RecordUpdate extends RowUpdate {
   readonly collection: Collection
 }
 
-/** The list of observers, asked in the order they were added. */
+/** The list of observers, called in the order they were added. */
 export class ChangeObservers {
   readonly #observers: ChangeObserver[] = []
 
-  /** Adds an observer; returns how to take it away again. */
+  /** Adds an observer; returns a function that removes it. */
   add(observer: ChangeObserver): () => void {
     this.#observers.push(observer)
     return () => {
@@ -46,7 +49,7 @@ export class ChangeObservers {
     }
   }
 
-  /** Asks every observer before a delete; the answers run after the commit. */
+  /** Calls every observer before a delete; the returned functions run after the commit. */
   async deleting(tx: Transaction, departing: CollectionRow): Promise<(() => void)[]> {
     const later: (() => void)[] = []
     for (const observer of this.#observers) {
@@ -56,22 +59,22 @@ export class ChangeObservers {
     return later
   }
 
-  /** Tells every observer that a record was written anew, inside the transaction. */
+  /** Notifies every observer of an updated record, inside the transaction. */
   async updated(tx: Transaction, update: RecordUpdate): Promise<void> {
     for (const observer of this.#observers) if (observer.updated) await observer.updated(tx, update)
   }
 
-  /** Tells every observer that a transaction is about to commit. */
+  /** Notifies every observer that a transaction is about to commit. */
   async writing(tx: Transaction, changes: readonly Change[]): Promise<void> {
     for (const observer of this.#observers) if (observer.writing) await observer.writing(tx, changes)
   }
 
-  /** Tells every observer what another node has changed, before the records are read. */
+  /** Notifies every observer of records that another node has changed, before they are read. */
   outdated(records: readonly OutdatedRecord[]): void {
     for (const observer of this.#observers) observer.outdated?.(records)
   }
 
-  /** Tells every observer what was committed, here or (by the change feed) on another node. */
+  /** Notifies every observer of committed changes, of this node or (by the change feed) another one. */
   committed(changes: readonly Change[]): void {
     for (const observer of this.#observers.slice()) observer.committed(changes)
   }

@@ -10,7 +10,7 @@ import type { Collection, CollectionRegistry } from './collections.ts'
 import type { CollectionRow } from './stored-row.ts'
 import { listRemainders } from './write/remainders.ts'
 
-/** What is known of departures from. */
+/** Dependencies of departed rows. */
 export interface DepartedRowsPlace {
   readonly database: Database
   readonly collections: CollectionRegistry
@@ -21,8 +21,8 @@ export interface DepartedRowsPlace {
 const lookMs = 1000
 
 /**
- * Rows that are gone while what goes with them is still being deleted: until then no caller is shown it. Each node
- * hears of deleted accounts as of any change, and looks once a second which of them are finished.
+ * Deleted rows whose dependent rows are still being deleted: until then no caller is shown those. Each node
+ * is notified of deleted accounts as of any change, and checks once a second which of them are finished.
  */
 export class DepartedRows implements ChangeObserver {
   readonly #place: DepartedRowsPlace
@@ -35,7 +35,7 @@ export class DepartedRows implements ChangeObserver {
     this.#place = place
   }
 
-  /** Conditions on the row `ROW` that keep back those that go with a row that is gone. */
+  /** Returns conditions on the row `ROW` that hide the dependents of deleted rows. */
   conditionsOn(collection: Collection): SqlTemplate[] {
     if (this.#departed.size === 0) return []
     if (performance.now() - this.#lookedAt > lookMs) void this.look()
@@ -48,14 +48,14 @@ export class DepartedRows implements ChangeObserver {
     )
   }
 
-  /** Whether a row goes with one that is gone. */
+  /** Checks whether a row depends on a deleted one. */
   takesAlong({ collection, row }: CollectionRow): boolean {
     return [...this.#departed].some(([target, ids]) =>
       this.#fieldsOf(collection, target).some((name) => ids.has(String(row[name]))),
     )
   }
 
-  /** Finds out which rows are gone while records refer to them still. */
+  /** Finds the deleted rows that records still refer to. */
   look(): Promise<void> {
     this.#look ??= this.#find()
       .catch((error: unknown) => {
@@ -100,11 +100,14 @@ export class DepartedRows implements ChangeObserver {
     if (ids.has(id)) return
     this.#departed.set(target, ids.add(id))
     const { collections, changes } = this.#place
-    // Answers that are kept hold rows that nobody is to see any more.
+    // Cached responses may contain rows that are hidden from now on.
     const hiding = collections.all().filter((collection) => this.#fieldsOf(collection, target).length > 0)
     changes.outdated(hiding.map(({ name }) => ({ collection: name, action: 'update', id })))
   }
-  /** The fields by which rows go with a row of a collection, by its id. Rows of a view go with what they are made of. */
+  /**
+   * Finds the fields by which rows depend on a row of a collection, by its id. Rows of a view depend on the
+   * rows they are made of.
+   */
   #fieldsOf({ fields, isView }: Collection, target: string): string[] {
     const { collections } = this.#place
     return fields.flatMap((field) => {

@@ -53,7 +53,7 @@ onEachDatabase((database) => {
     expect([...personal]).toEqual([idOf('ann')])
   })
 
-  test('whoever is not named and has the same variables gets the same answer', async () => {
+  test('a caller who is not named and has the same variables gets the same result', async () => {
     const eve = await open.as(idOf('eve'))
     const first = await list(bob, 'posts', { expand: 'author' })
     const second = await list(eve, 'posts', { expand: 'author' })
@@ -63,7 +63,7 @@ onEachDatabase((database) => {
     expect((await list(ann, 'posts', { expand: 'author' })).json()).not.toBe(first.json())
   })
 
-  test('superusers are told apart', async () => {
+  test('superusers get dependencies of their own', async () => {
     const { variables } = (await list(guest, 'posts')).dependencies
     expect([...variables].some(([name, value]) => readVariable(superuser, name) !== value)).toBe(true)
   })
@@ -77,7 +77,7 @@ onEachDatabase((database) => {
     expect((await list(guest, 'posts', params)).dependencies.volatile).toBe(expected)
   })
 
-  test('the text and the body of an answer are the same', async () => {
+  test('the text and the body of a result are the same', async () => {
     const answer = await list(bob, 'people', { sort: 'name' })
     expect(JSON.parse(answer.json())).toEqual(answer.body)
   })

@@ -1,24 +1,27 @@
 import type { SqlValue } from '../database/bound-sql.ts'
 
-/** What an answer was made from, so that it can be kept and given to others whose answer would be the same. */
+/** The sources of a result. They allow caching it for all callers whose result would be the same. */
 export interface Dependencies {
   /** Ids of all collections read, directly or by a rule. */
   readonly collections: ReadonlySet<string>
-  /** Request variables that rules read, with their values; `readVariable` gives the value of another request. */
+  /**
+   * Request variables that rules read, with their values; `readVariable` returns the value of another
+   * request.
+   */
   readonly variables: ReadonlyMap<string, unknown>
-  /** True when the answer depends on the clock or on chance. */
+  /** True if the result depends on the clock or on chance. */
   readonly volatile: boolean
-  /** Ids of auth records for whom this answer would differ although all variables are equal (own e-mail). */
+  /** Ids of auth records whose result would differ although all variables are equal (own e-mail). */
   readonly personal: ReadonlySet<string>
 }
 
-/** What the view of one row was made from. */
+/** The sources of the view of one row. */
 export interface RowDependencies extends Dependencies {
-  /** Variables that were only asked whether they have one of these values, those of the row: which one, or none. */
+  /** Variables that were only compared with these values, those of the row: which one is equal, if any. */
   readonly compared: ReadonlyMap<string, ReadonlySet<SqlValue>>
 }
 
-/** Dependencies while they are being gathered. */
+/** Dependencies while they are being collected. */
 export class DependencyLog implements RowDependencies {
   readonly collections = new Set<string>()
   readonly variables = new Map<string, unknown>()
@@ -27,7 +30,7 @@ export class DependencyLog implements RowDependencies {
   volatile = false
 }
 
-/** What two views were made from together. */
+/** Joins the sources of two views. */
 export function joinedDependencies(one: RowDependencies, other: RowDependencies): RowDependencies {
   const compared = new Map(one.compared)
   for (const [name, values] of other.compared)

@@ -32,7 +32,7 @@ onEachDatabase((database) => {
   const update = (context: RequestContext, id: string, values: Record<string, unknown>) =>
     open.records.as(context).update('people', idOf(id), { body: body(values) })
 
-  describe('what one may not read is not shown', () => {
+  describe('a field that the caller may not read is not shown', () => {
     test('in lists, row by row', async () => {
       expect(await phones(ann)).toBe('111 - -')
       expect(await phones(bob)).toBe('- 222 -')
@@ -68,7 +68,7 @@ onEachDatabase((database) => {
     })
   })
 
-  describe('what one may not read changes no answer', () => {
+  describe('a field that the caller may not read changes no result', () => {
     test.each([
       "phone = '222'",
       "phone != '222'",
@@ -93,7 +93,7 @@ onEachDatabase((database) => {
       expect((await list(boss, { filter: "author.phone = '111'" }, 'posts')).body.totalItems).toBe(1)
     })
 
-    test('a filter by a field for staff alone is refused to others', async () => {
+    test('a filter by a field only for staff is refused to others', async () => {
       await expect(list(ann, { filter: "staff_note = 'kind'" })).rejects.toMatchObject({
         status: 400,
         data: {},
@@ -116,13 +116,13 @@ onEachDatabase((database) => {
       await expect(list(ann, { sort: 'author.email' }, 'posts')).rejects.toMatchObject({ status: 400 })
     })
 
-    test('who may read all may order by it', async () => {
+    test('a caller who may read all may order by it', async () => {
       expect(await names('-staff_note')).toEqual(['bob', 'ann', 'boss'])
       expect(await names('-email')).toEqual(['boss', 'bob', 'ann'])
     })
   })
 
-  describe('what one may not write', () => {
+  describe('a field that the caller may not write', () => {
     test.each([{ is_admin: true }, { level: 3 }, { staff_note: 'x' }, { 'level+': 1 }])(
       'is refused by name: %j',
       async (values) => {
@@ -135,7 +135,7 @@ onEachDatabase((database) => {
       },
     )
 
-    test('resubmitting what is there is no change', async () => {
+    test('resubmitting the stored value is no change', async () => {
       expect(await update(ann, 'ann', { is_admin: false, name: 'Anna' })).toHaveProperty('name', 'Anna')
     })
 

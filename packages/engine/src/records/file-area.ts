@@ -1,11 +1,11 @@
 import type { FieldError, FileField } from '../schema/field.ts'
 import type { UploadedFile } from './submitted-body.ts'
 
-/** Uploads on their way to a field. */
+/** Uploads that arrive for a field. */
 export interface ArrivingUploads {
   readonly field: FileField
   readonly uploads: readonly UploadedFile[]
-  /** Who brought them: where it is costly, callers take turns. */
+  /** The uploader: costly work is done round-robin by uploader. */
   readonly whose: string
 }
 
@@ -21,19 +21,20 @@ export interface PreparedUploads {
   readonly error?: FieldError
 }
 
-/** Where the files of a record are. */
+/** The record that a folder of files belongs to. */
 export interface RecordFolder {
   readonly collectionId: string
   readonly recordId: string
 }
 
-/** Where the bytes of file fields live. Names are those that `prepare` made; nothing here asks for rights. */
+/** The storage of the bytes of file fields. Names are those that `prepare` made; no method checks rights. */
 export interface FileArea {
   /** Checks size and real type, re-encodes images, chooses stored names. Runs before the transaction. */
   prepare(arriving: ArrivingUploads): Promise<PreparedUploads>
   /**
-   * Says which files of a record a transaction is about to write or remove (all of them when none are named), so
-   * that a process that is killed leaves nothing behind; gives how to say that it is over, either way.
+   * Announces which files of a record a transaction is about to write or remove, so that a killed process
+   * leaves nothing behind; without names, all of them. Returns a function to call when the transaction has
+   * ended, either way.
    */
   announce(folder: RecordFolder, names?: readonly string[]): Promise<() => Promise<void>>
   /** Writes one file; before the transaction that names it. */

@@ -52,7 +52,7 @@ onEachDatabase((database) => {
   })
   afterAll(() => opened.close())
 
-  test('nobody is turned away whom the rule would let pass', async () => {
+  test('no caller is refused whom the rule would let pass', async () => {
     await assert(
       asyncProperty(rules, async (rule) => {
         const isMet = await isRuleMet({ ...opened, collections: opened.registry }, { rule, context: guest })

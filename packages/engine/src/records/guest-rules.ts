@@ -4,15 +4,15 @@ import type { Collection } from './collections.ts'
 import type { RequestKind } from './request-context.ts'
 
 /**
- * Whether a rule might hold for somebody who is not logged in, as far as that can be told without a record and
- * without a body. Says yes where it cannot be told.
+ * Checks whether a rule might hold for a guest, as far as that is known without a record and without a body.
+ * Returns true if it is unknown.
  */
 export function mayAdmitGuest(rule: string | null, kind: RequestKind = 'default'): boolean {
   if (rule === null || rule === '') return rule === ''
   return canHold(parseCached(rule, { limits: false }), kind)
 }
 
-/** Whether there is anything in these collections that a batch of a guest might write. */
+/** Checks whether these collections have anything that a batch of a guest might write. */
 export function mayGuestsWrite(collections: readonly Collection[]): boolean {
   return collections.some(
     ({ rules, isView }) =>
@@ -32,7 +32,10 @@ function canHold(node: FilterNode, kind: RequestKind): boolean {
   return sign === '!=' ? values[0] !== values[1] : true
 }
 
-/** What an operand is for every guest; nothing of an account is set, so all of it equals empty text. */
+/**
+ * Returns the value of an operand for every guest, or undefined. No field of an account is set: all equal
+ * empty text.
+ */
 function known(operand: Operand, kind: RequestKind): string | number | undefined {
   if (operand.kind === 'text' || operand.kind === 'number') return operand.value
   if (operand.kind !== 'identifier') return undefined

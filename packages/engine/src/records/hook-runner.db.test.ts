@@ -71,7 +71,7 @@ onEachDatabase((database) => {
     await expect(add()).rejects.toMatchObject({ data: { post: { code: 'validation_missing_rel_records' } } })
   })
 
-  test('hooks are told the person behind the write and what they submitted', async () => {
+  test('hooks get the caller of the write and the submitted values', async () => {
     let seen: unknown
     await start(hooks({ beforeCreate: ({ context }) => void (seen = [context.auth?.id, context.body.text]) }))
     await open.add('people', person('ann'))
@@ -110,7 +110,7 @@ onEachDatabase((database) => {
     })
   })
 
-  test('what is wrong with a field is refused in the words of its write', async () => {
+  test('a refused field is reported with the message of its write', async () => {
     const problem = { field: 'text', code: 'validation_no', message: 'Not this one.' }
     const refuseNo: CollectionHooks<Row>['beforeCreate'] = ({ values }) => {
       if (values.text === 'no') throw refuse(problem)
@@ -201,7 +201,7 @@ onEachDatabase((database) => {
     expect(seen).toEqual(['kept'])
   })
 
-  test('what follows the delete of another record says of which', async () => {
+  test('changes that follow the delete of another record name it', async () => {
     const seen: unknown[] = []
     const note: CollectionHooks<Row> = {
       afterUpdate: ({ record, cascadedFrom }) => void seen.push(['update', record.id, cascadedFrom]),

@@ -10,7 +10,7 @@ const stagesOfDelete = ['beforeDelete', 'afterDelete', 'committedDelete'] as con
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** What a stage is run with: hooks of the collection that it names hear of it. */
+/** The event of a stage; it runs the hooks of the collection that it names. */
 export interface StageEvent {
   readonly collection: string
   readonly [detail: string]: unknown
@@ -30,23 +30,26 @@ export class HookRunner {
     }
   }
 
-  /** Whether anybody listens at this stage. */
+  /** Checks whether a hook listens at this stage. */
   has(collection: Collection, stage: Stage): boolean {
     return (this.#hooks.get(collection.name) ?? []).some((hooks) => hooks[stage])
   }
 
-  /** Whether anybody listens when a record goes with another one. */
+  /** Checks whether a hook listens when a record is deleted along with another one. */
   hearsCascade({ name }: Collection): boolean {
     const listening = (this.#hooks.get(name) ?? []).filter((hooks) => !hooks.skipsCascades)
     return listening.some((hooks) => stagesOfDelete.some((stage) => hooks[stage]))
   }
 
-  /** Names of the relations whose targets a write holds alone. */
+  /** Returns the relations whose targets a write locks exclusively. */
   holdsOf(collection: Collection): ReadonlySet<string> {
     return this.#holds.get(collection.name) ?? nothing
   }
 
-  /** Runs a stage; what a hook throws goes to the caller, as a failure of the write that the stage belongs to. */
+  /**
+   * Runs a stage; an error of a hook is thrown to the caller, as a failure of the write that the stage
+   * belongs to.
+   */
   async run(stage: Stage, event: StageEvent): Promise<void> {
     try {
       for (const hooks of this.#concerned(event)) await handlerOf(hooks, stage)?.(event)

@@ -6,7 +6,7 @@ import type { Transaction } from './transaction.ts'
 /** Values of a record by field name, while it is being written. */
 export type RecordValues<R> = { -readonly [Name in keyof R]?: R[Name] } & Record<string, unknown>
 
-/** Names a record. */
+/** The name of a record. */
 export interface RecordName {
   readonly collection: string
   readonly id: string
@@ -15,7 +15,9 @@ export interface RecordName {
 interface WriteEvent {
   readonly context: RequestContext
   readonly collection: string
-  /** The record whose delete it follows, having referred to it: it is deleted too, or loses the reference. */
+  /**
+   * The deleted record that caused it: this one referred to it, and is deleted too or loses the reference.
+   */
   readonly cascadedFrom?: RecordName
 }
 
@@ -32,7 +34,7 @@ export interface BeforeWriteEvent<R> extends WriteEvent {
   readonly original?: R
 }
 
-/** Inside the transaction, after the write: what must be true together with it (audit, outbox). */
+/** Inside the transaction, after the write: for what must commit with it (audit, outbox). */
 export interface AfterWriteEvent<R> extends WriteEvent {
   readonly tx: Transaction
   readonly record: R
@@ -54,17 +56,19 @@ export interface CommittedEvent<R> extends WriteEvent {
 type Handler<Event> = (event: Event) => Promise<void> | void
 
 /**
- * What a feature wants to happen around the writes of one collection. Hooks run for writes over HTTP, in batches
- * and by server code alike, in the order they are listed. Throwing a coded error (`ApiError`, `refuse()`) before
- * the commit refuses the write.
+ * Actions of a feature around the writes of one collection. Hooks run for writes over HTTP, in batches and by
+ * server code alike, in the order they are listed. Throwing a coded error (`ApiError`, `refuse()`) before the
+ * commit refuses the write.
  */
 export interface CollectionHooks<R> {
   /**
-   * Relations whose targets every write of this collection holds alone, before the record itself and before any hook:
-   * for hooks that count or keep something there.
+   * Relations whose targets every write of this collection locks exclusively, before the record itself and
+   * before any hook: for hooks that count or store something there.
    */
   readonly holds?: readonly (keyof R & string)[]
-  /** They have nothing to do where a record goes with another one, or loses its reference to it: none of them is run. */
+  /**
+   * None of the hooks runs where a record is deleted along with another one, or loses its reference to it.
+   */
   readonly skipsCascades?: boolean
   readonly prepareCreate?: Handler<PrepareEvent<R>>
   readonly beforeCreate?: Handler<BeforeWriteEvent<R>>

@@ -18,7 +18,7 @@ onEachDatabase((database) => {
   })
   afterAll(() => world.close())
 
-  /** What work gives, and the statements that are read by meanwhile. */
+  /** Returns the result of work, and the statements that were read during it. */
   const readWhile = async <T>(work: () => Promise<T>) => {
     const reads = vi.spyOn(world.database, 'readArrays')
     try {
@@ -45,7 +45,7 @@ onEachDatabase((database) => {
     expect(await tablesRead(() => list(records))).toEqual(new Set())
   })
 
-  test('what a list is made of is read anew when it was changed', async () => {
+  test('a list is read again when one of its sources was changed', async () => {
     const { records } = world.under(openRights)
     const before = await list(records)
     const { id } = await records.store('notes').create({ title: 'Zebra', owner: idOf('ann') })
@@ -58,7 +58,7 @@ onEachDatabase((database) => {
     expect(await list(records)).toEqual(before)
   })
 
-  test('what is written into records is read anew, but they are not counted again', async () => {
+  test('new values of records are read again, but the records are not counted again', async () => {
     const { records } = world.under(openRights)
     const { totalItems } = await list(records)
     await records.store('notes').patch([{ id: idOf('n1'), title: 'Another' }])
@@ -79,7 +79,7 @@ onEachDatabase((database) => {
     expect(await called()).toBe(1)
   })
 
-  test('what nobody has committed is shown to nobody else, and not kept', async () => {
+  test('uncommitted rows are neither shown to others nor cached', async () => {
     const { records } = world.under(openRights)
     const before = await list(records)
     const failing = records.transaction(async (tx) => {
@@ -92,7 +92,7 @@ onEachDatabase((database) => {
     expect(await list(records)).toEqual(before)
   })
 
-  test('what was overtaken by a write while it was read is not kept', async () => {
+  test('rows that a write overtook while they were read are not cached', async () => {
     const { records } = world.under(openRights)
     const original = world.database.readArrays.bind(world.database)
     const made: string[] = []
@@ -113,7 +113,7 @@ onEachDatabase((database) => {
     await records.store('notes').delete(made[1] ?? '')
   })
 
-  test('nothing is kept while nobody knows what others write', async () => {
+  test('nothing is cached while writes of other nodes are unknown', async () => {
     const { records } = world.under(openRights)
     const elsewhere = world.under(openRights).records
     await list(records)

@@ -20,25 +20,28 @@ interface Kept {
   readonly readAt: number
 }
 
-/** A statement, and what decides over what it gives. */
+/** A statement, and its dependencies. */
 export interface KeptQuestion {
   readonly source: Source
   readonly statement: BoundSql
   readonly dependencies: Pick<Dependencies, 'collections' | 'volatile'>
-  /** Whether it asks which records there are and nothing of what is in them: none is more or less by an update. */
+  /**
+   * Whether its result depends only on which records exist, not on their values: an update does not change
+   * it.
+   */
   readonly isOfPresence?: boolean
 }
 
-/** What rows are kept of. */
+/** Sources of cached rows. */
 export interface KeptRowsPlace {
   readonly database: Source
   readonly collections: CollectionRegistry
 }
 
 /**
- * Rows as the database gave them, kept by the statement with its values until a collection changes that they were read
- * from. A vote outdates a list with its votes, but neither the list without them nor those who made what is listed; what
- * is written into a record does not change how many there are.
+ * Rows from the database, cached by the statement with its values until one of their collections changes. A
+ * vote outdates a list with its votes, but neither the list without them nor the authors of its items. New
+ * values of a record do not outdate counts.
  */
 export class KeptRows implements ChangeObserver {
   readonly #place: KeptRowsPlace
@@ -48,9 +51,9 @@ export class KeptRows implements ChangeObserver {
     sizeCalculation: sizeOf,
   })
   readonly #changes = new ChangeTimes()
-  /** Of those changes alone by which records come or go. */
+  /** Only of the changes that add or delete records. */
   readonly #arrivals = new ChangeTimes()
-  /** How often everything was forgotten. */
+  /** How often everything was dropped. */
   #drops = 0
   #canHearNodes = true
 
@@ -58,10 +61,10 @@ export class KeptRows implements ChangeObserver {
     this.#place = place
   }
 
-  /** The rows of a statement, read where they are not kept. */
+  /** Returns the rows of a statement; reads them if they are not cached. */
   async read(question: KeptQuestion, read: () => Promise<Rows>): Promise<Rows> {
     const { source, statement, dependencies, isOfPresence = false } = question
-    // Inside a transaction others would be shown what may never be.
+    // A transaction's rows may never be committed: others must not see them.
     if (dependencies.volatile || source !== this.#place.database) return read()
     const key = JSON.stringify([statement.sql, statement.params])
     const kept = this.#kept.get(key)
@@ -84,7 +87,7 @@ export class KeptRows implements ChangeObserver {
     for (const change of changes) this.#changed(change)
   }
 
-  /** Forgets everything. With `canHearNodes: false` nothing is kept until the next call. */
+  /** Drops everything. With `canHearNodes: false` nothing is cached until the next call. */
   drop({ canHearNodes }: { readonly canHearNodes: boolean }): void {
     this.#canHearNodes = canHearNodes
     this.#drops += 1

@@ -8,7 +8,7 @@ const trueTexts = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
 const falseTexts = new Set(['0', 'f', 'F', 'false', 'FALSE', 'False'])
 const maxInt64 = 2n ** 63n
 
-/** What can be said about the answer to a list request. */
+/** Parameters that shape the response to a list request. */
 export const listParameters = [
   'page',
   'perPage',
@@ -36,7 +36,7 @@ export interface ParsedListParams {
   readonly page: number
   readonly perPage: number
   readonly skipTotal: boolean
-  /** Counting ends there; all are counted when it is absent. */
+  /** Counting ends there; without it all are counted. */
   readonly countUpTo: number | undefined
   readonly filter: string
   readonly sort: string

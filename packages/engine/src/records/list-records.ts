@@ -18,11 +18,11 @@ const maxOffset = 9_000_000_000_000_000
 /** One page of rows that the caller may list. */
 export interface ListedRows {
   readonly rows: readonly ShownRow[]
-  /** -1 when it was not asked for, and no more than counting went. */
+  /** -1 if it was not requested; at most as high as counting went. */
   readonly total: number
 }
 
-/** What listing works with. */
+/** Dependencies of listing. */
 export interface RecordListerDependencies {
   readonly compiler: QueryCompiler
   readonly reader: RowReader
@@ -100,7 +100,7 @@ export class RecordLister {
   }
 }
 
-/** What is counted, and what that may turn out to be. */
+/** The rows to count, and the estimated effort. */
 interface Counted {
   readonly joins: readonly SqlTemplate[]
   readonly where: readonly SqlTemplate[]

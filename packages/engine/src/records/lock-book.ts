@@ -5,20 +5,24 @@ import { sql } from '../database/bound-sql.ts'
 import { byPlace, keyOf, lockOfName, LockTaken, runsOf } from './lock.ts'
 import type { Lock } from './lock.ts'
 
-/** Told of every lock that is asked for out of order without saying so, with the highest one held by then: for tests. */
+/**
+ * Publishes every lock that is requested out of order without `outOfTurn`, with the highest lock so far: for
+ * tests.
+ */
 export const outOfOrder = channel('longhouse:lock-out-of-order')
 
 /**
- * What a transaction holds. Locks are waited for in one order only, by rank and id, so that no two transactions can
- * wait for each other. One that is asked for out of order is taken if it is free; otherwise the transaction starts
- * over, and begins with everything it is known to need. Where there is one writer at a time there is nothing to do.
+ * The locks of a transaction. Waits for locks in one order only, by rank and id, so that no two transactions
+ * can wait for each other. A lock that is requested out of order is taken if it is free. Otherwise the
+ * transaction starts over with all locks that it is known to need. A database with one writer at a time needs
+ * none of this.
  */
 export class LockBook {
   readonly #connection: Connection
   readonly #held = new Map<string, Lock>()
   /** Rows that this transaction has made. */
   readonly #own = new Set<string>()
-  /** Rows that were not there when they were asked for. */
+  /** Rows that did not exist when they were requested. */
   readonly #absent = new Set<string>()
   /** In the order they were taken; an upgrade is a second entry. */
   readonly #taken: Lock[] = []
@@ -29,7 +33,7 @@ export class LockBook {
     this.#connection = connection
   }
 
-  /** Whether there is anybody to be locked out. */
+  /** Whether the database has other writers to lock out. */
   get isNeeded(): boolean {
     return this.#connection.dialect.lockName !== undefined
   }
@@ -41,12 +45,12 @@ export class LockBook {
     return held !== undefined && (held.mode === 'alone' || lock.mode === 'shared')
   }
 
-  /** Says that this transaction has made a row: nobody else can see it, so nobody else can hold it. */
+  /** Records that this transaction has made a row: no other one can see or lock it. */
   own(lock: Lock): void {
     if (this.isNeeded) this.#own.add(keyOf(lock))
   }
 
-  /** Runs a SELECT of one row and holds it; `read` gets what ends the statement. Throws `LockTaken`. */
+  /** Runs a SELECT of one row and locks it; `read` gets the end of the statement. Throws `LockTaken`. */
   async read<Row>(lock: Lock, read: (suffix: string) => Promise<Row[]>): Promise<Row[]> {
     if (!this.isNeeded || this.holds(lock)) return read('')
     const rows = await this.#select([lock], read)
@@ -54,17 +58,17 @@ export class LockBook {
     return rows
   }
 
-  /** Holds rows and names in their order; what does not exist is left out. Throws `LockTaken`. */
+  /** Locks rows and names in their order; skips missing ones. Throws `LockTaken`. */
   async hold(locks: readonly Lock[]): Promise<void> {
     if (!this.isNeeded) return
     const wanted = locks.filter((lock) => !this.holds(lock) && !this.#absent.has(keyOf(lock)))
     const runs = runsOf(wanted)
-    // Those that are waited for in their order need not be answered before the next is asked for.
+    // Requests in the order of locks need not wait for each other's result.
     if (runs.length > 1 && this.#areInOrder(wanted)) await inTurn(runs.map((run) => this.#holdRun(run)))
     else for (const run of runs) await this.#holdRun(run)
   }
 
-  /** Work that cannot know ahead what it will hold: nobody is told that it asks out of order. */
+  /** Runs work that cannot know its locks ahead: requests out of order are not published. */
   async outOfTurn<T>(work: () => Promise<T>): Promise<T> {
     this.#worksOutOfTurn += 1
     try {
@@ -74,7 +78,7 @@ export class LockBook {
     }
   }
 
-  /** Where the book stands; the answer goes back there, as the database does at the end of nested work that failed. */
+  /** Returns a function that goes back to this state, as the database does when nested work has failed. */
   mark(): () => void {
     const [length, highest, made] = [this.#taken.length, this.#highest, this.#own.size]
     return () => {
@@ -137,7 +141,7 @@ export class LockBook {
 
   #areInOrder(locks: readonly Lock[]): boolean {
     const highest = this.#highest
-    // Two who share a row and both want it alone would wait for each other.
+    // Two transactions that share a row and both want it exclusively would wait for each other.
     return locks.every((lock) => !this.#held.has(keyOf(lock)) && (!highest || byPlace(highest, lock) < 0))
   }
 
@@ -152,7 +156,7 @@ export class LockBook {
   }
 }
 
-/** Waits for works that were begun one after the other; the first that failed says why those after it did. */
+/** Waits for works that were begun one after the other; the first failure explains the later ones. */
 async function inTurn(works: readonly Promise<void>[]): Promise<void> {
   for (const work of works) work.catch(() => undefined)
   for (const work of works) await work

@@ -1,9 +1,9 @@
 import { TryAgain } from '../database/try-again.ts'
 
-/** Alone: nobody else holds it. Shared: others may refer to it as well, and nobody deletes it. */
+/** Alone: no other transaction holds it. Shared: others may refer to it as well, and none deletes it. */
 export type LockMode = 'alone' | 'shared'
 
-/** Something to hold until the end of a transaction: a row, or a name. */
+/** A lock until the end of a transaction: on a row, or on a name. */
 export interface Lock {
   /** Of its collection; names come before all rows. */
   readonly rank: number
@@ -13,22 +13,25 @@ export interface Lock {
   readonly table: string
 }
 
-/** A name as a lock. */
+/** Returns the lock of a name. */
 export function lockOfName(name: string): Lock {
   return { rank: -1, id: name, mode: 'alone', table: '' }
 }
 
-/** The one order in which locks are waited for. */
+/** Compares locks by the one order in which they are waited for. */
 export function byPlace(a: Lock, b: Lock): number {
   return a.rank - b.rank || Number(a.id > b.id) - Number(a.id < b.id)
 }
 
-/** What tells one lock from another, whatever its mode. */
+/** Identifies a lock, regardless of its mode. */
 export function keyOf({ rank, id }: Lock): string {
   return `${rank}/${id}`
 }
 
-/** A lock was needed out of order, and somebody has it: the next try begins with everything that is known to be needed. */
+/**
+ * A lock was needed out of order and is taken: the next try begins with all locks that are known to be
+ * needed.
+ */
 export class LockTaken extends TryAgain {
   readonly needed: readonly Lock[]
 
@@ -38,7 +41,10 @@ export class LockTaken extends TryAgain {
   }
 }
 
-/** Locks in their order, each once, in runs that one statement can take: of one collection and in one mode. */
+/**
+ * Returns locks in their order, each once, in runs that one statement can take: of one collection and in one
+ * mode.
+ */
 export function runsOf(locks: readonly Lock[]): Lock[][] {
   const strongest = new Map<string, Lock>()
   for (const lock of locks) {

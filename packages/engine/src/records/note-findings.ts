@@ -7,24 +7,24 @@ import type { DependencyLog } from './dependencies.ts'
 import type { Reading } from './reading.ts'
 import { callerVariable } from './request-variables.ts'
 
-/** One row with the values of its columns, as the database keeps them. */
+/** One row with the values of its columns, as the database stores them. */
 export interface RowAtHand {
   readonly collection: Collection
   readonly values: readonly SqlValue[]
 }
 
-/** What is known of the rows that something was compiled for. */
+/** Known facts about the rows that something was compiled for. */
 export interface KnownRows {
-  /** Whoever is one of the rows is told apart from everybody else already. */
+  /** The owners of the rows are distinguished from all other callers already. */
   readonly isOwners?: boolean | undefined
   /** There is no other row than this one. */
   readonly atHand?: RowAtHand | undefined
 }
 
-/** Where dependencies are noted, and of which request. */
+/** The log for dependencies, and the request. */
 type Noting = Pick<Reading, 'log' | 'bindings'>
 
-/** Notes what a compiled piece depends on: of each variable no more than what can make a difference. */
+/** Adds the dependencies of a compiled part: of each variable no more than can make a difference. */
 export function noteFindings(
   { log, bindings }: Noting,
   findings: Findings,
@@ -41,20 +41,20 @@ export function noteFindings(
   log.volatile ||= findings.isVolatile
 }
 
-/** Notes for whom a piece was compiled, whatever its values are when it is asked. */
+/** Adds the variant of the caller that a part was compiled for, regardless of its values when it runs. */
 export function noteVariant(reading: Noting, { shapes }: Pick<Findings, 'shapes'>): void {
   for (const [variable, shape] of shapes) {
     noteVariable(reading, isExact(shape) ? variable : `${variable}:shape`)
   }
 }
 
-/** Notes that a collection is read. */
+/** Adds a collection that is read. */
 export function noteCollection(log: DependencyLog, collection: Collection): void {
   log.collections.add(collection.id)
   for (const id of collection.reads) log.collections.add(id)
 }
 
-/** Whether all that is asked about the caller is whether the row is they themselves (`id = @request.auth.id`). */
+/** Checks whether a rule asks of the caller only whether the row is their own (`id = @request.auth.id`). */
 export function isOwnersRule({ compared }: Findings): boolean {
   const columns = compared.get(callerVariable)
   return columns?.size === 1 && columns.has('id')

@@ -13,19 +13,19 @@ import type { Lock, LockMode } from './lock.ts'
 import type { AnyRecord, RowPlace } from './stored-row.ts'
 import type { RawQuery, RecordStore, Transaction } from './transaction.ts'
 
-// SQLite answers at once: without a pause a transaction of many records would be one turn of the loop.
+// SQLite answers immediately: without a pause a transaction of many records would be one turn of the loop.
 const turnMs = 10
 
 /** Makes the store of a collection inside a transaction. */
 export type StoreIn = (tx: OpenTransaction, collection: Collection) => RecordStore<AnyRecord>
 
-/** Where a transaction finds collections and their stores. */
+/** Collections and their stores for a transaction. */
 export interface TransactionStores {
   readonly collections: CollectionRegistry
   readonly storeIn: StoreIn
 }
 
-/** A transaction at work: its connection, what changed so far, and what is to happen after it. */
+/** An open transaction: its connection, its changes so far, and the work that follows it. */
 export class OpenTransaction implements Transaction {
   readonly connection: Connection
   readonly locks: LockBook
@@ -101,24 +101,24 @@ export class OpenTransaction implements Transaction {
     this.#afterCommit.push(work)
   }
 
-  /** Runs when nothing of the transaction remains, or of the nested work it is part of. */
+  /** Runs when the whole transaction was rolled back, or the nested work that it is part of. */
   afterRollback(work: () => void | Promise<void>): void {
     this.#afterRollback.push(work)
   }
 
-  /** Runs after the transaction, whatever becomes of it. */
+  /** Runs after the transaction, regardless of its outcome. */
   afterEnd(work: () => void | Promise<void>): void {
     this.#afterEnd.push(work)
   }
 
-  /** To be called with every record of many: now and then it lets everybody else have their turn. */
+  /** To be called with every record of many: now and then it lets other work run. */
   async breathe(): Promise<void> {
     if (performance.now() - this.#turnStart < turnMs) return
     await setImmediate()
     this.#turnStart = performance.now()
   }
 
-  /** Work whose failure leaves the transaction as it was before it. */
+  /** Runs work whose failure leaves the transaction as it was before. */
   async nested<T>(work: () => Promise<T>): Promise<T> {
     this.#savepoints += 1
     const name = quote(`s${this.#savepoints}`)
@@ -141,7 +141,7 @@ export class OpenTransaction implements Transaction {
     }
   }
 
-  /** What is to run after it. */
+  /** Returns the work that follows the end. */
   follow(end: 'commit' | 'roll-back'): readonly (() => void | Promise<void>)[] {
     return [...(end === 'commit' ? this.#afterCommit : this.#afterRollback), ...this.#afterEnd]
   }

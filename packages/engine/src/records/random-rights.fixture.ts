@@ -15,7 +15,7 @@ import type { StoredRow } from './stored-row.ts'
 
 type Name = 'people' | 'staff' | 'notes' | 'teams' | 'comments'
 
-/** Two kinds of accounts whose fields have the same names and other meanings, and what they write. */
+/** Two kinds of accounts whose fields have the same names and other meanings, and the records they write. */
 const shapes: Record<Name, Shape> = {
   people: {
     name: text(),
@@ -44,7 +44,7 @@ const shapes: Record<Name, Shape> = {
   comments: { text: text(), note: relation('notes'), author: relation('people') },
 }
 
-/** Terms that look at the request alone. */
+/** Terms that only read the request. */
 const aboutRequest = [
   '@request.auth.id != ""',
   '@request.auth.id = ""',
@@ -133,7 +133,7 @@ interface FieldReads {
 
 const everything = { list: '', view: '', manage: null, reads: {} }
 
-/** Everybody may see everything. */
+/** Lets every caller see everything. */
 export const openRights: Rights = {
   people: everything,
   staff: everything,
@@ -152,7 +152,7 @@ function joinedBoth([first = '', ...rest]: readonly string[]): string {
   return rest.length === 0 ? first : `(${rest.join(' || ')}) && ${first}`
 }
 
-/** Rules with terms inside terms: what is decided for a caller may be anywhere. */
+/** Rules with terms inside terms: any of them may be decided by the caller. */
 export const anyNestedRule = (name: Name): Arbitrary<string> =>
   array(ruleOf(name), { minLength: 1, maxLength: 3 }).chain((rules) =>
     constantFrom(...[' && ', ' || '].map((join) => rules.map((rule) => `(${rule})`).join(join))),
@@ -167,7 +167,7 @@ const rightsOf = (name: Name, ruled: readonly string[]) =>
     reads: dictionary(constantFrom(...ruled), ruleOf(name), { maxKeys: 3 }),
   })
 
-/** Rules as somebody might write them, and as nobody would. */
+/** Rules as people would write them, and unusual ones. */
 export const anyRights: Arbitrary<Rights> = record({
   people: rightsOf('people', ['phone', 'team', 'name', 'level']),
   staff: rightsOf('staff', ['level']),
@@ -176,7 +176,7 @@ export const anyRights: Arbitrary<Rights> = record({
   comments: rightsOf('comments', ['author', 'text', 'note']),
 })
 
-/** What may be asked, of which collection, by members and others. */
+/** A query of a collection, by members and others. */
 export interface Question {
   readonly collection: 'people' | 'notes' | 'comments'
   readonly filter: string
@@ -232,7 +232,7 @@ const questionsOf = (collection: Question['collection']): Arbitrary<Question> =>
     expand: constantFrom(...asked[collection].expand),
   })
 
-/** Any question. */
+/** Any query. */
 export const anyQuestion: Arbitrary<Question> = oneof(
   questionsOf('notes'),
   questionsOf('people'),
@@ -340,7 +340,8 @@ async function everyCaller(records: Records, registry: CollectionRegistry): Prom
       const row = collection && (await records.rows().find(collection, id))
       if (!collection || !row) continue
       const caller = { ...guest, auth: { ...row, collectionId: collection.id, collectionName: name } }
-      // The same person with an operator's token: what they see then must reach nobody, themselves included.
+      // The same person with an operator's token: what they see then must reach no other caller, themselves
+      // included.
       callers.push(caller, { ...caller, isSuperuser: true })
     }
   }

@@ -11,17 +11,17 @@ import { readVariable } from './request-variables.ts'
 /** Anything that answers queries: the shared readers or a transaction's connection. */
 export type Source = Pick<Connection, 'dialect' | 'read' | 'readArrays'> | Database
 
-/** Who reads which collection, from where, and where what was needed is noted. */
+/** The collection, caller and source of a read, and the log of its dependencies. */
 export interface Reading extends QueryScope, AnswerOptions {
   readonly collection: Collection
   readonly context: RequestContext
   readonly source: Source
   readonly log: DependencyLog
-  /** Whose rows are kept back; absent where everything is shown. */
+  /** Hides the dependents of deleted rows; absent where everything is shown. */
   readonly departed?: DepartedRows | undefined
 }
 
-/** What a reading begins with. */
+/** The start of a read. */
 export interface ReadingStart extends Pick<
   Reading,
   'collection' | 'context' | 'source' | 'hold' | 'departed'
@@ -29,7 +29,7 @@ export interface ReadingStart extends Pick<
   readonly now: Date
 }
 
-/** A reading that has noted nothing yet. */
+/** Creates a read without dependencies so far. */
 export function readingOf({ now, ...start }: ReadingStart): Reading {
   return {
     ...start,
@@ -39,7 +39,7 @@ export function readingOf({ now, ...start }: ReadingStart): Reading {
   }
 }
 
-/** What compiled pieces read of a request. */
+/** Returns the values that compiled parts read of a request. */
 export function bindingsOf(context: RequestContext, now: Date): Bindings {
   return { variable: (name) => readVariable(context, name), now }
 }

@@ -7,7 +7,10 @@ import { isSecret } from './stored-row.ts'
 export interface JsonKey {
   /** `"name":` */
   readonly prefix: string
-  /** A column, or text that is the same for every record of the collection; empty stands for what was expanded. */
+  /**
+   * A column, or text that is the same for every record of the collection; an empty one is for expanded
+   * records.
+   */
   readonly content: { readonly place: number; readonly column: Column } | string
   readonly name: string
 }
@@ -15,7 +18,10 @@ export interface JsonKey {
 const openSigns = new WeakMap<Collection, readonly JsonKey[]>()
 const allKeys = new WeakMap<Collection, readonly JsonKey[]>()
 
-/** The keys of a record in sorted order: all but the secrets, which nobody sees, or those that are not hidden. */
+/**
+ * Returns the keys of a record in sorted order: all but the secrets, which no caller sees, or those that are
+ * not hidden.
+ */
 export function jsonKeys(collection: Collection, which: 'all' | 'open'): readonly JsonKey[] {
   const known = which === 'all' ? allKeys : openSigns
   const kept = known.get(collection)
@@ -41,7 +47,7 @@ export function jsonKeys(collection: Collection, which: 'all' | 'open'): readonl
   return keys
 }
 
-/** The JSON text of a column value as it came from the database. */
+/** Returns the JSON text of a column value as it came from the database. */
 export function valueJson(column: Column, value: unknown): string {
   switch (column.storage) {
     case 'text':
@@ -55,7 +61,8 @@ export function valueJson(column: Column, value: unknown): string {
   }
 }
 
-// The text goes into the answer as it is: it must be one whole value, whoever wrote it and under whichever kind of field.
+// The text goes into the response unchanged: it must be one whole value, for any writer and any kind of
+// field.
 function jsonText({ isMultiple, field }: Column, value: unknown): string {
   if (typeof value === 'string' && value !== '') {
     if (isMultiple && !value.startsWith('[')) return JSON.stringify([value])

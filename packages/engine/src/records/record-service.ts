@@ -28,14 +28,14 @@ import { sourceOf } from './write/writing.ts'
 import { writeRecord } from './write/write-record.ts'
 import type { WriteAhead } from './write/write-stages.ts'
 
-/** What is to be written, and how the record is to be shown afterwards. */
+/** The values to write, and how to show the record afterwards. */
 export interface RecordWrite extends ShowOptions {
   readonly body: SubmittedBody
-  /** What `prepareAhead` gave for this very write. */
+  /** The result of `prepareAhead` for this very write. */
   readonly ahead?: WriteAhead | undefined
 }
 
-/** What shows records to those who may see them. */
+/** The parts that show records to callers with the right to see them. */
 export interface RecordShows {
   readonly views: RecordViews
   readonly hearing: RowHearing
@@ -43,8 +43,8 @@ export interface RecordShows {
 }
 
 /**
- * Records as one caller may use them, inside a transaction or outside of any: the one place that http, batch,
- * realtime and files ask. Collections are given by name or id; unknown ones throw `missingCollection()`.
+ * Records with the rights of one caller, inside or outside a transaction: the only access of http, batch,
+ * realtime and files. Collections are given by name or id; unknown ones throw `missingCollection()`.
  */
 export class RecordService {
   readonly #shows: RecordShows
@@ -88,21 +88,21 @@ export class RecordService {
   }
 
   /**
-   * Does what is slow about a write (pictures, passwords, storing files) before the transaction that it is going to be
-   * part of; `undefined` where nothing is. Whoever asks for it says afterwards what became of it.
+   * Does the slow part of a write (pictures, passwords, storing files) before its transaction; `undefined` if
+   * there is none. The caller reports the outcome of the write afterwards.
    */
   prepareAhead(coming: ComingWrite): Promise<WriteAhead | undefined> {
     return prepareAhead(this.#writing, coming)
   }
 
-  /** A stored row as this caller sees it (hidden fields, e-mail, field rules, expand). */
+  /** Returns a stored row as this caller sees it (hidden fields, e-mail, field rules, expand). */
   async present({ collection, row }: CollectionRow, options: ShowOptions = {}): Promise<RecordJson> {
     return this.#shows.views.present(this.#reading(collection), { row, ...options })
   }
 
   /**
-   * Whether a rule holds for a row that may be deleted or not yet written, or for the stored record with that id.
-   * `null` holds for superusers only, `''` for everyone; superusers pass every rule.
+   * Checks whether a rule holds for a row that may be deleted or not yet written, or for the stored record
+   * with that id. `null` holds for superusers only, `''` for everyone; superusers pass every rule.
    */
   matches({ collection, rule, row }: RowRule & Pick<RuleQuestion, 'collection'>): Promise<boolean> {
     const { parts, writer } = this.#writing
@@ -110,14 +110,16 @@ export class RecordService {
     return parts.rules.holds({ collection, context: writer.context, source, rule, row })
   }
 
-  /** What the caller hears of a row at hand, and for whom else it is the same. */
+  /** Returns what the caller receives of a row in memory, and the dependencies of that. */
   async hear(hearing: Hearing): Promise<Heard> {
     const reading = this.#reading(hearing.collection)
     const record = await this.#shows.hearing.hear(reading, hearing)
     return { record, dependencies: reading.log }
   }
 
-  /** Whether what the caller hears of a row hangs on no other record than the row itself, and for whom else so. */
+  /**
+   * Checks whether only the row itself decides what the caller receives of it, and the dependencies of that.
+   */
   hangsOnRowAlone(hearing: Hearing): HangsOnRowAlone {
     const reading = this.#reading(hearing.collection)
     const isAlone = this.#shows.hearing.hangsOnRowAlone(reading, hearing)

@@ -97,7 +97,7 @@ onEachDatabase((database) => {
     await posts().delete(idOf('p9'))
   })
 
-  test('many records are added at once, without those that are there, and all are heard of', async () => {
+  test('many records are added in one call, without existing ones, and all are announced', async () => {
     const likes = open.records.store('likes')
     const before = open.announced.length
     const first = await likes.append([like('p1')])
@@ -111,7 +111,7 @@ onEachDatabase((database) => {
     ])
   })
 
-  test('many records get values at once, each its own, and all are heard of', async () => {
+  test('many records get values in one call, each its own, and all are announced', async () => {
     const many = Array.from({ length: 230 }, (_, place) => ({
       id: idOf(`m${place + 100}`),
       title: `m${place}`,

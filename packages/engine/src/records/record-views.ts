@@ -24,32 +24,32 @@ import type { RuleCheck } from './rule-check.ts'
 import type { ShownRow } from './shown-row.ts'
 import type { StoredRow } from './stored-row.ts'
 
-/** What showing records works with. */
+/** Dependencies of showing records. */
 export interface ShowDependencies {
   readonly collections: CollectionRegistry
   readonly compiler: QueryCompiler
   readonly rules: RuleCheck
 }
 
-/** What showing records to whoever asks works with besides. */
+/** More dependencies of showing records to callers. */
 export interface ViewDependencies extends ShowDependencies {
-  /** What is kept of related records; absent where everything is read anew. */
+  /** Cached related records; absent where nothing is cached. */
   readonly groups?: KeptGroups | undefined
-  /** What is kept of rows; absent as above. */
+  /** Cached rows; absent as above. */
   readonly rows?: KeptRows | undefined
 }
 
-/** Which record to show, and with which related ones. */
+/** The record to show, and its related ones. */
 export interface ViewedRecord extends Pick<ShowOptions, 'expand'> {
   readonly id: string
 }
 
-/** A row at hand, and how to show it. */
+/** A row in memory, and how to show it. */
 export interface PresentedRow extends ShowOptions {
   readonly row: StoredRow
 }
 
-/** Shows records to callers: lists, single records, and rows that are at hand. */
+/** Shows records to callers: lists, single records, and rows in memory. */
 export class RecordViews {
   readonly #collections: CollectionRegistry
   readonly #compiler: QueryCompiler
@@ -65,7 +65,7 @@ export class RecordViews {
     this.#expander = new Expander({ compiler, reader: this.#reader, kept: groups })
   }
 
-  /** One page of what the caller may list. */
+  /** Returns one page of the records that the caller may list. */
   async list(reading: Reading, params: ListParams): Promise<Answer<RecordPage>> {
     const { collection, context } = reading
     const limits = limitsOf(context)
@@ -81,7 +81,7 @@ export class RecordViews {
     return answerOf(`{"items":[${items}],${frame}}`, reading.log)
   }
 
-  /** One record, if the caller may view it. */
+  /** Returns one record, if the caller may view it. */
   async view(reading: Reading, { id, expand }: ViewedRecord): Promise<Answer<RecordJson>> {
     const { collection, context, log } = reading
     const rule = collection.rules.view
@@ -98,12 +98,12 @@ export class RecordViews {
     return answerOf(row.json(), log)
   }
 
-  /** A row at hand, without asking whether the caller may view it. */
+  /** Shows a row in memory, without checking whether the caller may view it. */
   async present(reading: Reading, { row, expand, fields }: PresentedRow): Promise<RecordJson> {
     const shown = await this.#reader.row(reading, row)
     if (!shown) throw notFound()
     if (expand) {
-      // The row may just have been written: what is too much to expand is left out, not refused.
+      // The row may just have been written: too many related records are omitted, not refused.
       await this.#expand({ ...reading, limits: writersAnswer }, [shown], expand).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.status !== 400) throw error
       })

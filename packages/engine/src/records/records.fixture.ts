@@ -127,7 +127,7 @@ export const collections: readonly CollectionDefinition[] = [
   },
 ]
 
-/** A request of nobody. */
+/** A request of a guest. */
 export const guest: RequestContext = {
   auth: null,
   isSuperuser: false,
@@ -142,7 +142,7 @@ export const guest: RequestContext = {
 /** A request of the server's owner. */
 export const superuser: RequestContext = { ...guest, isSuperuser: true }
 
-/** Files kept in memory, and what was asked of them. */
+/** Files in memory, and the calls for them. */
 export class MemoryFiles implements FileArea {
   readonly kept = new Map<string, Uint8Array>()
 
@@ -170,15 +170,15 @@ export interface OpenRecords {
   readonly records: Records
   readonly registry: CollectionRegistry
   readonly database: Database
-  /** Where the database is; empty for SQLite. */
+  /** The URL of the database; empty for SQLite. */
   readonly databaseUrl: string
   readonly files: MemoryFiles
   readonly changes: ChangeObservers
-  /** What was announced so far: `create posts`. */
+  /** The changes announced so far. */
   readonly announced: Change[]
   /** A request of a stored person. */
   as(id: string): Promise<RequestContext>
-  /** Creates as the server would; gives the id. */
+  /** Creates a record as the server would; returns its id. */
   add(collection: string, values: Record<string, unknown>): Promise<string>
   close(): Promise<void>
 }
@@ -251,17 +251,17 @@ export async function openRecords(
   }
 }
 
-/** A person's values; the name makes the id and the address. */
+/** Returns a person's values; the name makes the id and the address. */
 export function person(name: string, more: Record<string, unknown> = {}): Record<string, unknown> {
   return { id: idOf(name), email: `${name}@example.com`, name, password: 'password', ...more }
 }
 
-/** A readable id of the right length. */
+/** Returns a readable id of the right length. */
 export function idOf(name: string): string {
   return name.padEnd(15, '0')
 }
 
-/** The ids of a list answer. */
+/** Returns the ids of a list. */
 export async function idsOf(
   { records }: OpenRecords,
   context: RequestContext,

@@ -26,7 +26,7 @@ import { finishDepartures } from './write/departures.ts'
 import { listRemainders } from './write/remainders.ts'
 import type { WriteDependencies } from './write/writing.ts'
 
-/** What the records of an engine are built on. */
+/** Dependencies of an engine's records. */
 export interface RecordDependencies {
   readonly database: Database
   readonly collections: CollectionRegistry
@@ -36,13 +36,16 @@ export interface RecordDependencies {
   readonly hooks: readonly BoundHooks[]
   readonly logger: Logger
   readonly now: () => Date
-  /** Most records that go with an account in one transaction; 50 when absent. */
+  /** Most records that are deleted along with an account in one transaction; 50 if absent. */
   readonly rowsPerPortion?: number | undefined
 }
 
 const defaultRowsPerPortion = 50
 
-/** The records of an engine: for callers with their rights, for the engine as they are stored, for server code. */
+/**
+ * The records of an engine: for callers with their rights, for the engine as they are stored, for server
+ * code.
+ */
 export class Records {
   readonly #compiler: QueryCompiler
   readonly #kept: readonly (KeptGroups | KeptRows)[]
@@ -66,7 +69,7 @@ export class Records {
     const groups = new KeptGroups({ database, collections })
     const rows = new KeptRows({ database, collections })
     this.#kept = [groups, rows]
-    // Before anybody else hears of a change, and reads.
+    // Before other observers are notified of a change, and read.
     const departed = new DepartedRows(parts)
     for (const observer of [...this.#kept, departed]) changes.add(observer)
     this.#shows = {
@@ -87,45 +90,45 @@ export class Records {
     this.#rows = new StoredRows({ parts: this.#writing })
   }
 
-  /** Sets who watches over accounts from now on: login opens after the records that it works on. */
+  /** Sets the guards of accounts from now on: login opens after the records that it works on. */
   guardAccounts(guards: AccountGuards): void {
     Object.assign(this.#guards, guards)
   }
 
-  /** Forgets what is kept of records, and keeps nothing new while changes of other nodes cannot be heard. */
+  /** Drops cached records, and caches nothing new while changes of other nodes cannot be received. */
   drop(options: { readonly canHearNodes: boolean }): void {
     for (const kept of this.#kept) kept.drop(options)
     if (options.canHearNodes) void this.findDeparted()
   }
 
-  /** Whether a row goes with one that is gone, and is shown to no caller any more. */
+  /** Checks whether a row depends on a deleted one, and is hidden from all callers. */
   isDeparting(row: CollectionRow): boolean {
     return this.#shows.departed.takesAlong(row)
   }
 
-  /** Finds out which rows are gone while what goes with them is still there: callers are not shown it. */
+  /** Finds the deleted rows whose dependents still exist: those are hidden from callers. */
   findDeparted(): Promise<void> {
     return this.#shows.departed.look()
   }
 
-  /** Records with the rights of a caller; with `tx` all of it is part of that transaction. */
+  /** Returns the records with the rights of a caller; with `tx` all of it is part of that transaction. */
   as(context: RequestContext, tx?: Transaction): RecordService {
     const writer = { context, isServer: false }
     return new RecordService(this.#shows, { parts: this.#writing, writer, tx: tx && openTransaction(tx) })
   }
 
-  /** Rows as they are stored; with `tx` all of it is part of that transaction. */
+  /** Returns the rows as they are stored; with `tx` all of it is part of that transaction. */
   rows(tx?: Transaction): StoredRows {
     return tx ? new StoredRows({ parts: this.#writing, tx: openTransaction(tx) }) : this.#rows
   }
 
-  /** When accounts were deleted whose records are not all deleted yet. */
+  /** Returns when accounts were deleted whose records are not all deleted yet. */
   async departuresSince(): Promise<Date[]> {
     const remainders = await listRemainders(this.#writing.database)
     return remainders.map(({ since }) => new Date(since ?? 0))
   }
 
-  /** Deletes what hangs on accounts that are gone, as long as nobody says to stop. */
+  /** Deletes the dependents of deleted accounts until `signal` aborts. */
   finishDepartures(signal: AbortSignal): Promise<void> {
     return finishDepartures(this.#writing, signal)
   }
@@ -135,7 +138,7 @@ export class Records {
     return this.#writing.transactions.run(work)
   }
 
-  /** The store of a collection for server code, outside any transaction. */
+  /** Returns the store of a collection for server code, outside any transaction. */
   store(name: string): RecordStore<AnyRecord> {
     const collection = this.#writing.collections.get(name)
     if (!collection) throw missingCollection()

@@ -5,13 +5,14 @@ import type { RequestContext } from './request-context.ts'
 /** Names a dependency on superuser rights; not part of the filter language. */
 export const superuserVariable = '@superuser'
 
-/** Names the id of whoever is asking. */
+/** Names the id of the caller. */
 export const callerVariable = '@request.auth.id'
 
 /**
- * The value of a request variable as rules read it: `@request.auth.x`, `@request.body.x`, `@request.query.x`,
- * `@request.headers.x`, `@request.method`, `@request.context` or `@superuser`. Unknown ones are `null`. With
- * `:isset` at the end it says whether the key was there at all, with `:shape` whether it is NULL, empty, text or a number.
+ * Returns the value of a request variable as rules read it: `@request.auth.x`, `@request.body.x`,
+ * `@request.query.x`, `@request.headers.x`, `@request.method`, `@request.context` or `@superuser`. Unknown
+ * ones are `null`. With `:isset` at the end it returns whether the key exists, with `:shape` whether the
+ * value is NULL, empty, text or a number.
  */
 export function readVariable(context: RequestContext, name: string): unknown {
   if (name === superuserVariable) return context.isSuperuser
@@ -21,7 +22,7 @@ export function readVariable(context: RequestContext, name: string): unknown {
   return variable.asks === 'isset' ? value !== undefined : (value ?? null)
 }
 
-/** A name taken apart. */
+/** The parts of a name. */
 interface Variable {
   readonly asks: 'value' | 'shape' | 'isset'
   readonly area: string | undefined

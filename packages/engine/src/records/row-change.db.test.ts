@@ -11,7 +11,7 @@ onEachDatabase((database) => {
   })
   afterAll(() => open.close())
 
-  /** The former values that the changes of setting some tell of. */
+  /** Returns the former values in the changes that setting some values announces. */
   const toldOf = async (values: Record<string, unknown>) => {
     const people = open.registry.get('people')
     if (!people) throw new Error('there are no people')

@@ -19,18 +19,18 @@ import { rowRules } from './row-sight.ts'
 import type { ShownRow } from './shown-row.ts'
 import type { StoredRow } from './stored-row.ts'
 
-/** A row that somebody may want to hear of, and how. */
+/** A row that a caller may receive, and their wishes. */
 export interface Hearing {
   readonly collection: Collection
   readonly row: StoredRow
-  /** Who may hear of it at all. */
+  /** The rule that a receiver must meet. */
   readonly rule: Rule
-  /** A client's filter: what they want to hear of. */
+  /** A client's filter for the rows that it wants. */
   readonly filter?: string | undefined
   readonly expand?: string | undefined
 }
 
-/** Decides what callers hear of a row at hand: one query for rule, filter and field rules together. */
+/** Decides what callers receive of a row in memory: one query for rule, filter and field rules together. */
 export class RowHearing {
   readonly #parts: ShowDependencies
   readonly #reader: RowReader
@@ -42,7 +42,10 @@ export class RowHearing {
     this.#expander = new Expander({ compiler: parts.compiler, reader: this.#reader })
   }
 
-  /** The row as the caller sees it; `undefined` where rule or filter keep it from them, or may not be asked. */
+  /**
+   * Returns the row as the caller sees it; `undefined` if rule or filter hide it from them, or are not
+   * allowed for them.
+   */
   async hear(reading: Reading, hearing: Hearing): Promise<ShownRow | undefined> {
     try {
       const shown = await this.#show(reading, hearing)
@@ -54,7 +57,7 @@ export class RowHearing {
     }
   }
 
-  /** Whether no other record is looked at than the row itself; who has the same rights gets the same SQL. */
+  /** Checks whether no record but the row itself is read; callers with the same rights get the same SQL. */
   hangsOnRowAlone(reading: Reading, hearing: Hearing): boolean {
     const { expand = '' } = hearing
     note(reading, superuserVariable)
@@ -92,7 +95,7 @@ export class RowHearing {
   async #expand(reading: Reading, { expand }: Hearing, shown: ShownRow): Promise<void> {
     if (!expand) return
     const steps = expandSteps(this.#parts.collections, reading, expand)
-    // What is too much to expand is left out, not refused.
+    // Too many related records are omitted, not refused.
     await this.#expander
       .expand({ ...reading, limits: writersAnswer }, [shown], steps)
       .catch((error: unknown) => takeRefusal(reading, error))
@@ -109,7 +112,7 @@ export class RowHearing {
   }
 }
 
-// What cannot be asked cannot be asked by anybody with an account of that kind; what fails now may work later.
+// A refused query is refused for every account of that kind; one that failed otherwise may work later.
 function takeRefusal(reading: Reading, error: unknown): void {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
   note(reading, '@request.auth.collectionId')

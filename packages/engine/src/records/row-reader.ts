@@ -18,23 +18,23 @@ import { rowRules, sightOf } from './row-sight.ts'
 import { ShownRow } from './shown-row.ts'
 import type { StoredRow } from './stored-row.ts'
 
-/** Which rows to read. */
+/** The rows to read. */
 export interface RowQuery {
   /** Tables joined to the row, never multiplying it. */
   readonly joins?: readonly SqlTemplate[]
   readonly where: readonly SqlTemplate[]
   readonly order?: SqlTemplate | undefined
   readonly limit?: SqlTemplate | undefined
-  /** What it may turn out to be; absent where an index leads to the rows. */
+  /** Its estimated effort; absent if an index finds the rows. */
   readonly effort?: Effort | undefined
-  /** Whether the same is likely to be asked again before anything of it has changed. */
+  /** Whether the same read is likely to repeat before any of it has changed. */
   readonly isKept?: boolean
 }
 
-/** A statement whose rows are kept, and what it may turn out to be. */
+/** A statement whose rows are cached, and its estimated effort. */
 type KeptStatement = Pick<KeptQuestion, 'statement' | 'isOfPresence'> & Pick<RowQuery, 'effort'>
 
-/** Where rows are read from, with what is known of them. */
+/** The source of rows, with known facts about them. */
 interface RowSource extends Pick<RowQuery, 'effort' | 'isKept'> {
   readonly from: SqlTemplate
   readonly atHand?: RowAtHand
@@ -50,17 +50,17 @@ export class RowReader {
     this.#kept = kept
   }
 
-  /** Rows of the collection. */
+  /** Reads rows of the collection. */
   async rows(reading: Reading, query: RowQuery): Promise<ShownRow[]> {
     return this.#read(reading, { ...query, from: sourceOf(reading, query) })
   }
 
-  /** The statement by which `rows` would read; what it depends on is noted. */
+  /** Returns the statement that `rows` would run; adds its dependencies. */
   statement(reading: Reading, query: RowQuery): BoundSql {
     return this.#question(reading, { from: sourceOf(reading, query) }).statement
   }
 
-  /** A row that is at hand, as if it had been read; `undefined` where the conditions keep it back. */
+  /** Returns a row in memory as if it had been read; `undefined` if the conditions hide it. */
   async row(
     reading: Reading,
     row: StoredRow,
@@ -86,7 +86,7 @@ export class RowReader {
     return found.map((row) => new ShownRow(collection, row, look(row)))
   }
 
-  /** What a statement gives that depends on nothing but what was noted. */
+  /** Returns the rows of a statement that depends only on the logged dependencies. */
   keptRows(reading: Reading, { effort, ...question }: KeptStatement): Promise<Rows> {
     const read = () => readRows(reading, question.statement, effort)
     const { source, log } = reading
@@ -136,12 +136,12 @@ function sourceOf(reading: Reading, { joins, where, order, limit }: RowQuery): S
   return piece`${fromRow(collection, joins)} WHERE ${condition}${ordered}${limited}`
 }
 
-/** Conditions that keep back rows whose account is gone. */
+/** Returns conditions that hide rows whose account is deleted. */
 export function keptBack({ collection, departed }: Reading): SqlTemplate[] {
   return departed?.conditionsOn(collection) ?? []
 }
 
-/** The table of a collection as the main row, with what is joined to it. */
+/** Returns the table of a collection as the main row, with its joins. */
 export function fromRow(collection: Collection, joins: readonly SqlTemplate[] = []): SqlTemplate {
   return joined([plain(`${quote(collection.name)} AS ${rowAlias}`), ...joins], ' ')
 }

@@ -3,18 +3,18 @@ import { columnsOf } from './columns.ts'
 import type { Reading } from './reading.ts'
 import type { RowSight } from './shown-row.ts'
 
-/** Something the database decides per row for the caller: may this field be read, may this account be managed. */
+/** A decision of the database per row for the caller: may this field be read, may this account be managed. */
 export interface RowFlag {
   /** A field name, or `MANAGE`. */
   readonly name: string
   readonly value: SqlTemplate
-  /** Tells the record itself from everybody else, and nobody from nobody. */
+  /** Whether it distinguishes callers only by whether the record is their own. */
   readonly isOwners: boolean
 }
 
 const manageVariable = '@manage'
 
-/** The rules that decide what a caller sees of a row. */
+/** Returns the rules that decide what a caller sees of a row. */
 export function rowRules({ context, collection }: Reading): { name: string; rule: string }[] {
   if (context.isSuperuser) return []
   const fields = Object.entries(collection.fieldRules).flatMap(([name, { read }]) =>
@@ -24,7 +24,10 @@ export function rowRules({ context, collection }: Reading): { name: string; rule
   return collection.isAuth && manage ? [...fields, { name: manageVariable, rule: manage }] : fields
 }
 
-/** How to tell what the caller sees of a row: its columns, followed by the values of the flags. */
+/**
+ * Returns a function that reads the caller's sight of a row from its columns, followed by the values of the
+ * flags.
+ */
 export function sightOf(
   { collection, context, log }: Reading,
   flags: readonly RowFlag[],
@@ -46,7 +49,7 @@ export function sightOf(
       refused.length === unreadable.length && fields.some(({ name }) => name === manageVariable)
     const isPublic = !collection.isAuth || canManage || values[publicPlace] === 1
     const id = values[idPlace]
-    // The record itself would get another answer than everybody else.
+    // The record itself would get a different result than all others.
     if ((isOwners || !isPublic) && typeof id === 'string') log.personal.add(id)
     return {
       isSuperuser,

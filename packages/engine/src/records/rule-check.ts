@@ -10,16 +10,16 @@ import type { Reading } from './reading.ts'
 import { bindingsOf } from './reading.ts'
 import type { StoredRow } from './stored-row.ts'
 
-/** A rule, and the row that it is asked about: one at hand, or the stored record with an id. */
+/** A rule, and its row: one in memory, or the stored record with an id. */
 export interface RowRule {
   readonly rule: string | null
   readonly row: StoredRow | string
 }
 
-/** Whether a rule holds for a caller. */
+/** A rule and a caller to check it for. */
 export interface RuleQuestion extends RowRule, Pick<Reading, 'collection' | 'context' | 'source'> {}
 
-/** Whether rules and filters hold for one row: asks the database wherever it takes more than a look. */
+/** Checks whether rules and filters hold for one row: queries the database if memory is not enough. */
 export class RuleCheck {
   readonly #compiler: QueryCompiler
   readonly #now: () => Date
@@ -29,7 +29,7 @@ export class RuleCheck {
     this.#now = now
   }
 
-  /** Whether a rule holds; `null` holds for superusers only, `''` for everyone. */
+  /** Checks whether a rule holds; `null` holds for superusers only, `''` for everyone. */
   async holds({ collection, context, source, rule, row }: RuleQuestion): Promise<boolean> {
     if (context.isSuperuser || rule === '') return true
     if (rule === null) return false
@@ -38,7 +38,7 @@ export class RuleCheck {
       typeof row === 'string' ? undefined : this.#compiler.decide(scope, { rule, row, knowing })
     const known = decide('everything')
     if (known !== undefined) return known
-    // First, for a rule that cannot be asked of this caller is refused whatever the row is.
+    // First, because a rule that this caller must not use is refused for every row.
     const { result } = this.#compiler.rule(scope, rule)
     const decided = decide('enough')
     if (decided !== undefined) return decided
@@ -46,7 +46,7 @@ export class RuleCheck {
     return isAny({ source, bindings: scope.bindings }, piece`${from} WHERE ${result}`)
   }
 
-  /** Throws the plain 400 when the caller may not use what was compiled at all. */
+  /** Throws the plain 400 if the caller may not use the compiled query at all. */
   async requireGates(reading: Asker, { gates }: Compiled<unknown>): Promise<void> {
     if (gates.length === 0) return
     const from = '(SELECT 1 AS "one") AS "gate"'

@@ -4,14 +4,14 @@ import type { RecordName } from './hooks.ts'
 import type { Records } from './records.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Who asks, what must hold for them, and for which record, if any. */
+/** The caller, the rule that must hold for them, and the record it is about, if any. */
 export interface RightQuestion {
   readonly rule: string
   readonly context: RequestContext
   readonly target?: RecordName | undefined
 }
 
-/** Whether a rule holds for a caller: about a stored record, or about the request alone. */
+/** Checks whether a rule holds for a caller: for a stored record, or only for the request. */
 export async function isRuleMet(
   { records, collections }: { readonly records: Records; readonly collections: CollectionRegistry },
   { rule, context, target }: RightQuestion,
@@ -24,7 +24,7 @@ export async function isRuleMet(
   return caller.matches({ collection, rule, row: target.id })
 }
 
-/** A collection without anything, for rules that are about no record. */
+/** An empty collection, for rules that are about no record. */
 const nowhere: Collection = {
   id: '',
   name: '',

@@ -6,7 +6,7 @@ import { jsonKeys, valueJson } from './record-json.ts'
 const frameBytes = 100
 const columnBytes = 20
 
-/** What the caller may see of one row beyond the public fields. */
+/** The rights of the caller to one row beyond its public fields. */
 export interface RowSight {
   readonly isSuperuser: boolean
   /** Own record, public address or the right to manage. */
@@ -15,13 +15,13 @@ export interface RowSight {
   readonly unreadable: ReadonlySet<string> | undefined
 }
 
-/** Related rows that are written down already, and whether they stand as a list. */
+/** Related rows that may be serialized already, and whether they are shown as a list. */
 export interface AttachedGroup {
   readonly group: Pick<ShownRow, 'recordCount' | 'byteCount' | 'json'>
   readonly isList: boolean
 }
 
-/** A row on its way to a caller: column values, what may be seen of them, and what was expanded. */
+/** A row for a caller: column values, the caller's rights to them, and expanded records. */
 export class ShownRow {
   readonly collection: Collection
   readonly id: string
@@ -41,7 +41,7 @@ export class ShownRow {
     this.id = typeof id === 'string' ? id : ''
   }
 
-  /** The ids in a relation field; none where it may not be read. */
+  /** Returns the ids in a relation field; none if the caller may not read it. */
   relatedIds(field: string): readonly string[] {
     const place = columnsOf(this.collection).places.get(field) ?? -1
     const value = this.#values[place]
@@ -51,12 +51,12 @@ export class ShownRow {
     return Array.isArray(items) ? items.filter((item) => typeof item === 'string') : []
   }
 
-  /** The raw value of a column. */
+  /** Returns the raw value of a column. */
   value(field: string): unknown {
     return this.#values[columnsOf(this.collection).places.get(field) ?? -1]
   }
 
-  /** Whether the caller may see a field of this row. */
+  /** Checks whether the caller may see a field of this row. */
   canRead(name: string): boolean {
     const { isSuperuser, canSeeEmail, unreadable } = this.#sight
     if (isSuperuser) return true
@@ -65,30 +65,30 @@ export class ShownRow {
     return !unreadable?.has(name)
   }
 
-  /** How many records its JSON holds, itself included; those that are expanded twice count twice. */
+  /** Number of records in its JSON, itself included; those that are expanded twice count twice. */
   get recordCount(): number {
     return this.#recordCount
   }
 
-  /** About how many bytes its JSON has, with everything that is expanded. */
+  /** Approximate bytes of its JSON, with everything that is expanded. */
   get byteCount(): number {
     this.#ownBytes ??= this.#measure()
     return this.#ownBytes + this.#relatedBytes
   }
 
-  /** Says that something was asked to be expanded, even when nothing comes of it. */
+  /** Shows an expand, even if it turns out to be empty. */
   openExpand(): void {
     this.#expand ??= new Map()
   }
 
-  /** Puts related rows in place, with everything that is expanded of their own. */
+  /** Attaches related rows, with their own expanded rows. */
   attach(name: string, related: ShownRow | readonly ShownRow[]): void {
     const isOne = related instanceof ShownRow
     this.#put(name, isOne ? () => related.json() : () => listJson(related))
     for (const row of isOne ? [related] : related) this.#grow(row)
   }
 
-  /** Puts related rows in place that may be written down already; none of them is no entry. */
+  /** Attaches related rows that may be serialized already; without any there is no entry. */
   attachGroup(name: string, { group, isList }: AttachedGroup): void {
     this.#put(name, () => {
       const text = group.json()
@@ -98,7 +98,7 @@ export class ShownRow {
     this.#grow(group)
   }
 
-  /** The record as JSON text, keys sorted; asked for when all expands are in place. */
+  /** Returns the record as JSON text, keys sorted; to be called when all expands are attached. */
   json(): string {
     this.#json ??= this.#write()
     return this.#json

@@ -5,7 +5,10 @@ const timestamps = {
   updated: { type: 'autodate', onCreate: true, onUpdate: true },
 } as const
 
-/** Name of the collection whose records bypass every rule; a transaction that holds it counts them alone. */
+/**
+ * Name of the collection whose records bypass every rule; a transaction that locks this name counts them
+ * exclusively.
+ */
 export const superusersCollection = '_superusers'
 
 const superusers: CollectionDefinition = {
@@ -20,7 +23,7 @@ const superusers: CollectionDefinition = {
 const isOwner =
   '@request.auth.id != "" && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId'
 
-/** What says whose a row is. */
+/** The fields that name a row's owner. */
 const owner = {
   collectionRef: { type: 'text', required: true },
   recordRef: { type: 'text', required: true },
@@ -46,8 +49,8 @@ const externalAuths: CollectionDefinition = {
 }
 
 /**
- * Codes sent by mail, hashed. Addresses that are nobody's get a row as well, under an id that is no record's:
- * from outside the two cannot be told apart.
+ * Codes sent by mail, hashed. Unknown addresses get a row as well, under an id without a record: clients
+ * cannot distinguish the two.
  */
 const otps: CollectionDefinition = {
   id: 'pbc_1638494021',
@@ -58,7 +61,7 @@ const otps: CollectionDefinition = {
     password: { type: 'password', required: true, hidden: true },
     sentTo: { type: 'text', hidden: true },
     tries: { type: 'number', hidden: true },
-    // The id of the row whose code this one is a further id for; empty where it has a code of its own.
+    // The id of the row whose code this one is a further id for; empty if it has its own code.
     sameAs: { type: 'text', hidden: true },
     askedFrom: { type: 'text', hidden: true },
     ...timestamps,
@@ -67,7 +70,7 @@ const otps: CollectionDefinition = {
   indexes: [byOwner],
 }
 
-/** Logins that still need a second way to prove who it is. */
+/** Logins that still need a second factor. */
 const mfas: CollectionDefinition = {
   id: 'pbc_2279338944',
   name: '_mfas',
@@ -87,7 +90,7 @@ const authOrigins: CollectionDefinition = {
   indexes: [{ columns: ['collectionRef', 'recordRef', 'fingerprint'], unique: true }],
 }
 
-/** Where people are logged in; deleting a row logs that device out. */
+/** Open sessions of people; deleting a row logs that device out. */
 const sessions: CollectionDefinition = {
   name: '_sessions',
   type: 'base',

@@ -14,15 +14,15 @@ export interface FindOptions {
 /** New values of one record, by field name. */
 export type RowPatch = Readonly<Record<string, unknown>> & { readonly id: string }
 
-/** How records are added. */
+/** Options for adding records. */
 export interface AppendOptions {
-  /** What they refer to is held, as any create does; records that refer to what is not there are left out. */
+  /** Locks the referenced records, as any create does; skips records that refer to missing ones. */
   readonly holdsTargets?: boolean
 }
 
-/** How records are patched. */
+/** Options for patching records. */
 export interface PatchOptions {
-  /** Whoever else writes these records waits for something that the transaction holds already. */
+  /** Every other writer of these records waits for a lock that the transaction holds already. */
   readonly areGuarded?: boolean
 }
 
@@ -37,19 +37,19 @@ export interface RecordStore<R> {
   update(id: string, values: Readonly<Record<string, unknown>>, context?: RequestContext): Promise<R>
   delete(id: string, context?: RequestContext): Promise<void>
   /**
-   * Sets values of many records with few statements: no validation, no hooks, dates stay; ids that are not there are
-   * left out. For what the server itself keeps in them.
+   * Sets values of many records with few statements: no validation, no hooks, dates do not change; skips
+   * missing ids. For the server's own values in them.
    */
   patch(patches: readonly RowPatch[], options?: PatchOptions): Promise<void>
   /**
-   * Adds records with few statements and leaves out those that a unique index has already; gives the added ones. No
-   * validation, no hooks, and what they refer to is held only when asked for. For what the server itself keeps beside
-   * other records.
+   * Adds records with few statements and skips those that a unique index has already; returns the added ones.
+   * No validation, no hooks, and referenced records are locked only with `holdsTargets`. For the server's own
+   * records next to others.
    */
   append(records: readonly Readonly<Record<string, unknown>>[], options?: AppendOptions): Promise<R[]>
 }
 
-/** A piece of SQL with its parameters; `?` marks a parameter on both databases. */
+/** An SQL text with its parameters; `?` marks a parameter on both databases. */
 export interface RawQuery {
   readonly sql: string
   readonly params?: readonly (string | number | null)[]
@@ -62,21 +62,24 @@ export interface RecordSource {
   ): RecordStore<RecordOf<S>>
   /** By name, where the shape is not known. */
   recordsOf(collection: string): RecordStore<Readonly<Record<string, unknown>> & { readonly id: string }>
-  /** Plain SQL in the common subset of both databases, for the rare query that filters cannot say. */
+  /**
+   * Runs plain SQL in the common subset of both databases, for the rare query that filters cannot express.
+   */
   query<Row>(query: RawQuery): Promise<Row[]>
 }
 
 /** An open transaction. On SQLite there is one writer at a time; on PostgreSQL rows and names can be locked. */
 export interface Transaction extends RecordSource {
-  /** Holds the row until the end of the transaction; false when it does not exist. */
+  /** Locks the row until the end of the transaction; returns false if it does not exist. */
   lock(collection: string, id: string): Promise<boolean>
-  /** Holds rows in the order of their ids, with one statement; answers with the ids of those that exist. */
+  /** Locks rows in the order of their ids, with one statement; returns the ids of those that exist. */
   lockAll(collection: string, ids: readonly string[]): Promise<ReadonlySet<string>>
-  /** Holds a name until the end of the transaction: one holder at a time. */
+  /** Locks a name until the end of the transaction: one holder at a time. */
   lockName(name: string): Promise<void>
   /**
-   * Runs work that cannot know ahead what it will hold, because only what is held already tells. A lock that it asks
-   * for out of order is never waited for: where somebody has it, the whole transaction starts over with it in order.
+   * Runs work that cannot know its locks ahead, because they follow from rows that are locked already. It
+   * never waits for a lock that is out of order: if that is taken, the whole transaction starts over with it
+   * in order.
    */
   outOfTurn<T>(work: () => Promise<T>): Promise<T>
   /** Runs once after the commit, never after a roll-back. */

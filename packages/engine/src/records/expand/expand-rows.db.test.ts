@@ -55,7 +55,7 @@ onEachDatabase((database) => {
     })
   })
 
-  test('paths go on, several at once', async () => {
+  test('paths continue, several in one call', async () => {
     expect(
       await expand(
         'posts',
@@ -122,7 +122,7 @@ onEachDatabase((database) => {
     expect(queries).toBe(4)
   })
 
-  test('an answer that would repeat itself without end is refused', async () => {
+  test('a response that would repeat itself without end is refused', async () => {
     await open.add('posts', { id: idOf('p3'), title: 'Three' })
     for (let n = 0; n < 70; n += 1) await open.add('comments', { post: idOf('p3'), text: `${n}` })
     const round = 'comments_via_post.post'
@@ -144,7 +144,7 @@ onEachDatabase((database) => {
     await open.records.as(superuser).delete('posts', idOf('p3'))
   })
 
-  test('an answer that would be too large is refused before it is written down', async () => {
+  test('a response that would be too large is refused before it is serialized', async () => {
     const long = 'x'.repeat(5000)
     await open.add('posts', { id: idOf('p4'), title: 'Four' })
     for (let n = 0; n < 45; n += 1) await open.add('comments', { post: idOf('p4'), text: long })
@@ -160,7 +160,7 @@ onEachDatabase((database) => {
     await open.records.as(superuser).delete('posts', idOf('p4'))
   })
 
-  test('what is held is asked for as soon as its size is known', async () => {
+  test('memory is reserved as soon as the size is known', async () => {
     const sizes: number[] = []
     const hold = async (bytes: number) => void sizes.push(bytes)
     const answer = await open.records.as(guest).list('posts', { expand: 'comments_via_post.post' }, { hold })

@@ -19,19 +19,19 @@ import type { ExpandStep } from './expand-paths.ts'
 import type { GroupQuestion, KeptGroups, RecordGroup } from './kept-groups.ts'
 
 const maxReferring = 1000
-// Below this many rows nobody has too many; above it the database numbers them per record.
+// Below this many rows no record has too many; above it the database numbers them per record.
 const unnumbered = 5000
 
-/** A reading whose answer grows, and how far it may. */
+/** A read whose response grows, and its limits. */
 export interface Expansion extends Reading {
   readonly limits: AnswerLimits
 }
 
-/** What expanding works with. */
+/** Dependencies of expanding. */
 export interface ExpanderDependencies {
   readonly compiler: QueryCompiler
   readonly reader: RowReader
-  /** Absent where everything is read anew. */
+  /** Absent where nothing is cached. */
   readonly kept?: KeptGroups | undefined
 }
 
@@ -48,19 +48,19 @@ export class Expander {
   }
 
   /**
-   * Attaches what the steps ask for to the rows. Related records that refer back to each other make an answer grow
-   * with every level: throws 400 for more than the limits, before any of it is written down.
+   * Attaches the related records of the steps to the rows. Records that refer back to each other make a
+   * response grow with every level: throws 400 for more than the limits, before any of it is serialized.
    */
   async expand(reading: Expansion, rows: readonly ShownRow[], steps: readonly ExpandStep[]): Promise<void> {
     if (rows.length === 0) return
     const inner = withExpandContext(reading)
     for (const step of steps) {
-      // Each notes what it hangs on itself: what is kept of one is not outdated by what another reads.
+      // Each has its own dependencies: the cached rows of one are not outdated by the reads of another.
       const log = new DependencyLog()
       try {
         await this.#follow({ ...inner, log, collection: step.target }, rows, step)
       } finally {
-        // A refusal depends on the caller as much as an answer does.
+        // A refusal depends on the caller as much as a result does.
         mergeLog(reading.log, log)
       }
     }
@@ -108,7 +108,10 @@ export class Expander {
     }
   }
 
-  /** What decides which records refer to another one, and what is seen of them; nothing where more than that does. */
+  /**
+   * Returns the query for the records that refer to another one; `undefined` if more than the query decides
+   * what is seen.
+   */
   #groupQuestion(reading: Expansion, step: ExpandStep): GroupQuestion | undefined {
     const { collection, context } = reading
     const isPlain = step.isBack && step.next.length === 0 && !collection.isAuth && !collection.isView
@@ -183,7 +186,7 @@ export class Expander {
     }
   }
 
-  // One record with very many referring rows must not take the places of the others.
+  // One record with very many referring rows must not use up the limit of the others.
   async #eachReferring(
     reading: Expansion,
     step: ExpandStep,
@@ -209,7 +212,7 @@ export class Expander {
     return this.#conditions(reading, [reading.collection.rules.view])
   }
 
-  /** Who may view a record may still not know what it refers to. */
+  /** A caller who may view a record may still not see what it refers to. */
   #rulesFor(reading: Reading, { field }: ExpandStep): SqlTemplate[] {
     const { rules, fieldRules } = reading.collection
     return this.#conditions(reading, [rules.view, fieldRules[field.name]?.read])
@@ -248,7 +251,7 @@ function referenceOf({ field }: ExpandStep): { column: string; isMultiple: boole
   return { column: `${rowAlias}.${quote(field.name)}`, isMultiple: kindOf(field).isMultiple(field) }
 }
 
-/** Refers to one of the records by the field of the step. */
+/** Returns the condition that a row refers to one of the records by the field of the step. */
 function refersToAny(reading: Reading, step: ExpandStep, ids: readonly string[]): SqlTemplate {
   const { column, isMultiple } = referenceOf(step)
   if (!isMultiple) return among(reading, column, ids)
@@ -271,7 +274,7 @@ function withExpandContext(reading: Expansion): Expansion {
   return { ...reading, context, bindings }
 }
 
-// Inside an expand the context is always `expand`; for the whole answer that is no variable.
+// Inside an expand the context is always `expand`; for the whole response that is not a variable.
 function mergeLog(outer: DependencyLog, inner: DependencyLog): void {
   for (const id of inner.collections) outer.collections.add(id)
   for (const id of inner.personal) outer.personal.add(id)

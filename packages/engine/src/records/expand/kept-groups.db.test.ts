@@ -37,13 +37,13 @@ onEachDatabase((database) => {
   afterAll(() => world.close())
 
   const numRuns = rounds(database === postgres ? 6 : 20)
-  test('whatever the rules are and whatever is written, nobody is shown another group than would be read', async () => {
+  test('for any rules and writes, every caller is shown the same group as a fresh read', async () => {
     await assert(
       asyncProperty(anyRights, array(anyStep, { minLength: 8, maxLength: 25 }), async (rights, steps) => {
         const { records } = world.under(rights)
         for (const step of steps) {
           if (step.kind !== 'ask') await write(records, step)
-          // Those who asked before, those who may not, and the same again.
+          // Callers who asked before, callers without the right, and the first ones again.
           else await expectAsRead(records, { rights, of: step.of, callers: callersFrom(step.who) })
         }
       }),
@@ -57,7 +57,7 @@ onEachDatabase((database) => {
       for (const { id } of await comments.findAll()) await comments.delete(id)
     })
 
-    test('is all that is read anew when a record comes to it', async () => {
+    test('is the only one read again when a record is added to it', async () => {
       const { records } = world.under(openRights)
       await list(records)
       const reads = vi.spyOn(world.database, 'readArrays')
@@ -77,7 +77,7 @@ onEachDatabase((database) => {
       }
     })
 
-    test('is not what a transaction has written and nobody has committed', async () => {
+    test('never has uncommitted writes of a transaction', async () => {
       const { records } = world.under(openRights)
       const failing = records.transaction(async (tx) => {
         await tx.recordsOf('comments').create({ text: 'never', note: idOf('n4') })
@@ -109,7 +109,7 @@ onEachDatabase((database) => {
       await records.store('comments').delete(id)
     })
 
-    test('is read anew when a record in it was changed', async () => {
+    test('is read again when a record in it was changed', async () => {
       const { records } = world.under(openRights)
       const comments = records.store('comments')
       const { id } = await comments.create({ text: 'before', note: idOf('n4') })
@@ -122,7 +122,7 @@ onEachDatabase((database) => {
       await comments.delete(id)
     })
 
-    test('is read anew when what its rule looks into was changed', async () => {
+    test('is read again when a record that its rule reads was changed', async () => {
       const { records } = world.under({
         ...openRights,
         comments: { ...openRights.comments, view: 'note.level = 7' },
@@ -136,7 +136,7 @@ onEachDatabase((database) => {
       await records.store('comments').delete(id)
     })
 
-    test('is forgotten when nobody knows what others wrote, and none is kept meanwhile', async () => {
+    test('is dropped when writes of other nodes are unknown, and none is cached until then', async () => {
       const { records } = world.under(openRights)
       const elsewhere = world.under(openRights).records
       await list(records)
@@ -188,7 +188,7 @@ interface AskedByMany {
   readonly callers: readonly RequestContext[]
 }
 
-/** The answer with what it depends on: whoever keeps it must not know less than of one that was read. */
+/** Returns the result with its dependencies: a cached one must not have fewer than one that was read. */
 async function outcomeOf(answer: () => Promise<Answer<RecordPage>>): Promise<unknown> {
   try {
     const { dependencies, ...made } = await answer()

@@ -6,27 +6,30 @@ import type { Collection, CollectionRegistry } from '../collections.ts'
 import type { Source } from '../reading.ts'
 
 const maxBytes = 8 * 1024 * 1024
-// Of each record: a guest, some kinds of members, and those whose rights are their own.
+// For each record: a guest, some kinds of members, and members with rights of their own.
 const maxQuestions = 8
 const entryBytes = 300
 
-/** The records that refer to one record, as they stand in an answer. */
+/** The records that refer to one record, as they appear in a response. */
 export interface RecordGroup {
   readonly recordCount: number
-  /** About how many bytes of JSON they are. */
+  /** Approximate bytes of their JSON. */
   readonly byteCount: number
   /** Separated by commas, without brackets. */
   json(): string
 }
 
-/** How groups are asked for. */
+/** The query of a group. */
 export interface GroupQuestion {
-  /** The collection whose records refer to others, and by which field. */
+  /** The collection of the referring records, and their field. */
   readonly collection: Collection
   readonly field: string
-  /** The statement with its values and whatever else decides what it leads to: who asks the same is shown the same. */
+  /**
+   * The statement with its values and everything else that decides its result: equal texts are shown the
+   * same.
+   */
   readonly text: string
-  /** Ids of the collections that rules look into on the way. */
+  /** Ids of the collections that rules read on the way. */
   readonly behind: ReadonlySet<string>
 }
 
@@ -48,16 +51,16 @@ interface KeptGroup extends RecordGroup {
   readonly readAt: number
 }
 
-/** What groups are kept of. */
+/** Sources of cached groups. */
 export interface KeptGroupsPlace {
   readonly database: Source
   readonly collections: CollectionRegistry
 }
 
 /**
- * Records that refer to others, written down and kept by the record they refer to. One that is new or gone costs its
- * own group alone; one that was changed costs all groups of its collection, because nobody knows what it referred to.
- * What rules look into costs all groups they decided about.
+ * Referring records, serialized and cached by the record they refer to. One that is added or deleted outdates
+ * only its own group. One that was changed outdates all groups of its collection, because its former
+ * reference is unknown. A change of records that rules read outdates all groups they decided about.
  */
 export class KeptGroups implements ChangeObserver {
   readonly #place: KeptGroupsPlace
@@ -67,7 +70,7 @@ export class KeptGroups implements ChangeObserver {
     sizeCalculation: sizeOf,
   })
   readonly #changes = new ChangeTimes()
-  /** When each was changed last in a way that groups cannot be told by. */
+  /** When each collection was last changed in a way that does not show which groups it concerns. */
   readonly #reshapedAt = new Map<string, number>()
   #droppedAt = 0
   #canHearNodes = true
@@ -76,24 +79,27 @@ export class KeptGroups implements ChangeObserver {
     this.#place = place
   }
 
-  /** The count of changes right now; what starts to be read now sees every change up to it. */
+  /** The current count of changes; a read that starts now sees every change up to it. */
   get now(): number {
     return this.#changes.now
   }
 
-  /** Whether what is read there is committed: inside a transaction others would be shown what may never be. */
+  /**
+   * Checks whether a source reads committed rows: a transaction's rows may never be, and others must not see
+   * them.
+   */
   isOf(source: Source): boolean {
     return source === this.#place.database
   }
 
-  /** The group of a record, if it is kept and as it would be read. */
+  /** Returns the cached group of a record, or undefined if it is missing or outdated. */
   find(question: GroupQuestion, owner: string): RecordGroup | undefined {
     const kept = this.#groups.get(keyOf(question, owner))?.get(question.text)
     if (!kept || kept.readAt < this.#droppedAt || this.#isReshaped(question, kept.readAt)) return undefined
     return this.#changes.isAnyAfter(kept.behind, kept.readAt) ? undefined : kept
   }
 
-  /** The same group, kept as soon as somebody has it written down, unless something has changed since it was read. */
+  /** Returns the same group; its first `json()` caches it, unless something has changed since it was read. */
   onceWritten(question: GroupQuestion, { owner, group, readAt }: ReadGroup): RecordGroup {
     const { recordCount, byteCount } = group
     let text: string | undefined
@@ -118,7 +124,7 @@ export class KeptGroups implements ChangeObserver {
     }
   }
 
-  /** Forgets everything. With `canHearNodes: false` nothing is kept until the next call. */
+  /** Drops everything. With `canHearNodes: false` nothing is cached until the next call. */
   drop({ canHearNodes }: { readonly canHearNodes: boolean }): void {
     this.#canHearNodes = canHearNodes
     this.#droppedAt = this.#changes.note()
@@ -140,7 +146,7 @@ export class KeptGroups implements ChangeObserver {
     this.#reshapedAt.set(id, this.#changes.note(id))
   }
 
-  /** A record has come or gone: nothing else than what it refers to can tell. */
+  /** A record was added or deleted: only the groups of the records that it refers to change. */
   #moved({ collection: name, record }: Change): void {
     const collection = this.#place.collections.get(name)
     if (!collection) return
