@@ -17,7 +17,10 @@ export interface Dependencies {
 
 /** The sources of the view of one row. */
 export interface RowDependencies extends Dependencies {
-  /** Variables that were only compared with these values, those of the row: which one is equal, if any. */
+  /**
+   * Variables that were only compared with these values, those of the row: only the equal value matters, if
+   * any.
+   */
   readonly compared: ReadonlyMap<string, ReadonlySet<SqlValue>>
 }
 

@@ -32,9 +32,9 @@ export interface FileArea {
   /** Checks size and real type, re-encodes images, chooses stored names. Runs before the transaction. */
   prepare(arriving: ArrivingUploads): Promise<PreparedUploads>
   /**
-   * Announces which files of a record a transaction is about to write or remove, so that a killed process
-   * leaves nothing behind; without names, all of them. Returns a function to call when the transaction has
-   * ended, either way.
+   * Announces which files of a record a transaction is about to write or remove; without names, all of them.
+   * A killed process then leaves nothing behind. Returns a function to call when the transaction has ended,
+   * either way.
    */
   announce(folder: RecordFolder, names?: readonly string[]): Promise<() => Promise<void>>
   /** Writes one file; before the transaction that names it. */

@@ -56,9 +56,8 @@ export interface CommittedEvent<R> extends WriteEvent {
 type Handler<Event> = (event: Event) => Promise<void> | void
 
 /**
- * Actions of a feature around the writes of one collection. Hooks run for writes over HTTP, in batches and by
- * server code alike, in the order they are listed. Throwing a coded error (`ApiError`, `refuse()`) before the
- * commit refuses the write.
+ * Relations whose targets every write of this collection locks exclusively, before the record and before any
+ * hook: for hooks that count or store something there.
  */
 export interface CollectionHooks<R> {
   /**

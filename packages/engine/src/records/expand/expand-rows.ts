@@ -48,8 +48,8 @@ export class Expander {
   }
 
   /**
-   * Attaches the related records of the steps to the rows. Records that refer back to each other make a
-   * response grow with every level: throws 400 for more than the limits, before any of it is serialized.
+   * Attaches the related records of the steps to the rows. Records that refer back to each other multiply
+   * with every level: throws 400 for more than the limits, before any of it is serialized.
    */
   async expand(reading: Expansion, rows: readonly ShownRow[], steps: readonly ExpandStep[]): Promise<void> {
     if (rows.length === 0) return

@@ -10,7 +10,7 @@ import { seedRow } from './create-record.ts'
 import { targetLocks, type LockScope } from './hold-targets.ts'
 import { emptyRow } from './submission.ts'
 
-/** What becomes new rows of a collection. */
+/** New rows of a collection. */
 export interface NewRows extends AppendOptions {
   readonly collection: Collection
   readonly records: readonly Readonly<Record<string, unknown>>[]
@@ -18,7 +18,9 @@ export interface NewRows extends AppendOptions {
 
 const rowsPerStatement = 100
 
-/** Adds rows, many with one statement; gives those that were not there yet. Observers hear of each. */
+/**
+ * Adds rows, many with one statement; returns those that did not exist yet. Observers are notified of each.
+ */
 export async function appendRows(
   scope: LockScope,
   { collection, records, holdsTargets = false }: NewRows,
@@ -46,7 +48,7 @@ interface Drafts {
   readonly drafts: readonly StoredRow[]
 }
 
-/** Holds what rows refer to; gives those that refer to nothing that is gone. */
+/** Locks the targets of rows; returns the rows whose targets all exist. */
 async function withTargets(scope: LockScope, { collection, drafts }: Drafts): Promise<StoredRow[]> {
   const { parts, tx } = scope
   const { connection } = tx

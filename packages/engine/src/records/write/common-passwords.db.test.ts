@@ -69,7 +69,7 @@ onEachDatabase((database) => {
     })
   })
 
-  it('is taken where the collection says nothing of it', async () => {
+  it('is accepted in a collection that does not refuse it', async () => {
     await expect(signUp(test, 'new@example.com', common, 'lenient')).resolves.toBeTruthy()
   })
 })

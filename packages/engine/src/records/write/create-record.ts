@@ -6,7 +6,7 @@ import type { StoredRow } from '../stored-row.ts'
 import type { WriteDependencies } from './writing.ts'
 import type { WriteKind } from './write-stages.ts'
 
-/** Writing a record that is new. */
+/** A write of a new record. */
 export const creating: WriteKind = {
   rule: 'create',
   refusal: () => failedToCreate(),
@@ -14,7 +14,7 @@ export const creating: WriteKind = {
     original: undefined,
     seed: ahead?.seed ?? seedRow(parts, collection),
   }),
-  // Nobody else knows of it yet.
+  // No other transaction knows of it yet.
   hold: async (_scope, { base }) => base,
   complete(row, { collection, seed }) {
     const complete: Record<string, unknown> & { id: string } = { ...row }
@@ -23,14 +23,14 @@ export const creating: WriteKind = {
     }
     return complete
   },
-  // What a new account claims of itself must not open the rule that lets it claim so.
+  // The values of a new account must not open the rule that lets it set them.
   ruleRow: ({ collection, row }) => (collection.isAuth ? { ...row, verified: false } : row),
   require: async () => {},
   isPasswordless: ({ context, isServer }, { password, passwordConfirm }) =>
     (isServer || context.kind === 'oauth2') && password === '' && passwordConfirm === '',
 }
 
-/** What the engine fills in: dates, and text fields that generate themselves. */
+/** Returns the values that the engine sets: dates, and text fields that generate themselves. */
 export function seedRow({ now }: Pick<WriteDependencies, 'now'>, collection: Collection): StoredRow {
   const date = formatDate(now())
   const seed: Record<string, unknown> & { id: string } = { id: '' }

@@ -124,7 +124,7 @@ onEachDatabase((database) => {
   test('two superusers who delete each other at once: one stays', async () => {
     const both = Promise.withResolvers<void>()
     let deleting = 0
-    // Whoever is let in waits for the other a while, as long as they could be let in together.
+    // A transaction that is let in waits a while for the other, in case both are let in together.
     const beforeDelete = async () => {
       deleting += 1
       if (deleting === 2) both.resolve()

@@ -18,8 +18,8 @@ import type { WriteScope, Writing } from './writing.ts'
 import { isKeptBack, isPrivileged, mayWriteClosed, needsNoProof, sourceOf } from './writing.ts'
 
 /**
- * Deletes a record and what hangs on it in one transaction; of an account as much as there is room for, and the rest
- * follows (`departures.ts`).
+ * Deletes a record and its dependents in one transaction. Of an account it deletes as much as there is room
+ * for; the rest follows (`departures.ts`).
  */
 export async function deleteRecord(writing: Writing, place: RowPlace): Promise<void> {
   const { collection } = place
@@ -33,7 +33,7 @@ export async function deleteRecord(writing: Writing, place: RowPlace): Promise<v
 
   await parts.transactions.join(tx, async (open) => {
     const isSuperuser = collection.name === superusersCollection
-    // Two who delete each other would both see the other one.
+    // Two superusers who delete each other would both still see the other one.
     if (isSuperuser) await open.lockName(superusersCollection)
     const scope = { parts, tx: open, writer }
     const room = roomFor(parts, collection)
@@ -42,7 +42,7 @@ export async function deleteRecord(writing: Writing, place: RowPlace): Promise<v
     const row = await requireDeletable(writing, { collection, row: held, source: open.connection })
     if (collection.authOptions.proof && !needsNoProof(writer, { collection, original: row }))
       await parts.guards.proof?.({ context: writer.context, collection, row })
-    // Nobody can begin to refer to it any more: now the list is complete.
+    // No transaction can begin to refer to it any more: now the list is complete.
     if (open.locks.isNeeded) await open.locks.hold(await departureLocks(scope, { collection, row, room }))
     if (isSuperuser) await requireAnotherSuperuser(open)
     await deleteWithReferences(scope, { collection, row, room, departing: new Set() })
@@ -50,7 +50,7 @@ export async function deleteRecord(writing: Writing, place: RowPlace): Promise<v
   })
 }
 
-/** Holds, of all that a delete will hold, what comes before the row itself in the order of locks. */
+/** Locks, of all that a delete will lock, what comes before the row itself in the order of locks. */
 async function holdAhead({ parts, tx }: WriteScope, departing: ComingDeparture): Promise<void> {
   if (!tx.locks.isNeeded) return
   const itself = tx.lockOf({ collection: departing.collection, id: departing.row.id })
@@ -82,11 +82,11 @@ async function requireAnotherSuperuser({ connection }: OpenTransaction): Promise
 interface Departing extends CollectionRow, Pick<Departure, 'room'> {
   /** Records that are being deleted already: those that refer to each other in a circle come by more than once. */
   readonly departing: Set<string>
-  /** The record that it goes with. */
+  /** The record that it is deleted along with. */
   readonly cascadedFrom?: RecordName
 }
 
-/** Deletes one row; first whatever refers to it is deleted or emptied. */
+/** Deletes one row, after every row that refers to it was deleted or emptied. */
 async function deleteWithReferences(
   scope: WriteScope,
   { collection, row, room, departing, cascadedFrom }: Departing,
@@ -120,7 +120,7 @@ async function deleteWithReferences(
 
 interface Releasing extends Omit<Departure, 'deleteRow'>, Pick<Departing, 'departing'> {}
 
-/** As `releaseReferences`; what goes with the row is deleted with what refers to it in turn. */
+/** Like `releaseReferences`; deletes dependents along with the rows that refer to them in turn. */
 function releaseAll(
   scope: WriteScope,
   { departing, ...departure }: Releasing,
@@ -134,7 +134,7 @@ function releaseAll(
   })
 }
 
-/** As `releaseReferences`, for a row that is gone already. */
+/** Like `releaseReferences`, for a row that is deleted already. */
 export async function releaseRemainder(
   scope: WriteScope,
   departure: Omit<Departure, 'deleteRow'>,
@@ -145,7 +145,10 @@ export async function releaseRemainder(
   return releaseAll(scope, { ...departure, departing: new Set([`${collection.id}/${id}`]) })
 }
 
-/** By their names: the same transaction, or the next one, may have made a record with this id and files of its own. */
+/**
+ * Removes files by name: the same transaction, or the next one, may have made a record with this id and new
+ * files.
+ */
 async function removeFiles({ parts, tx }: WriteScope, { collection, row }: CollectionRow): Promise<void> {
   const names = fileNames(collection, row)
   if (names.length === 0) return

@@ -10,9 +10,9 @@ export interface ComingDeparture extends Pick<Departure, 'collection' | 'room' |
 }
 
 /**
- * Everything that is held to release the references to a row, as far as there is room for it: what goes with it or
- * loses it, and what the hooks of those keep something in. It is read without holding it, so it can be out of date by
- * the time it is held; what is missing then is asked for when its turn comes.
+ * Returns all locks for releasing the references to a row, as far as there is room: its dependents, rows that
+ * lose the reference, and targets of their hooks. It reads them without locks, so they may be outdated when
+ * they are locked. A missing one is requested when it is needed.
  */
 export async function departureLocks(
   scope: LockScope,

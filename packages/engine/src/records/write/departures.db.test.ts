@@ -18,7 +18,7 @@ import type { Transaction } from '../transaction.ts'
 
 const rowsPerPortion = 3
 const tables = ['people', 'posts', 'comments', 'profiles', 'vault', 'visits'] as const
-// A like must have its person, so that nobody who likes something could go at all.
+// A like requires its person, so a person with likes could not be deleted at all.
 const divisible = [
   ...collections.filter(({ name }) => name !== 'likes'),
   defineCollection({
@@ -81,7 +81,7 @@ onEachDatabase((database) => {
     expect(await leftOf(open)).toEqual([])
   })
 
-  test('what is to follow is shown to no caller, also where it was kept and where another one expands it', async () => {
+  test('records that are still to be deleted are hidden from callers, also in caches and expands', async () => {
     const open = await startWithYears()
     const listOf = async (collection: string, params = {}) => {
       const { items, totalItems } = (await open.records.as(guest).list(collection, params)).body
@@ -124,7 +124,7 @@ onEachDatabase((database) => {
     })
   })
 
-  test('each portion is one of a bounded size, and none begins after the end was asked for', async () => {
+  test('each portion has a bounded size, and none begins after the abort', async () => {
     const open = await startWithYears({ hooks: [counted] })
     await open.records.as(superuser).delete('people', idOf('ann'))
     const sizes: number[] = []
@@ -143,7 +143,7 @@ onEachDatabase((database) => {
     expect(await leftOf(open)).toEqual([])
   })
 
-  test('a portion that failed is tried again, and keeps nobody else', async () => {
+  test('a failed portion is tried again, and does not block other accounts', async () => {
     let isBroken = true
     const breaking: BoundHooks = {
       collection: 'profiles',
@@ -176,7 +176,7 @@ onEachDatabase((database) => {
     expect(await leftOf(open)).toEqual([])
   })
 
-  test('what the server makes of records that still name it goes with them, and nobody else can name it', async () => {
+  test('records that the server still makes for the account are deleted too, and no caller can name it', async () => {
     const open = await startWithYears()
     await open.records.as(superuser).delete('people', idOf('ann'))
     const made = await open.add('posts', { title: 'Late', author: idOf('ann') })
@@ -207,7 +207,7 @@ onEachDatabase((database) => {
     expect(await open.records.store('posts').count({ filter: 'author = "ann000000000000"' })).toBe(0)
   })
 
-  test('hooks of what follows are told who deleted the account', async () => {
+  test('hooks of the later deletes get the caller who deleted the account', async () => {
     const told: unknown[] = []
     const telling: BoundHooks = {
       collection: 'profiles',
@@ -266,7 +266,7 @@ const graphs = fc.record({
 })
 type Graph = typeof graphs extends fc.Arbitrary<infer G> ? G : never
 
-/** What is in the tables once `a` has left. */
+/** Returns the content of the tables once `a` has left. */
 async function outcomeOf(open: OpenRecords, graph: Graph): Promise<unknown> {
   for (const table of tables.toReversed())
     await open.database.write((to) => to.run(sql(`DELETE FROM ${table}`)))

@@ -9,9 +9,9 @@ import { findRow } from './row-store.ts'
 import type { WriteDependencies } from './writing.ts'
 
 /**
- * Deletes or empties what still refers to rows that are gone, in transactions of a bounded size. Between two of them it
- * rests for as long as the last one took, so that everybody else has half of the time. A process that dies has done
- * what it has committed; whoever calls this next goes on.
+ * Deletes or empties what still refers to deleted rows, in transactions of a bounded size. Between two of
+ * them it rests as long as the last one took, so that other writers have half of the time. If the process
+ * dies, committed work stays, and the next call continues.
  */
 export async function finishDepartures(parts: WriteDependencies, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
@@ -41,7 +41,10 @@ async function finishDeparture(
   }
 }
 
-/** One portion; returns the place of the reference at which the next one begins, `undefined` when all is done. */
+/**
+ * Does one portion; returns the place of the reference at which the next one begins, `undefined` when all is
+ * done.
+ */
 function releasePortion(
   parts: WriteDependencies,
   remainder: Remainder,
@@ -52,7 +55,7 @@ function releasePortion(
     if (!(await isRemaining(tx, remainder))) return undefined
     const { id } = remainder
     const collection = parts.collections.get(remainder.collection)
-    // One that is there again has its references back.
+    // A row that exists again has its references back.
     if (!collection || (await findRow(tx.connection, { collection, id }))) {
       await forgetRemainder(tx, remainder)
       return undefined
@@ -61,14 +64,16 @@ function releasePortion(
     const room = new Room(parts.rowsPerPortion)
     const next = await releaseRemainder(scope, { collection, id, room, from })
     if (next !== undefined) return next
-    // What hooks have added meanwhile can be of a field that was looked at before.
+    // Hooks may have added rows to a field that was processed before.
     if (from > 0 || !room.isUntouched) return 0
     await forgetRemainder(tx, remainder)
     return undefined
   })
 }
 
-/** Who deleted the row, with the rights of now; nobody where it was their own or they are gone as well. */
+/**
+ * Returns the caller who deleted the row, with their current rights; without an account if it is deleted too.
+ */
 async function contextOf(
   { collections, database }: WriteDependencies,
   { isSuperuser, actor }: Remainder,

@@ -19,7 +19,7 @@ export interface FieldCheck {
   readonly collection: Collection
   readonly original: StoredRow | undefined
   readonly row: StoredRow
-  /** The plain password, where one was given. */
+  /** The plain password, if one was submitted. */
   readonly password: string
   readonly isPasswordless: boolean
   /** Problems with uploads, by field. */
@@ -28,7 +28,9 @@ export interface FieldCheck {
   readonly newFiles: ReadonlySet<string>
 }
 
-/** Every problem with the fields of a row, one per field; relations are looked up in the transaction. */
+/**
+ * Returns every problem with the fields of a row, one per field; relations are looked up in the transaction.
+ */
 export async function fieldErrors(
   { parts, tx, writer }: WriteScope,
   check: FieldCheck,
@@ -82,7 +84,7 @@ function hasChanged({ collection, original, row }: FieldCheck, { name }: NamedFi
   return !original || !isSameField({ collection, before: original, after: row }, name)
 }
 
-/** What a relation field names. */
+/** The references in a relation field. */
 interface Reference {
   /** Of the field. */
   readonly name: string
@@ -91,7 +93,10 @@ interface Reference {
   readonly ids: readonly string[]
 }
 
-/** Those that name a row that is not there. The rest is held: nobody deletes it between the check and the commit. */
+/**
+ * Returns references to missing rows. The others are locked: none is deleted between the check and the
+ * commit.
+ */
 async function brokenReferences(
   tx: OpenTransaction,
   references: readonly Reference[],
@@ -110,8 +115,8 @@ async function brokenReferences(
 }
 
 /**
- * Whether those that are not there are accounts that are gone while records name them still. What the server makes of
- * such records is no failure: it goes with the others.
+ * Checks whether the missing rows are deleted accounts that records still name. Records that the server makes
+ * with such a name are no failure: they are deleted with the others.
  */
 async function areDeparting(tx: OpenTransaction, { target, ids }: Reference): Promise<boolean> {
   if (target.isView) return false
@@ -122,7 +127,7 @@ async function areDeparting(tx: OpenTransaction, { target, ids }: Reference): Pr
   return places.length > 0 && holdRemainders(tx, places)
 }
 
-/** Asks for all of them at once. */
+/** Finds references to missing rows, in one query. */
 async function notThere(
   connection: Connection,
   references: readonly Reference[],
@@ -136,7 +141,7 @@ async function notThere(
   return references.filter(({ ids }, place) => Number(found[place]) !== new Set(ids).size)
 }
 
-/** How many of the rows are there. */
+/** Returns SQL that counts the existing rows. */
 function questionOf({ dialect }: Connection, { target, ids }: Reference): string {
   const from = `FROM ${quote(target.name)} WHERE`
   if (ids.length === 1) return `(SELECT 1 ${from} "id" = ?)`

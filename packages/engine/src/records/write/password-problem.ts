@@ -4,7 +4,7 @@ import { kindOf } from '../../schema/fields/index.ts'
 import type { Collection } from '../collections.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** What is wrong with a new password of an account, if anything. */
+/** Returns the problem of a new password of an account, or undefined. */
 export function passwordProblem(collection: Collection, password: string): FieldError | undefined {
   const field = collection.field('password')
   const problem = field && kindOf(field).validate(field, password)

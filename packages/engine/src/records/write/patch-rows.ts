@@ -10,7 +10,7 @@ import type { PatchOptions, RowPatch } from '../transaction.ts'
 import { findRows } from './row-store.ts'
 import type { WriteScope } from './writing.ts'
 
-/** Rows of a collection, and what becomes of each. */
+/** Rows of a collection, and their new values. */
 export interface RowPatches extends PatchOptions {
   readonly collection: Collection
   readonly patches: readonly RowPatch[]
@@ -18,7 +18,7 @@ export interface RowPatches extends PatchOptions {
 
 const rowsPerStatement = 100
 
-/** Sets values of many rows, many with one statement. Observers hear of each. */
+/** Sets values of many rows, many with one statement. Observers are notified of each. */
 export async function patchRows(
   { parts, tx }: Pick<WriteScope, 'parts' | 'tx'>,
   { collection, patches, areGuarded = false }: RowPatches,
@@ -40,7 +40,7 @@ export async function patchRows(
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What becomes of rows, by id: the same fields of each. */
+/** New values of rows, by id: the same fields of each. */
 type Portion = ReadonlyMap<string, Values>
 
 function portionsOf(collection: Collection, patches: readonly RowPatch[]): Portion[] {
@@ -55,7 +55,7 @@ function portionsOf(collection: Collection, patches: readonly RowPatch[]): Porti
   })
 }
 
-/** In the order of the collection's fields, whatever order they are given in. */
+/** Returns the values in the order of the collection's fields, for any given order. */
 function coerced(collection: Collection, values: Values): Values {
   const fields = collection.fields.filter(({ name }) => name !== 'id' && Object.hasOwn(values, name))
   return Object.fromEntries(
@@ -71,7 +71,7 @@ async function setEach(tx: OpenTransaction, { collection, portion }: PortionOf):
   const [first = {}] = portion.values()
   const columns = columnsOf(collection).list.filter(({ field }) => Object.hasOwn(first, field.name))
   if (columns.length === 0) return
-  // Both databases call the columns of a list of values so.
+  // Both databases give the columns of a list of values these names.
   const sets = columns.map(({ field }, place) => `${quote(field.name)} = v.column${place + 2}`)
   const marks = columns.map(({ field }) => tx.connection.dialect.placeholder(scalarTypeOf(field)))
   const row = `(${[placeholder(tx), ...marks].join(', ')})`

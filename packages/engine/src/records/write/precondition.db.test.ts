@@ -80,13 +80,13 @@ onEachDatabase((database) => {
     await expect(edit).rejects.toMatchObject({ status: 400 })
   })
 
-  test('whoever may not change a record does not learn whether it has changed', async () => {
+  test('a caller who may not change a record does not learn whether it has changed', async () => {
     await expect(retitle(from('2026-01-01 00:00:00.000Z', guest), 'Two')).rejects.toMatchObject({
       status: 404,
     })
   })
 
-  test('superusers are held to what they say as well; without the header nobody is', async () => {
+  test('the header binds superusers as well; without it no state is required', async () => {
     await expect(retitle(from('2026-01-01 00:00:00.000Z', superuser), 'Two')).rejects.toMatchObject(changed)
     expect(await retitle(superuser, 'Two')).toHaveProperty('title', 'Two')
   })

@@ -8,8 +8,8 @@ import type { StoredRow } from '../stored-row.ts'
 export const ifUpdatedHeader = 'if_record_updated'
 
 /**
- * The `updated` that the caller's edit began from, if they said so. Throws 400 where it is no date, or where the
- * collection keeps no such date.
+ * Returns the `updated` that the caller's edit began from, or undefined if it was not sent. Throws 400 if it
+ * is not a date, or if the collection has no such date.
  */
 export function beganFrom({ headers }: RequestContext, collection: Collection): string | undefined {
   const sent = headers[ifUpdatedHeader] ?? ''
@@ -20,7 +20,7 @@ export function beganFrom({ headers }: RequestContext, collection: Collection): 
   return date
 }
 
-/** Throws 409 where the record has moved on since. `row` must be held, or it may yet move. */
+/** Throws 409 if the record has changed since. `row` must be locked, or it may still change. */
 export function requireUnchanged(row: StoredRow, began: string | undefined): void {
   if (began === undefined || row['updated'] === began) return
   throw new ApiError({

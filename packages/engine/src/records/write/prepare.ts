@@ -11,7 +11,7 @@ import type { Draft, Prepared, PreparedBody } from './write-stages.ts'
 // Longer texts are refused by validation; hashing them would only cost time.
 const maxHashed = 1000
 
-/** A record to prepare, with its uploads where these were prepared ahead. */
+/** A record to prepare, with its uploads if these were prepared ahead. */
 export interface Preparation {
   readonly draft: Draft
   readonly uploads?: PreparedBody | undefined
@@ -19,7 +19,7 @@ export interface Preparation {
 
 const noUploads: PreparedBody = { names: new Map(), files: [], uploadErrors: {} }
 
-/** A write of which nothing is slow, as it is. */
+/** Returns the preparation of a write without slow parts. */
 export function unprepared({ writer }: Pick<Writing, 'writer'>, { submission }: SubmittedDraft): Prepared {
   const texts = passwordTexts(writer, submission.values)
   return { ...texts, ...noUploads, passwordHash: undefined, isOldPasswordRight: false, hookValues: {} }
@@ -55,18 +55,18 @@ async function isOldPassword(
 
 type SubmittedDraft = Pick<Draft, 'collection' | 'submission'>
 
-/** Whether there is anything slow about a write. */
+/** Checks whether a write has slow parts. */
 export function needsPreparing({ hooks }: WriteDependencies, draft: Draft): boolean {
   return isSlow(draft) || hooks.has(draft.collection, draft.original ? 'prepareUpdate' : 'prepareCreate')
 }
 
-/** Whether there is, where it can still become a create or an update. */
+/** Checks the same for a write that can still become a create or an update. */
 export function mayNeedPreparing({ hooks }: WriteDependencies, draft: SubmittedDraft): boolean {
   const stages = ['prepareCreate', 'prepareUpdate'] as const
   return isSlow(draft) || stages.some((stage) => hooks.has(draft.collection, stage))
 }
 
-/** Whether what was submitted takes time by itself, whoever listens. */
+/** Checks whether the submitted values take time, apart from any hooks. */
 function isSlow({ collection, submission }: SubmittedDraft): boolean {
   const hasPassword = collection.isAuth && Object.hasOwn(submission.values, 'password')
   return hasPassword || submission.uploads.length > 0

@@ -11,23 +11,26 @@ import { findReferring, referencesTo, withoutTarget, type Reference, type Refere
 import { findRows, holdRow } from './row-store.ts'
 import type { WriteDependencies, WriteScope } from './writing.ts'
 
-/** Rows that a transaction deletes or changes for a departure however long they take. */
+/** Rows that a transaction deletes or changes for a departure at least, however long they take. */
 const leastRows = 10
 /** Milliseconds from the first of them after which it takes no more. */
 const portionMs = 50
 
-/** How many rows a transaction may still delete or change for a departure: others may be waiting for it. */
+/**
+ * The number of rows that a transaction may still delete or change for a departure: others may be waiting for
+ * it.
+ */
 export class Room {
   #taken = 0
   readonly #most: number
   #began = 0
 
-  /** For `Infinity` rows there is no end. */
+  /** `Infinity` means no limit. */
   constructor(most: number) {
     this.#most = most
   }
 
-  /** Rows by number alone. */
+  /** Only by the number of rows. */
   get left(): number {
     return this.#most - this.#taken
   }
@@ -48,17 +51,17 @@ export class Room {
   }
 }
 
-/** A row that is going away or gone, and how to delete rows that go with it. */
+/** A row that is being deleted or is deleted, and how to delete its dependents. */
 export interface Departure extends RowPlace {
   readonly room: Room
-  /** Place of the first reference to look at, in the order of `referencesTo`; all of them when absent. */
+  /** Place of the first reference to process, in the order of `referencesTo`; all of them if absent. */
   readonly from?: number
   readonly deleteRow: (collection: Collection, row: StoredRow) => Promise<void>
 }
 
 /**
- * Deals with every record that refers to a row: cascade, empty the reference, or refuse. Returns the place of the
- * reference at which there was no room left; `undefined` when it has dealt with all.
+ * Processes every record that refers to a row: cascade, empty the reference, or refuse. Returns the place of
+ * the reference at which there was no room left; `undefined` if it has processed all.
  */
 export async function releaseReferences(
   scope: WriteScope,
@@ -72,7 +75,7 @@ export async function releaseReferences(
   return undefined
 }
 
-/** False when there was no room for all of them. */
+/** Releases the references of one field. Returns false if there was no room for all of them. */
 async function releaseField(scope: WriteScope, departure: Departure & Reference): Promise<boolean> {
   const { referring, field, id, room, collection } = departure
   const reference = { referring, field, id }
@@ -113,7 +116,10 @@ async function releaseRow(scope: WriteScope, releasing: Releasing): Promise<void
   await completeReference(scope, { collection: referring, original: stored, values, cascadedFrom })
 }
 
-/** Whether rows that go with what a field refers to leave nothing behind: no hook, no file, no record that refers to them. */
+/**
+ * Checks whether the dependents by a field leave nothing behind: no hook, no file, no record that refers to
+ * them.
+ */
 function isLeaf(
   { collections, hooks }: Pick<WriteDependencies, 'collections' | 'hooks'>,
   { referring, field }: Reference,
@@ -148,7 +154,7 @@ async function deleteLeaves(
   await tx.breathe()
 }
 
-/** Those that refer to it still, once nobody else can change them. */
+/** Locks the rows and returns those that still refer to the target. */
 async function hold(
   { tx }: WriteScope,
   { referring: collection, field, id }: ReferenceTo,

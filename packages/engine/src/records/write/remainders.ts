@@ -7,12 +7,12 @@ import { referencesTo } from './references.ts'
 import { Room } from './release-references.ts'
 import type { WriteDependencies, WriteScope, Writer } from './writing.ts'
 
-/** Held while a part of a departure is done, and by those who refer to a row that departs. */
+/** Locked while a part of a departure is done, and by transactions that refer to a departing row. */
 export const departuresLock = 'departures'
 
 const prefix = 'departure:'
 
-/** A row that is gone, while records refer to it still; and who deleted it. */
+/** A deleted row that records still refer to, and the caller who deleted it. */
 export interface Remainder extends Departed {
   readonly key: string
 }
@@ -23,20 +23,23 @@ interface Departed {
   /** ISO 8601, UTC; absent where an earlier version wrote it. */
   readonly since?: string
   readonly isSuperuser: boolean
-  /** Absent where it was the server. */
+  /** Absent if the server deleted it. */
   readonly actor?: { readonly collection: string; readonly id: string }
 }
 
 /**
- * How much of a departure its first transaction does. An account can have years of records, and nobody is to wait for
- * them: all that it has no room for follows. Where something could refuse the delete, it is whole or not at all.
+ * Returns how much of a departure its first transaction does. An account can have years of records, and no
+ * caller is to wait for them: the rest follows. If something could refuse the delete, it is whole or not at
+ * all.
  */
 export function roomFor(parts: WriteDependencies, collection: Collection): Room {
   const isDivisible = collection.isAuth && isNeverRefused(parts, collection)
   return new Room(isDivisible ? parts.rowsPerPortion : Infinity)
 }
 
-/** Whether no record can be in the way: neither of the collection, nor of those whose records go along. */
+/**
+ * Checks that no record can block a delete: neither of the collection, nor of those whose records go along.
+ */
 function isNeverRefused({ collections }: WriteDependencies, collection: Collection): boolean {
   const along = new Set([collection])
   for (const each of along) {
@@ -48,7 +51,7 @@ function isNeverRefused({ collections }: WriteDependencies, collection: Collecti
   return true
 }
 
-/** Notes, in the transaction that deletes a row, that there are records which refer to it still. */
+/** Stores, in the transaction that deletes a row, that records still refer to it. */
 export async function keepRemainder(
   { parts, tx, writer }: WriteScope,
   { collection, id }: RowPlace,
@@ -63,7 +66,7 @@ function actorOf({ context: { auth, isSuperuser } }: Writer): Pick<Departed, 'is
   return { isSuperuser, ...(auth && { actor: { collection: auth.collectionId, id: auth.id } }) }
 }
 
-/** Every row that is gone, while records refer to it still. */
+/** Lists the deleted rows that records still refer to. */
 export async function listRemainders(source: Pick<Connection, 'read'>): Promise<Remainder[]> {
   const query = sql('SELECT id, value FROM _params WHERE id LIKE ? ORDER BY id', [`${prefix}%`])
   const rows = await source.read<{ id: string; value: string }>(query)
@@ -71,7 +74,9 @@ export async function listRemainders(source: Pick<Connection, 'read'>): Promise<
   return rows.map(({ id, value }) => ({ ...(JSON.parse(value) as Departed), key: id }))
 }
 
-/** Whether all of these rows are gone while records refer to them still; then more may, until the transaction ends. */
+/**
+ * Checks whether records still refer to all of these deleted rows; then more may, until the transaction ends.
+ */
 export async function holdRemainders(tx: OpenTransaction, places: readonly RowPlace[]): Promise<boolean> {
   if (!(await areRemaining(tx, places))) return false
   await tx.outOfTurn(() => tx.lockName(departuresLock))
@@ -85,12 +90,12 @@ async function areRemaining({ connection }: OpenTransaction, places: readonly Ro
   return Number(row?.[0]) === places.length
 }
 
-/** Whether nobody has dealt with it meanwhile. */
+/** Checks whether the departure is still unfinished. */
 export async function isRemaining(tx: OpenTransaction, { key }: Remainder): Promise<boolean> {
   return (await tx.connection.readArrays(sql('SELECT 1 FROM _params WHERE id = ?', [key]))).length > 0
 }
 
-/** Forgets a row to which no record refers any more. */
+/** Forgets a deleted row that no record refers to any more. */
 export async function forgetRemainder(tx: OpenTransaction, { key }: Remainder): Promise<void> {
   await tx.connection.run(sql('DELETE FROM _params WHERE id = ?', [key]))
 }

@@ -143,7 +143,7 @@ onEachDatabase((database) => {
   })
 
   describe('files', () => {
-    test('new files replace the list, unless old names come along or a modifier says so', async () => {
+    test('new files replace the list, unless old names are sent along or a modifier keeps them', async () => {
       expect(await send({}, { pictures: [upload('a'), upload('b')] })).toHaveProperty('pictures', [
         'stored_a',
         'stored_b',
@@ -162,7 +162,7 @@ onEachDatabase((database) => {
       expect(kept()).toEqual(['stored_d'])
     })
 
-    test('a name that was not there is refused', async () => {
+    test('an unknown file name is refused', async () => {
       await expect(send({ pictures: ['other.png'] }, {})).rejects.toMatchObject({
         data: { pictures: { code: 'validation_invalid_file' } },
       })

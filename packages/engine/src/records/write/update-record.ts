@@ -10,14 +10,15 @@ import { asThemselves, isKeptBack, needsNoProof, sourceOf } from './writing.ts'
 import type { Draft, WriteKind } from './write-stages.ts'
 
 /**
- * Changing a record. Throws 409 when the caller named the state their edit began from and it is not the stored one.
+ * A write of an existing record. Throws 409 if the caller named the state their edit began from and it is not
+ * the stored one.
  */
 export const updating: WriteKind = {
   rule: 'update',
   refusal: () => notFound(),
   async start(writing, { collection, id = '', ahead }) {
     const { context, isServer } = writing.writer
-    // A hook that writes in somebody's name writes another record than the one their header is about.
+    // A hook that writes on a caller's behalf writes another record than the one their header is about.
     const began = isServer ? undefined : beganFrom(context, collection)
     const original = ahead?.whole?.stored ?? (await findRow(sourceOf(writing), { collection, id }))
     if (!original || isKeptBack(writing, { collection, row: original })) throw notFound()
@@ -25,7 +26,7 @@ export const updating: WriteKind = {
   },
   async hold(scope, { base: { original: stored, began }, draft: { collection, row }, prepared }) {
     const { parts, tx } = scope
-    // What a hook referred to while it prepared the write is held with the rest.
+    // Records that a prepare hook referred to are locked with the rest.
     const after = { ...row, ...prepared.hookValues }
     const locks = tx.locks.isNeeded ? targetLocks(scope, { collection, before: stored, after }) : []
     const original = stored && (await holdRowAmong(scope, { collection, id: stored.id, locks }))
@@ -41,7 +42,7 @@ export const updating: WriteKind = {
   isPasswordless: () => false,
 }
 
-/** Throws 403 where a change of an account needs more than a login and nothing more was shown. */
+/** Throws 403 if a change of an account requires more than a login and there is no recent proof. */
 async function requireProof({ parts, tx, writer }: WriteScope, draft: Draft): Promise<void> {
   const { collection, context, original } = draft
   const rule = collection.authOptions.proof?.updateRule
@@ -50,7 +51,10 @@ async function requireProof({ parts, tx, writer }: WriteScope, draft: Draft): Pr
   if (await parts.rules.holds(asked)) await parts.guards.proof?.({ context, collection, row: original })
 }
 
-/** The dates that move with every write: each is later than the one before, however quickly writes follow. */
+/**
+ * Returns the dates that change with every write: each is later than the one before, however quickly writes
+ * follow.
+ */
 export function freshDates(
   { now }: Pick<WriteDependencies, 'now'>,
   { collection, row }: CollectionRow,

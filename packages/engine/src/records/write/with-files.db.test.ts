@@ -18,7 +18,7 @@ onEachDatabase((database) => {
   })
   afterEach(() => open.close())
 
-  /** Records on a database whose commits take place, and whose connection is lost before it says so. */
+  /** Returns records on a database that loses its connection after each commit, before it reports it. */
   const recordsWithLostCommits = () => {
     const write: Database['write'] = async (work) => {
       await open.database.write(work)
@@ -37,7 +37,7 @@ onEachDatabase((database) => {
   }
   const keptNames = () => [...open.files.kept.keys()].map((key) => key.replace(/.*\//, ''))
 
-  test('the files of a write stay when nobody knows whether it was committed', async () => {
+  test('the files of a write stay when its outcome is unknown', async () => {
     const records = recordsWithLostCommits()
     await expect(records.store('posts').create(post())).rejects.toMatchObject({ status: 503 })
     expect(await open.records.store('posts').count()).toBe(1)

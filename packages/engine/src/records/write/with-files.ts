@@ -3,30 +3,30 @@ import type { StoredRow } from '../stored-row.ts'
 import type { WriteDependencies, Writing } from './writing.ts'
 import type { Draft, PreparedBody } from './write-stages.ts'
 
-/** What is to be written. */
+/** The files to be written. */
 export interface FilesOfWrite extends Pick<Draft, 'collection'> {
   readonly id: string
   readonly prepared: PreparedBody
 }
 
-/** Files of a write that is under way. */
+/** Files of a write in progress. */
 export interface AnnouncedFiles {
-  /** Puts them in their places. */
+  /** Stores them. */
   readonly put: () => Promise<void>
-  /** The write took place. */
+  /** To be called when the write was committed. */
   readonly keep: () => Promise<void>
-  /** Nothing came of it. */
+  /** Removes them: the write has failed. */
   readonly forget: () => Promise<void>
 }
 
 const nothing: AnnouncedFiles = { put: async () => {}, keep: async () => {}, forget: async () => {} }
 
-/** Notes the files of a write, so that a process that is killed leaves none behind. */
+/** Announces the files of a write, so that a killed process leaves none behind. */
 export async function announceFiles(
   parts: WriteDependencies,
   { collection, id, prepared: { files, uploadErrors } }: FilesOfWrite,
 ): Promise<AnnouncedFiles> {
-  // It will be refused; there is no need to keep anything.
+  // The write will be refused: no file is needed.
   if (files.length === 0 || Object.keys(uploadErrors).length > 0) return nothing
   const names = files.map(({ name }) => name)
   const folder = { collectionId: collection.id, recordId: id }
@@ -44,8 +44,8 @@ export async function announceFiles(
 }
 
 /**
- * Puts the files of a write in their place, then writes. A storage can be slow or away, and nobody else should wait
- * for it: so the files come before the transaction, and go again when nothing came of the write.
+ * Stores the files of a write, then writes. A storage can be slow or unreachable, and no other write should
+ * wait for it. So the files come before the transaction, and are removed if the write fails.
  */
 export async function withFiles(
   { parts, tx }: Pick<Writing, 'parts' | 'tx'>,
@@ -67,13 +67,13 @@ export async function withFiles(
   return row
 }
 
-/** Does a write that names these files; its outcome decides over them. */
+/** Does a write that names these files; its outcome decides whether they stay. */
 export async function settled<T>(
   { keep, forget }: Pick<AnnouncedFiles, 'keep' | 'forget'>,
   work: () => Promise<T>,
 ): Promise<T> {
   const result = await work().catch(async (error: unknown) => {
-    // What may have been committed may be named by a record: the note stays for the next start.
+    // A record may name the files if the outcome is unknown: the note stays for the next start.
     if (error instanceof ApiError && !isOutcomeUnknown(error)) await forget().catch(() => undefined)
     throw error
   })

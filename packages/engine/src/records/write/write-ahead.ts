@@ -10,21 +10,21 @@ import type { Writing } from './writing.ts'
 import { draftOf, mayWrite } from './write-record.ts'
 import type { WriteAhead } from './write-stages.ts'
 
-/** A write that is going to be part of a transaction with others before it. */
+/** A write that will be part of a transaction, after others. */
 export interface ComingWrite {
   readonly collection: Collection
   readonly body: SubmittedBody
-  /** The record to be changed; absent where there may be none yet. */
+  /** The record to be changed; absent if it may not exist yet. */
   readonly id?: string | undefined
   /** Whether it can only be a change. */
   readonly isUpdate: boolean
-  /** What comes before it may decide over it: whether it is allowed, and what it finds. */
+  /** Earlier writes that may decide over it: whether it is allowed, and what it finds. */
   readonly follows: 'nothing' | 'others' | 'its own record'
 }
 
 /**
- * Does ahead what is slow about a write. Nothing where it is quick, and nothing for a caller whom the rule does not
- * let pass, unless a write before it may change that.
+ * Does the slow part of a write early. Returns undefined if nothing is slow, or if the rule refuses the
+ * caller and no earlier write may change that.
  */
 export async function prepareAhead(writing: Writing, coming: ComingWrite): Promise<WriteAhead | undefined> {
   const { parts, writer } = writing

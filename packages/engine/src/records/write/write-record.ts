@@ -14,8 +14,9 @@ import { forbiddenFields } from './write-rules.ts'
 import type { Attempt, Draft, Prepared, WriteBase, WriteRequest } from './write-stages.ts'
 
 /**
- * Creates or changes a record: rule, prepare, files, then in one transaction lock, rule again, hooks, validation and
- * the write. Rules of an update see the stored record and, under `@request.body`, the new values.
+ * Creates or changes a record: rule, prepare, files, then in one transaction lock, rule again, hooks,
+ * validation and the write. Rules of an update see the stored record and, under `@request.body`, the new
+ * values.
  */
 export async function writeRecord(writing: Writing, request: WriteRequest): Promise<StoredRow> {
   const { parts, writer, tx } = writing
@@ -38,7 +39,7 @@ export async function writeRecord(writing: Writing, request: WriteRequest): Prom
   return withFiles(writing, { collection, id: (base.original ?? draft.row).id, prepared }, write)
 }
 
-/** Nobody makes the server work hard for a record they may not write. */
+/** Checks the rule first: a caller must not cause costly work for a record they may not write. */
 async function prepareAllowed(writing: Writing, preparation: Preparation): Promise<Prepared> {
   await requireRule(writing, preparation.draft)
   return prepareWrite(writing, preparation)
@@ -55,7 +56,7 @@ async function writeInside(scope: WriteScope, attempt: Attempt): Promise<StoredR
   await holdTargets(scope, { collection, before: base.original, after: draft.row })
   const hasFieldRules = Object.keys(collection.fieldRules).length > 0
   const forbidden = hasFieldRules && !isPrivileged(writer) ? await forbiddenFields(scope, draft) : {}
-  // Somebody else may have set a new password since: the old one opens nothing any more.
+  // Another request may have set a new password since: the old one is no longer right.
   const isSamePassword = base.original?.password === attempt.base.original?.password
   return completeWrite(scope, {
     ...draft,
@@ -66,20 +67,20 @@ async function writeInside(scope: WriteScope, attempt: Attempt): Promise<StoredR
   })
 }
 
-/** Whether a draft would come out as it did before the transaction. */
+/** Checks whether a draft would be the same as before the transaction. */
 function isAsPlanned({ base, draft, prepared }: Attempt, held: WriteBase): boolean {
   const isAdded = draft.submission.uploads.length > 0 || Object.keys(prepared.hookValues).length > 0
   return held === base && !isAdded
 }
 
-/** What a draft is made of. */
+/** The parts of a draft. */
 export interface DraftParts extends Pick<Draft, 'kind' | 'collection' | 'submission'> {
   readonly base: WriteBase
   readonly names: Application['names']
   readonly hookValues?: Prepared['hookValues']
 }
 
-/** The record as it would be. */
+/** Returns the record as it would be. */
 export function draftOf(writer: Writer, draft: DraftParts): Draft {
   const { kind, collection, submission, base, names, hookValues } = draft
   const current = base.original ?? emptyRow(collection)
@@ -99,7 +100,7 @@ async function requireRule(writing: Writing, draft: Draft): Promise<void> {
   if (!(await mayWrite(writing, draft))) throw draft.kind.refusal()
 }
 
-/** Whether the rule lets the writer do this. */
+/** Checks whether the rule lets the writer do this. */
 export async function mayWrite(writing: Writing, draft: Draft): Promise<boolean> {
   const { parts, writer } = writing
   if (isPrivileged(writer)) return true

@@ -5,7 +5,7 @@ import { isSameField } from './row-store.ts'
 import type { WriteScope } from './writing.ts'
 import type { Draft } from './write-stages.ts'
 
-/** Fields that this caller may not set to what was submitted. Resubmitting what is there is no change. */
+/** Returns errors for fields that this caller may not set. Resubmitting the stored value is not a change. */
 export async function forbiddenFields(
   { parts, tx }: Pick<WriteScope, 'parts' | 'tx'>,
   { collection, context, submitted, original, row }: Draft,

@@ -8,44 +8,44 @@ import type { SubmittedBody } from '../submitted-body.ts'
 import type { Submission } from './submission.ts'
 import type { Writer, WriteScope, Writing } from './writing.ts'
 
-/** What is to be written. */
+/** A request to write a record. */
 export interface WriteRequest {
   readonly kind: WriteKind
   readonly collection: Collection
   /** The record to change; a create has none. */
   readonly id?: string
   readonly body: SubmittedBody
-  /** What was done before the transaction that this is part of. */
+  /** Work done before the transaction that this is part of. */
   readonly ahead?: WriteAhead | undefined
 }
 
-/** What a create and an update differ in. */
+/** The differences between a create and an update. */
 export interface WriteKind {
-  /** The rule that lets somebody do it. */
+  /** The rule that allows the write. */
   readonly rule: 'create' | 'update'
-  /** What is answered where that rule is not met. */
+  /** Returns the error for a caller who does not meet that rule. */
   refusal(): ApiError
-  /** What it starts from before its transaction. */
+  /** Returns the base of the write before its transaction. */
   start(writing: Writing, request: WriteRequest): Promise<WriteBase>
-  /** What it starts from inside its transaction: held until the end of it. */
+  /** Returns the base inside its transaction: locked until the end of it. */
   hold(scope: WriteScope, attempt: Attempt): Promise<WriteBase>
-  /** A row with what the engine sets by itself. */
+  /** Returns a row with the values that the engine sets. */
   complete(row: StoredRow, place: Pick<WriteBase, 'seed'> & { readonly collection: Collection }): StoredRow
-  /** The row that rules are about. */
+  /** Returns the row that rules are about. */
   ruleRow(draft: Draft): StoredRow
-  /** Throws where more than the rule stands in the way. */
+  /** Throws if something other than the rule prevents the write. */
   require(scope: WriteScope, attempt: Pick<Attempt, 'base' | 'draft'>): Promise<void>
   /** Whether an account may be written without a password of its own. */
   isPasswordless(writer: Writer, prepared: Prepared): boolean
 }
 
-/** What a write starts from. */
+/** The base of a write. */
 export interface WriteBase {
   /** The record as it is stored; absent for a new one. */
   readonly original: StoredRow | undefined
-  /** What the engine sets by itself, by field. */
+  /** Values that the engine sets, by field. */
   readonly seed: Readonly<Record<string, unknown>>
-  /** The `updated` of the record as it was when the caller's edit began, where they said so. */
+  /** The `updated` of the record when the caller's edit began, if they sent it. */
   readonly began?: string | undefined
 }
 
@@ -62,7 +62,7 @@ export interface Draft {
   readonly submitted: ReadonlySet<string>
 }
 
-/** What of a write can be prepared from its body alone: its uploads. */
+/** The part of a write that needs only its body: its uploads. */
 export interface PreparedBody {
   /** Stored names of uploads by key of the body. */
   readonly names: ReadonlyMap<string, readonly string[]>
@@ -81,16 +81,16 @@ export interface Prepared extends PreparedBody {
   readonly hookValues: Readonly<Record<string, unknown>>
 }
 
-/** The slow part of a write, done before the transaction it belongs to; its files are in their places. */
+/** The slow part of a write, done before the transaction it belongs to; its files are stored. */
 export interface WriteAhead {
-  /** What the engine fills in where it becomes a create. */
+  /** Values that the engine sets if it becomes a create. */
   readonly seed: StoredRow
   readonly uploads: PreparedBody
-  /** Everything, where the rule was met and the record is the one that will be found; else it is asked again inside. */
+  /** Everything, if the rule was met; used if the same record is found inside, else it is prepared again. */
   readonly whole?: { readonly prepared: Prepared; readonly stored: StoredRow | undefined }
-  /** The write took place. */
+  /** To be called when the write was committed. */
   readonly keep: () => Promise<void>
-  /** Nothing came of it. */
+  /** To be called when the write has failed. */
   readonly forget: () => Promise<void>
 }
 

@@ -15,7 +15,7 @@ import type { RuleCheck } from '../rule-check.ts'
 import type { CollectionRow, StoredRow } from '../stored-row.ts'
 import type { Transactions } from '../transactions.ts'
 
-/** What writing records needs. */
+/** Dependencies of writing records. */
 export interface WriteDependencies {
   readonly database: Database
   readonly collections: CollectionRegistry
@@ -29,25 +29,27 @@ export interface WriteDependencies {
   readonly departed: DepartedRows
   readonly logger: Logger
   readonly now: () => Date
-  /** Most records that go with an account in one transaction. */
+  /** Most records that are deleted along with an account in one transaction. */
   readonly rowsPerPortion: number
 }
 
-/** Who writes, and by which right. */
+/** The writer, and the source of their rights. */
 export interface Writer {
   readonly context: RequestContext
-  /** Server code: no rules, and what is left out is filled in. `context` then only names the person for hooks. */
+  /**
+   * Server code: no rules, and missing values are filled in. `context` then only names the person for hooks.
+   */
   readonly isServer: boolean
 }
 
-/** A write to come: what it needs, who writes, and the transaction that it is to be part of, if any. */
+/** A write to come: its dependencies, its writer, and its outer transaction, if any. */
 export interface Writing {
   readonly parts: WriteDependencies
   readonly writer: Writer
   readonly tx?: OpenTransaction | undefined
 }
 
-/** Where a write reads until it has a transaction of its own. */
+/** Returns the source that a write reads from until it has a transaction of its own. */
 export function sourceOf({ parts, tx }: SourcePlace): Source {
   return tx?.connection ?? parts.database
 }
@@ -56,35 +58,40 @@ interface SourcePlace extends Pick<Writing, 'tx'> {
   readonly parts: Pick<WriteDependencies, 'database'>
 }
 
-/** A write under way: what it needs, its transaction, and who writes. */
+/** A write in progress: its dependencies, its transaction and its writer. */
 export interface WriteScope {
   readonly parts: WriteDependencies
   readonly tx: OpenTransaction
   readonly writer: Writer
 }
 
-/** Whether the writer passes every rule. */
+/** Checks whether the writer passes every rule. */
 export function isPrivileged({ context, isServer }: Writer): boolean {
   return isServer || context.isSuperuser
 }
 
-/** Whether a row goes with an account that is gone, so that to callers it is gone too. */
+/** Checks whether a row depends on a deleted account, and is hidden from callers. */
 export function isKeptBack({ parts, writer }: Writing, row: CollectionRow): boolean {
   return !writer.isServer && parts.departed.takesAlong(row)
 }
 
-/** Whether the writer may touch a collection that no rule opens: not an operator among the superusers. */
+/**
+ * Checks whether the writer may touch a collection that no rule opens: operators may not touch superusers.
+ */
 export function mayWriteClosed({ context, isServer }: Writer, collection: Collection): boolean {
   return isServer || (context.isSuperuser && !isOperatorOf(context, collection))
 }
 
-/** An account as it is stored; a new one is not. */
+/** An account as it is stored; a new one has no `original`. */
 export interface StoredAccount {
   readonly collection: Collection
   readonly original: StoredRow | undefined
 }
 
-/** Whether the writer may write an account without what its owner must show: never one's own. */
+/**
+ * Checks whether the writer may write an account without a proof of its owner: an operator never for their
+ * own.
+ */
 export function needsNoProof(
   { context, isServer }: Writer,
   { collection, original }: StoredAccount,
@@ -93,7 +100,7 @@ export function needsNoProof(
   return isServer || (context.isSuperuser && !isOwn)
 }
 
-/** The rights of an operator do not count for their own account: without them. */
+/** Returns the context without operator rights: these do not count for the operator's own account. */
 export function asThemselves(context: RequestContext): RequestContext {
   return new DerivedContext(context, { isSuperuser: false })
 }
