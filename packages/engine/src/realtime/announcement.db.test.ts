@@ -24,7 +24,7 @@ onEachDatabase((database) => {
 
   const numRuns = rounds(database === postgres ? 15 : 60)
 
-  test('whatever the rules are, everybody hears what they would hear alone', async () => {
+  test('for any rules, every client receives the same as if it were the only one', async () => {
     const anyTopic = recordOf({
       question: anyQuestion,
       record: constantFrom('*', 'one'),
@@ -49,7 +49,7 @@ onEachDatabase((database) => {
     )
   }, 120_000)
 
-  test('nobody hears more or less of a collection than a list shows them', async () => {
+  test('every client receives exactly the records of a collection that a list shows it', async () => {
     await assert(
       asyncProperty(anyRights, anyQuestion, async (rights, { collection, filter, expand }) => {
         const { records } = world.under(rights)
@@ -69,7 +69,7 @@ onEachDatabase((database) => {
     )
   }, 120_000)
 
-  describe('members are asked for together', () => {
+  describe('queries for members are shared', () => {
     it.each([
       ['everybody', '', 1],
       ['who is logged in', '@request.auth.id != ""', 1],
@@ -105,7 +105,7 @@ onEachDatabase((database) => {
     })
   })
 
-  it('lets whatever else waits have its turn between questions', async () => {
+  it('lets other work run between queries', async () => {
     const rights = { ...openRights, notes: { ...openRights.notes, list: 'owner.boss = @request.auth.id' } }
     const people = Array.from({ length: 50 }, (_, n) => memberWith({ id: idOf(`m${n}x`) }))
     let turns = 0
@@ -128,7 +128,7 @@ onEachDatabase((database) => {
     readonly id: string
   }
 
-  /** What clients hear of an update of a record, under some rules. */
+  /** Returns the events that clients receive of an update of a record, under some rules. */
   async function hearing(
     rights: Rights,
     { path, query, id }: Heard,
@@ -159,7 +159,7 @@ onEachDatabase((database) => {
   }
 })
 
-/** What a list shows; nothing can be said where it is refused. */
+/** Returns what a list shows; undefined if it is refused. */
 async function listed(
   records: Records,
   context: RequestContext,

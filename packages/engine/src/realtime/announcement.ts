@@ -20,45 +20,48 @@ export interface Announcement {
   readonly action: Change['action']
   readonly collection: Collection
   readonly row: StoredRow
-  /** Of an update of nothing but fields that not everybody may read: what these were before. */
+  /** Former values, for an update of nothing but fields that some readers may not read. */
   readonly before?: Change['before']
   /** The transaction that is about to delete the row. */
   readonly tx?: Transaction | undefined
 }
 
-/** A change, and a group that may want to hear of it. */
+/** A change, and a group of possible receivers. */
 export interface Notice {
   readonly announcement: Announcement
   readonly group: TopicGroup
 }
 
-/** Something to send to one client. */
+/** An event for one client. */
 export interface Delivery {
   readonly client: Client
-  /** Shared by all who see the same. */
+  /** Shared by all clients that see the same. */
   readonly event: Buffer
-  /** Of the login it was decided for; absent for guests. */
+  /** The token key of the login it was decided for; absent for guests. */
   readonly tokenKey: string | undefined
   /** Whether that login had every right. */
   readonly hasEveryRight: boolean
 }
 
-/** Where deliveries go, and how much may be asked for them. */
+/** The receiver of deliveries, and the limit of queries for them. */
 export interface Deliverer {
   deliver(delivery: Delivery): void
-  /** Whether the database may be asked once more for this client; what is refused is not decided. */
+  /** Whether another query may run for this client; if not, nothing is decided for it. */
   mayAsk(client: Client): boolean
 }
 
-/** What an evaluation needs. */
+/** Dependencies of an evaluation. */
 export interface Hearers<Asked extends keyof RecordService = 'hear' | 'hangsOnRowAlone'> {
   as(context: RequestContext, tx?: Transaction): Pick<RecordService, Asked>
 }
 
-/** Clients that are looked at before whatever else waits has its turn. */
+/** Clients that are evaluated before other work runs. */
 const clientsPerTurn = 500
 
-/** Decides who of a group hears of a change, and in which words; asked once for all who see the same. */
+/**
+ * Decides which clients of a group receive a change, and as which event; evaluated once for all who see the
+ * same.
+ */
 export async function decide(
   records: Hearers<'hear'>,
   { announcement, group }: Notice,
@@ -66,10 +69,10 @@ export async function decide(
 ): Promise<void> {
   const { topic, clients } = group
   const sightings = new Sightings<Buffer | undefined>()
-  // A transaction is in the way of others: it does not wait for them.
+  // A transaction blocks others: it does not wait for them.
   const pause = announcement.tx ? undefined : setImmediate
   let looked = 0
-  // As it is now: whoever subscribes anew meanwhile leaves the list and comes back at its end, or in a new one.
+  // A copy: a client that subscribes again leaves the list and comes back at its end, or in a new one.
   for (const client of Array.from(clients)) {
     const context = contextFor(client, topic)
     const tokenKey = client.login?.remembered.tokenKey
@@ -86,7 +89,7 @@ export async function decide(
   }
 }
 
-/** The event as one client sees it, if they may hear of the change. */
+/** Returns the event as one client sees it; without a view if they do not receive the change. */
 async function look(
   hearer: Pick<RecordService, 'hear'>,
   announcement: Announcement,
@@ -97,7 +100,7 @@ async function look(
   const { record, dependencies } = await hearer.hear(hearing)
   if (!record) return { view: undefined, dependencies }
   if (before && !Object.keys(before).some((name) => record.canRead(name))) {
-    // Nothing that they see has changed; but it may be news that they see it at all.
+    // None of the fields that they see has changed; but the record may have become visible to them.
     const former = await hearer.hear({ ...hearing, row: { ...hearing.row, ...before } })
     const both = joinedDependencies(dependencies, former.dependencies)
     if (former.record?.json() === record.json()) return { view: undefined, dependencies: both }
@@ -108,7 +111,7 @@ async function look(
   return { view: eventBytes(topic.text, data), dependencies }
 }
 
-/** What is asked about a change on behalf of those who listen to a topic. */
+/** Returns the query about a change for the subscribers of a topic. */
 export function hearingOf({ collection, row }: Announcement, { record, query }: Topic) {
   const rule = record === '*' ? collection.rules.list : collection.rules.view
   return { collection, row, rule, filter: query['filter'], expand: query['expand'] }

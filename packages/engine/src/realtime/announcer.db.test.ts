@@ -37,29 +37,32 @@ onEachDatabase((testDatabase) => {
     { why: 'it took too long', failure: tookTooLong(), isOpen: false },
     { why: 'it may not be asked', failure: badRequest(), isOpen: true },
     { why: 'all is well', failure: undefined, isOpen: true },
-  ])('who cannot be told because the database fails reads afresh: $why', async ({ failure, isOpen }) => {
-    const board = await open.add('boards', { name: 'open' })
-    const id = await open.add('notes', { text: 'hello', board })
-    const collection = open.registry.get('notes')
-    const row = collection && (await open.records.rows().find(collection, id))
-    if (!row) throw new Error('there is no such note')
+  ])(
+    'clients that miss an event because the database fails read again: $why',
+    async ({ failure, isOpen }) => {
+      const board = await open.add('boards', { name: 'open' })
+      const id = await open.add('notes', { text: 'hello', board })
+      const collection = open.registry.get('notes')
+      const row = collection && (await open.records.rows().find(collection, id))
+      if (!row) throw new Error('there is no such note')
 
-    const subscriptions = new Subscriptions(open.registry)
-    const announcer = new Announcer({
-      records: recordsOver(failing(open.database, failure)),
-      subscriptions,
-      now: () => 0,
-      logger,
-      onOverload: () => {},
-    })
-    const [client] = clientsOf([guest])
-    if (!client) throw new Error('there is nobody')
-    const topic = parseTopic('notes/*')
-    subscriptions.replace(client, new Map([[topic.text, topic]]))
-    announcer.announce({ collection: 'notes', action: 'create', record: row, origin: 'local' }, collection)
-    await new Promise<void>((resolve) => announcer.enqueue(async () => resolve()))
-    expect(client.stream.isOpen).toBe(isOpen)
-  })
+      const subscriptions = new Subscriptions(open.registry)
+      const announcer = new Announcer({
+        records: recordsOver(failing(open.database, failure)),
+        subscriptions,
+        now: () => 0,
+        logger,
+        onOverload: () => {},
+      })
+      const [client] = clientsOf([guest])
+      if (!client) throw new Error('there is nobody')
+      const topic = parseTopic('notes/*')
+      subscriptions.replace(client, new Map([[topic.text, topic]]))
+      announcer.announce({ collection: 'notes', action: 'create', record: row, origin: 'local' }, collection)
+      await new Promise<void>((resolve) => announcer.enqueue(async () => resolve()))
+      expect(client.stream.isOpen).toBe(isOpen)
+    },
+  )
 
   const recordsOver = (database: Database) =>
     new Records({
@@ -74,7 +77,7 @@ onEachDatabase((testDatabase) => {
     })
 })
 
-/** The database, failing at every question if it is to. */
+/** Returns the database; every query fails if `failure` is given. */
 function failing(database: Database, failure: Error | undefined): Database {
   const orFail = <T>(answer: () => Promise<T>) => (failure ? Promise.reject(failure) : answer())
   return {

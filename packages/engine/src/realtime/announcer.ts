@@ -11,20 +11,20 @@ import { comeBackSoon } from './clients.ts'
 import { DeleteDecisions } from './delete-decisions.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
-/** What the announcer works with. */
+/** Dependencies of the announcer. */
 export interface AnnouncerDependencies {
   readonly records: Hearers
   readonly subscriptions: Subscriptions
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly logger: Logger
-  /** More waits than can be sent in time. */
+  /** Called when more waits than can be sent in time. */
   readonly onOverload: () => void
 }
 
 const maxPending = 5_000
 
-/** Tells subscribers of changes, in the order of the commits. */
+/** Sends changes to subscribers, in the order of the commits. */
 export class Announcer {
   readonly #parts: AnnouncerDependencies
   readonly #deletes: DeleteDecisions
@@ -36,7 +36,7 @@ export class Announcer {
     this.#deletes = new DeleteDecisions(parts)
   }
 
-  /** Decides who will hear of a delete as far as that hangs on records that may go with it. */
+  /** Decides who receives a delete as far as that depends on records that may be deleted along with it. */
   async prepareDelete(tx: Transaction, deleted: Pick<Announcement, 'collection' | 'row'>): Promise<void> {
     const announcement = { action: 'delete', ...deleted, tx } as const
     await this.#deletes.prepare(announcement, (group, deliver) =>
@@ -46,7 +46,7 @@ export class Announcer {
           deliver,
           mayAsk: (client) => {
             if (this.#deletes.mayAsk(tx)) return true
-            // Whoever cannot be told in time is better off reading afresh.
+            // A client that cannot be decided in time reconnects and reads again.
             comeBackSoon(client)
             return false
           },
@@ -55,7 +55,7 @@ export class Announcer {
     )
   }
 
-  /** Tells of a committed change after everything before it. */
+  /** Sends a committed change after everything before it. */
   announce({ action, record: row, origin, before }: Change, collection: Collection): void {
     const announcement = { action, collection, row, before }
     const isPrepared = action === 'delete' && origin === 'local'
@@ -69,7 +69,7 @@ export class Announcer {
     })
   }
 
-  /** Work that has its place among the announcements. */
+  /** Queues work among the announcements. */
   enqueue(work: () => Promise<void>): void {
     if (++this.#pending > maxPending) this.#parts.onOverload()
     this.#queue = this.#queue
@@ -86,19 +86,19 @@ export class Announcer {
     for (const client of group.clients) dropExpiredLogin(client, now())
     const work = () => decide(records, notice, deliverer)
     try {
-      // A question that fails must not take the transaction of a delete with it.
+      // A failed query must not roll back the transaction of a delete.
       await (announcement.tx ? openTransaction(announcement.tx).nested(work) : work())
     } catch (error) {
-      // Whoever could not be told, for the load or for a database that is away, is better off reading afresh.
+      // The database is overloaded or unreachable: clients that missed the event reconnect and read again.
       if (error instanceof ApiError && error.status >= 500)
         for (const client of group.clients) comeBackSoon(client)
-      // Mostly a filter that never was one; its subscribers hear nothing.
+      // Mostly an invalid filter; its subscribers receive nothing.
       logger.debug({ err: error, topic: group.topic.text }, 'a subscription could not be asked')
     }
   }
 
   #send({ client, event, tokenKey, ...decided }: Delivery): void {
-    // Decided for somebody whose login has ended since.
+    // Decided for a login that has ended since.
     if (tokenKey !== undefined && client.login?.remembered.tokenKey !== tokenKey) return
     if (decided.hasEveryRight && !hasEveryRight(client)) return
     client.stream.send(event, this.#parts.now())

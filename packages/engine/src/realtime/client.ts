@@ -3,13 +3,13 @@ import type { RequestContext } from '../records/request-context.ts'
 import type { EventStream } from './event-stream.ts'
 import type { Topic } from './topic.ts'
 
-/** The login of a stream: whose it is and until when (milliseconds since 1970). */
+/** The login of a stream: its account, and its end (milliseconds since 1970). */
 export interface ClientLogin {
   readonly remembered: RememberedAuth
   readonly until: number
   /** The session it belongs to; empty for tokens without one. */
   readonly sid: string
-  /** Whether its token has the rights of a superuser, whoever it is. */
+  /** Whether its token has the rights of a superuser, for any account. */
   readonly isOperator: boolean
 }
 
@@ -22,7 +22,7 @@ export interface Client {
   topics: ReadonlyMap<string, Topic>
 }
 
-/** The request as rules see it when an event is about to be sent to a client. */
+/** Returns the request as rules see it when an event is about to be sent to a client. */
 export function contextFor(client: Client, topic: Topic): RequestContext {
   return {
     auth: client.login?.remembered.auth ?? null,
@@ -36,12 +36,12 @@ export function contextFor(client: Client, topic: Topic): RequestContext {
   }
 }
 
-/** Whether a client hears everything: a superuser, or somebody with an operator's token. */
+/** Checks whether a client receives everything: as a superuser, or with an operator's token. */
 export function hasEveryRight({ login }: Client): boolean {
   return login !== undefined && (login.isOperator || login.remembered.isSuperuser)
 }
 
-/** A login counts no longer than the token it came with. */
+/** Drops a login whose token has expired. */
 export function dropExpiredLogin(client: Client, now: number): void {
   if (client.login && client.login.until <= now) client.login = undefined
 }

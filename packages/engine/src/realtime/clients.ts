@@ -11,7 +11,7 @@ import { Counter } from './counter.ts'
 const sweepMs = 5_000
 const keepAliveMs = 25_000
 
-/** What the list of clients needs. */
+/** Dependencies of the list of clients. */
 export interface ClientsDependencies {
   readonly limits: StreamLimits
   /** Milliseconds since 1970. */
@@ -51,8 +51,8 @@ export class Clients implements Iterable<Client> {
   }
 
   /**
-   * Opens a stream over the response. Before asking for it throws 503 when there are too many or none any more, and
-   * 429 when one address has more than its share.
+   * Opens a stream over the response. Before it calls `respond`, throws 503 if there are too many streams or
+   * none is accepted any more, and 429 if one address has more than its share.
    */
   open(ip: string, respond: () => Writable): Client {
     this.#requirePlace(ip)
@@ -72,12 +72,12 @@ export class Clients implements Iterable<Client> {
     return client
   }
 
-  /** Ends every stream, telling clients to come back spread over a few seconds. */
+  /** Ends every stream; clients reconnect spread over a few seconds. */
   disconnectAll(): void {
     for (const client of this) comeBackSoon(client)
   }
 
-  /** Takes no new streams and ends the open ones; done when they have heard it, or after a second. */
+  /** Takes no new streams and ends the open ones; resolves when they are closed, or after a second. */
   async drain(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#sweeper)
@@ -105,12 +105,12 @@ export class Clients implements Iterable<Client> {
   }
 }
 
-/** Says which client this is. An official client then says what it listens to, and by which login. */
+/** Sends a client its id. An official client then sends its topics and its login. */
 export function greet({ id, stream }: Client, now: number): void {
   stream.send(eventBytes('PB_CONNECT', JSON.stringify({ clientId: id })), now)
 }
 
-/** Ends a stream; its reader comes back within a few seconds and reads afresh. */
+/** Ends a stream; its client reconnects within a few seconds and reads again. */
 export function comeBackSoon({ stream }: Client): void {
   stream.end(500 + Math.floor(Math.random() * 2_500))
 }

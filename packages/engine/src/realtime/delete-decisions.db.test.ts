@@ -37,14 +37,14 @@ onEachDatabase((database) => {
     expect(asked).toEqual(questions)
   })
 
-  it('a transaction asks no more than it may; whoever is left reads afresh', async () => {
+  it('a transaction stays within its limit of queries; the remaining clients read again', async () => {
     const people = Array.from({ length: 600 }, (_, n) => memberWith({ id: idOf(`m${n}x`) }))
     const { asked, clients } = await deleting('owner.boss = @request.auth.id', '', people)
     expect(asked.within).toBe(500)
     expect(clients.filter(({ stream }) => !stream.isOpen)).toHaveLength(100)
   })
 
-  /** Deletes a note that everybody listens to; counts the questions within the transaction and after it. */
+  /** Deletes a note that all callers listen to; counts the queries inside the transaction and after it. */
   async function deleting(list: string, expand: string, callers: readonly (typeof guest)[]) {
     const rights = { ...openRights, notes: { ...openRights.notes, list } }
     const { records, registry } = world.under(rights)

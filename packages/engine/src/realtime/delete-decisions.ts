@@ -9,23 +9,26 @@ import type { Client } from './client.ts'
 import { Sightings } from './sightings.ts'
 import type { Subscriptions, TopicGroup } from './subscriptions.ts'
 
-/** Who hears of a delete, as far as it was decided before the record was gone. */
+/** The receivers of a delete, as far as they were decided before the record was gone. */
 export interface DeleteDecision {
   readonly deliveries: readonly Delivery[]
-  /** Those for whom the row itself is enough to decide. */
+  /** Groups for which the row itself is enough to decide. */
   readonly undecided: readonly TopicGroup[]
 }
 
-/** Who listens, and to what. */
+/** A subscriber, and the row that they may receive. */
 interface Asked {
   readonly context: RequestContext
   readonly hearing: Hearing
 }
 
-/** Questions that one transaction may ask about its deletes: whoever writes next waits for them. */
+/** Queries that one transaction may run about its deletes: the next writer waits for them. */
 const questionsPerTransaction = 500
 
-/** Decides who hears of deletes while what rules and expands look at is still there, and no more than that. */
+/**
+ * Decides who receives deletes while the records that rules and expands read still exist, and only if they
+ * matter.
+ */
 export class DeleteDecisions {
   readonly #records: Hearers
   readonly #subscriptions: Subscriptions
@@ -37,12 +40,12 @@ export class DeleteDecisions {
     this.#subscriptions = subscriptions
   }
 
-  /** What was decided about a row. */
+  /** Returns the decision about a row, if any. */
   of(row: StoredRow): DeleteDecision | undefined {
     return this.#made.get(row)
   }
 
-  /** Keeps what was decided. `decideNow` is called with those about whom more than the row must be asked. */
+  /** Stores the decision. Calls `decideNow` with the clients for which the row itself is not enough. */
   async prepare(
     announcement: Announcement & { readonly tx: Transaction },
     decideNow: (group: TopicGroup, deliver: (delivery: Delivery) => void) => Promise<void>,
@@ -58,7 +61,7 @@ export class DeleteDecisions {
     if (deliveries.length + undecided.length > 0) this.#made.set(row, { deliveries, undecided })
   }
 
-  /** Counts a question of a transaction; false when it has asked enough. */
+  /** Counts a query of a transaction; returns false over the limit. */
   mayAsk(tx: Transaction): boolean {
     const asked = (this.#questions.get(tx) ?? 0) + 1
     this.#questions.set(tx, asked)
@@ -68,7 +71,7 @@ export class DeleteDecisions {
   #sorted(announcement: Announcement, { topic, clients }: TopicGroup) {
     const later = new Set<Client>()
     const now = new Set<Client>()
-    // Which records a rule looks at is a matter of its text and of the rights of the account, not of the person.
+    // Which records a rule reads depends on its text and on the rights of the account, not on the person.
     const known = new Sightings<boolean>()
     const hearing = hearingOf(announcement, topic)
     for (const client of clients) {

@@ -11,7 +11,7 @@ it('everyone has one turn, in the order of asking, however often they ask', asyn
   expect(heard).toEqual(['ada', 'silas'])
 })
 
-it('who asks again after a turn comes after those who wait', async () => {
+it('a stream that is added again after its turn waits behind the others', async () => {
   const rounds = new DeliveryRounds()
   const heard: string[] = []
   const silas = { flush: () => heard.push('silas') }

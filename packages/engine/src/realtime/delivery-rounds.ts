@@ -3,19 +3,19 @@ export interface Flushable {
   flush(): void
 }
 
-/** Milliseconds that go by before whatever else waits is looked at. */
+/** Milliseconds of writing before other work runs. */
 const turnMs = 4
 
 /**
  * Lets many streams write one after the other, a few milliseconds at a time, so that requests are answered in
- * between. What comes while a stream waits for its turn leaves with it in one piece: the more is going on, the
+ * between. Events that arrive while a stream waits for its turn leave in one chunk: the higher the load, the
  * fewer writes it costs.
  */
 export class DeliveryRounds {
   readonly #waiting = new Set<Flushable>()
   #isUnderWay = false
 
-  /** Gives a stream a turn soon; asking again before it has come changes nothing. */
+  /** Schedules a turn of a stream; adding it again before that changes nothing. */
   add(stream: Flushable): void {
     this.#waiting.add(stream)
     if (this.#isUnderWay) return

@@ -17,7 +17,7 @@ it('writes events, comments and the hint when to come back', async () => {
   await expect(text(out)).resolves.toBe('id:c1\nevent:clips/*\ndata:{"a":1}\n\n:\n\nretry:250\n\n')
 })
 
-it('what comes before its turn leaves in one piece, in order', async () => {
+it('events that wait for a turn leave in one chunk, in order', async () => {
   const { out, written } = recorder()
   const stream = streamOver(out)
   for (const n of [1, 2, 3]) stream.send(eventBytes('n', String(n)), n)
@@ -28,7 +28,7 @@ it('what comes before its turn leaves in one piece, in order', async () => {
   expect(others).toEqual([])
 })
 
-it('keeps what a slow reader has yet to take, and goes on when it does', async () => {
+it('keeps the bytes that a slow reader has not taken, and continues when it does', async () => {
   const { out, written, take } = recorder({ isSlow: true })
   const stream = streamOver(out)
   for (const n of [1, 2, 3]) {
@@ -71,7 +71,7 @@ function streamOver(out: Writable): EventStream {
   return new EventStream(out, { id: 'c1', limits, rounds: new DeliveryRounds(), now: 0 })
 }
 
-/** Remembers what was written; a slow one takes it only when told to. */
+/** Records what was written; a slow one takes it only when `take` is called. */
 function recorder({ isSlow = false } = {}) {
   const written: string[] = []
   const untaken: (() => void)[] = []

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { DeliveryRounds } from './delivery-rounds.ts'
 
-/** How many streams there may be, how long one may be silent or open, and how much may wait in it. */
+/** Limits of streams: their number, their silence and lifetime, and the bytes that wait in one. */
 export interface StreamLimits {
   /** Milliseconds without an event after which a stream is closed. */
   readonly idleMs: number
@@ -11,7 +11,7 @@ export interface StreamLimits {
   readonly bufferBytes: number
   /** Open streams of a node. */
   readonly most: number
-  /** Open streams of one address: it may not keep everybody else out. */
+  /** Open streams of one address: it must not keep all others out. */
   readonly maxPerAddress: number
 }
 
@@ -24,14 +24,16 @@ export const defaultStreamLimits: StreamLimits = {
   maxPerAddress: 2_500,
 }
 
-/** An event as bytes, without the `id` that differs per client: made once, shared by all who hear it. */
+/**
+ * Returns an event as bytes, without the `id` that differs per client: made once, shared by all receivers.
+ */
 export function eventBytes(name: string, data: string): Buffer {
   return Buffer.from(`event:${name}\ndata:${data}\n\n`)
 }
 
-/** What a stream works with. */
+/** Dependencies of a stream. */
 export interface EventStreamDependencies {
-  /** Goes before every event; an official client knows itself by it. */
+  /** Sent before every event; an official client knows itself by it. */
   readonly id: string
   readonly limits: StreamLimits
   readonly rounds: DeliveryRounds
@@ -41,16 +43,21 @@ export interface EventStreamDependencies {
 
 const comment = Buffer.from(':\n\n')
 
-/** Up to here a copy of one's own is cheaper than many pieces; more than that stays shared, however slow the reader. */
+/**
+ * Up to here a copy per stream is cheaper than many chunks; more than that stays shared, for slow readers
+ * too.
+ */
 const copiedBytes = 8 * 1024
 
-/** An open `text/event-stream`. A reader that falls too far behind is cut off: it reconnects and reads afresh. */
+/**
+ * An open `text/event-stream`. A reader that falls too far behind is cut off: it reconnects and reads again.
+ */
 export class EventStream {
   readonly #out: Writable
   readonly #parts: EventStreamDependencies
   readonly #idLine: Buffer
   #lastEventAt: number
-  /** Shared with other streams until it is this one's turn. */
+  /** Shared with other streams until this one's turn. */
   #waiting: Buffer[] = []
   #waitingBytes = 0
 
@@ -60,7 +67,7 @@ export class EventStream {
     this.#parts = parts
     this.#idLine = Buffer.from(`id:${parts.id}\n`)
     this.#lastEventAt = parts.now
-    // The other side going away is no news.
+    // A disconnect of the client is not a failure.
     out.on('error', () => {})
     out.on('drain', () => parts.rounds.add(this))
   }
@@ -69,34 +76,34 @@ export class EventStream {
     return !this.#out.destroyed && !this.#out.writableEnded
   }
 
-  /** Calls back once, when the stream is over for whatever reason. */
+  /** Calls `work` once, when the stream is over for any reason. */
   onClose(work: () => void): void {
     this.#out.once('close', work)
   }
 
-  /** Sends an event made by `eventBytes` when it is this stream's turn. */
+  /** Queues an event made by `eventBytes` for this stream's turn. */
   send(event: Buffer, now: number): void {
     this.#lastEventAt = now
     this.#queue(this.#idLine, event)
   }
 
-  /** A comment that nobody sees; keeps proxies from closing a silent connection. */
+  /** Sends a comment that clients ignore; it keeps proxies from closing a silent connection. */
   keepAlive(): void {
     this.#queue(comment)
   }
 
-  /** Writes what waits in one piece, unless the reader has yet to take what came before. */
+  /** Writes all waiting bytes in one chunk, unless the reader has not taken the last one. */
   flush(): void {
     if (this.isOpen && !this.#out.writableNeedDrain) this.#write()
   }
 
-  /** Whether the stream has been silent or open for too long. */
+  /** Checks whether the stream has been silent or open for too long. */
   isOver(now: number): boolean {
     const { limits, now: openedAt } = this.#parts
     return now - this.#lastEventAt >= limits.idleMs || now - openedAt >= limits.lifetimeMs
   }
 
-  /** Ends the stream after what is waiting; with `retryMs` the reader is told when to come back. */
+  /** Ends the stream after its waiting bytes; `retryMs` tells the reader when to reconnect. */
   end(retryMs?: number): void {
     if (!this.isOpen) return
     if (retryMs !== undefined) this.#queue(Buffer.from(`retry:${retryMs}\n\n`))

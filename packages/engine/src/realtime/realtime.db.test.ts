@@ -45,7 +45,7 @@ onEachDatabase((database) => {
   }
   const write = (title: string, more: object = {}, client = mia) =>
     client.collection('notes').create({ title, owner: idOf(client), ...more })
-  // Everything before a change that all of these hear has arrived when that one has.
+  // When a change for all of these streams has arrived, everything before it has.
   async function settle(...listening: RawStream[]): Promise<void> {
     const mark = await mia.collection('notes').create({ title: 'mark', open: true })
     const arrived = (stream: RawStream) => stream.text.includes(mark.id)
@@ -120,7 +120,7 @@ onEachDatabase((database) => {
   })
 
   describe('rights', () => {
-    it('reach each subscriber by what it may see', async () => {
+    it('decide which events each subscriber receives', async () => {
       const [guest, owner, stranger] = [
         await open(['notes/*']),
         await open(['notes/*'], mia),
@@ -191,7 +191,7 @@ onEachDatabase((database) => {
       ])
     })
 
-    it('that make no sense stay silent and hurt nobody else', async () => {
+    it('that are invalid send no events and affect no other client', async () => {
       const bad = withQuery('notes/*', { filter: 'nope = (' })
       const stream = await open([bad, 'notes/*', 'notes/*\nevent:x'])
       const { id } = await write('fine', { open: true })
@@ -226,8 +226,8 @@ onEachDatabase((database) => {
     await settle(stream)
   })
 
-  describe('who is behind a stream', () => {
-    it('can become known but not somebody else', async () => {
+  describe('the login of a stream', () => {
+    it('can be added but not replaced by another account', async () => {
       const stream = await open(['notes/*'])
       const say = (client: PocketBase) =>
         post({ clientId: stream.clientId, subscriptions: ['notes/*'] }, client)
@@ -241,7 +241,7 @@ onEachDatabase((database) => {
       await expect(say(newClient(test))).rejects.toMatchObject(refusal)
     })
 
-    it('goes on as a guest when the tokens end', async () => {
+    it('is dropped when the tokens end, and the stream continues for a guest', async () => {
       const { id } = await signUp(test, 'leaver@example.com')
       const leaver = await logIn(test, 'leaver@example.com')
       const stream = await open(['notes/*'], leaver)
@@ -254,7 +254,7 @@ onEachDatabase((database) => {
       await post({ clientId: stream.clientId, subscriptions: ['notes/*'] }, mia)
     })
 
-    it('is greeted once more when the tokens end, so that its page hears of it', async () => {
+    it('is dropped with a second greeting when the tokens end, so that the page notices', async () => {
       const { id } = await signUp(test, 'surprised@example.com')
       const surprised = await logIn(test, 'surprised@example.com')
       const [stream, other] = [await open(['notes/*'], surprised), await open(['notes/*'], mia)]
@@ -346,7 +346,7 @@ function withQuery(path: string, query: object): string {
   return `${path}?options=${encodeURIComponent(JSON.stringify({ query }))}`
 }
 
-/** What was heard besides the greeting and the marks of `settle`. */
+/** Returns the greetings. `without` returns what follows the first one, apart from the marks of `settle`. */
 function greetings({ events }: RawStream): RawEvent[] {
   return events.filter(({ event }) => event === 'PB_CONNECT')
 }

@@ -19,7 +19,7 @@ import type { StreamOutcome, StreamRequest } from './stream-request.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { parseTopic } from './topic.ts'
 
-/** What realtime works with. */
+/** Dependencies of realtime. */
 export interface RealtimeDependencies {
   readonly records: Records
   readonly collections: CollectionRegistry
@@ -31,10 +31,10 @@ export interface RealtimeDependencies {
 
 type Login = NonNullable<Extract<StreamRequest, { kind: 'subscribe' }>['login']>
 
-/** The topic on which the answer of an OAuth2 provider comes back. */
+/** The topic for the response of an OAuth2 provider. */
 const oauth2Topic = '@oauth2'
 
-/** Streams of events: who is connected, what they listen to, and what they may hear. */
+/** Streams of events: their clients, topics and rights. */
 export class Realtime implements ChangeObserver {
   readonly #parts: RealtimeDependencies
   readonly #clients: Clients
@@ -52,31 +52,31 @@ export class Realtime implements ChangeObserver {
       now,
       onGone: (client) => subscriptions.replace(client, new Map()),
     })
-    // Whoever cannot be kept up to date is better off reading afresh.
+    // Clients that cannot be kept up to date reconnect and read again.
     const onOverload = () => this.#clients.disconnectAll()
     this.#announcer = new Announcer({ ...parts, subscriptions, now, onOverload })
   }
 
-  /** How many streams are open on this node. */
+  /** Number of open streams on this node. */
   get streams(): number {
     return this.#clients.size
   }
 
-  /** Opens a stream over a response; throws 503, before asking for the response, when there are too many. */
+  /** Opens a stream over a response; throws 503, before it calls `respond`, if there are too many. */
   connect(ip: string, respond: () => Writable): void {
     this.#clients.open(ip, respond)
   }
 
-  /** Does what a client wants of its stream, on this node or on another. */
+  /** Handles a client's request about its stream, on this node or on another. */
   async request(request: StreamRequest): Promise<StreamOutcome> {
     const outcome = await this.answer(request)
     if (outcome) return outcome
-    // Other nodes are not bothered with what can be no client of theirs.
+    // Other nodes are not asked about ids that none of their clients can have.
     if (!this.#elsewhere || !/^[A-Za-z0-9]{40}$/.test(request.clientId)) return 'unknown-client'
     return (await this.#elsewhere(request)) ?? 'unknown-client'
   }
 
-  /** Does what a client wants of its stream; `undefined` when there is no such stream on this node. */
+  /** Handles a client's request about its stream; `undefined` if this node has no such stream. */
   async answer(request: StreamRequest): Promise<StreamOutcome | undefined> {
     const client = this.#clients.find(request.clientId)
     if (!client) return undefined
@@ -84,7 +84,7 @@ export class Realtime implements ChangeObserver {
     return this.#subscribe(client, request)
   }
 
-  /** From now on streams of other nodes are asked there. */
+  /** Sets the function that asks other nodes about their streams. */
   joinOthers(ask: (request: StreamRequest) => Promise<StreamOutcome | undefined>): void {
     this.#elsewhere = ask
   }
@@ -110,22 +110,22 @@ export class Realtime implements ChangeObserver {
     }
   }
 
-  /** Asks anew who is behind every stream: for when changes of other nodes may have been missed. */
+  /** Checks the login of every stream again: for when changes of other nodes may have been missed. */
   recheckLogins(): void {
     this.#announcer.enqueue(() => this.#renewLogins(() => true))
   }
 
-  /** Ends the open streams, telling clients to come back soon: for when nothing they know is true any more. */
+  /** Ends the open streams and makes clients reconnect soon: for when none of their data is true any more. */
   disconnectAll(): void {
     this.#clients.disconnectAll()
   }
 
-  /** Takes no new streams and ends the open ones, telling clients when to come back. */
+  /** Takes no new streams and ends the open ones, telling clients when to reconnect. */
   async drain(): Promise<void> {
     await this.#clients.drain()
   }
 
-  /** Replaces what a client listens to, unless somebody else is behind the stream already. */
+  /** Replaces the topics of a client, unless the stream has another login already. */
   async #subscribe(
     client: Client,
     { topics, login }: Extract<StreamRequest, { kind: 'subscribe' }>,
@@ -140,7 +140,7 @@ export class Realtime implements ChangeObserver {
     return 'done'
   }
 
-  /** Hands the answer of a provider to the client that waits for it, once. */
+  /** Sends the response of a provider to the client that waits for it, once. */
   #deliverOAuth2(client: Client, answer: object): StreamOutcome {
     if (!client.topics.has(oauth2Topic)) return 'unknown-client'
     const topics = new Map([...client.topics].filter(([text]) => text !== oauth2Topic))
@@ -150,8 +150,8 @@ export class Realtime implements ChangeObserver {
   }
 
   /**
-   * Whoever lost their tokens or their account goes on as a guest, and is greeted anew so that their page hears of it;
-   * whoever may not get in any more is sent away; for the others the record is read again.
+   * Renews logins from their records. A client that lost its tokens or account becomes a guest, and is
+   * greeted again so that its page notices. A client that is barred now is disconnected.
    */
   async #renewLogins(isConcerned: (login: ClientLogin) => boolean): Promise<void> {
     for (const client of this.#clients) {
@@ -167,7 +167,7 @@ export class Realtime implements ChangeObserver {
     }
   }
 
-  /** The login with the record as it is now, while its token and session hold. */
+  /** Returns the login with the record as it is now; undefined if its token or session no longer holds. */
   async #currentLogin(login: Login): Promise<ClientLogin | undefined> {
     const { collectionId, id, tokenKey, until, sid, isOperator = false } = login
     const { auth } = this.#parts

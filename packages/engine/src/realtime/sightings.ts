@@ -3,24 +3,24 @@ import type { RequestContext } from '../records/request-context.ts'
 import { readVariable } from '../records/request-variables.ts'
 import { toSqlValue } from '../query/resolved.ts'
 
-/** What was seen of a row, and what that depended on. */
+/** A view of a row, and its dependencies. */
 export interface Sighting<View> {
   readonly view: View
   readonly dependencies: RowDependencies
 }
 
-/** Sightings that depended on the same things, by how these are for a caller. */
+/** Views with the same dependencies, by the values of these for a caller. */
 interface SameQuestions<View> {
   readonly names: readonly string[]
   readonly compared: RowDependencies['compared']
   readonly byAnswers: Map<string, Sighting<View>>
 }
 
-/** What was seen of one row by some, given to all others for whom it is the same. */
+/** Views of one row by some callers, reused for all others who see the same. */
 export class Sightings<View> {
   readonly #kinds = new Map<string, SameQuestions<View>>()
 
-  /** What a caller sees, if somebody who sees the same has looked before. */
+  /** Returns the view of a caller, if one who sees the same was added before. */
   find(context: RequestContext): Sighting<View> | undefined {
     for (const kind of this.#kinds.values()) {
       const answers = answersOf(kind, context)
@@ -31,7 +31,7 @@ export class Sightings<View> {
     return undefined
   }
 
-  /** Keeps what a caller has seen. */
+  /** Adds the view of a caller. */
   add(context: RequestContext, sighting: Sighting<View>): void {
     const { variables, compared } = sighting.dependencies
     const names = [...variables.keys()].toSorted()

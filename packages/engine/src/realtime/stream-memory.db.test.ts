@@ -50,7 +50,7 @@ test('the connection of a stream is neither idle nor free for another request', 
   socket.destroy()
 })
 
-/** By then whatever was asked before is answered too. */
+/** Sends a request; once it is answered, all earlier ones are too. */
 async function answered(path: string): Promise<void> {
   const [response] = await once(get(running.url + path, { agent: false }), 'response')
   await once(response.resume(), 'end')
@@ -61,7 +61,7 @@ async function collectGarbage(): Promise<void> {
   const collect: unknown = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')
   if (typeof collect !== 'function') throw new Error('there is no way to collect garbage')
-  // What was looked at in this turn is kept until it is over.
+  // Objects that were used in this turn stay until it is over.
   await setImmediate()
   collect()
 }

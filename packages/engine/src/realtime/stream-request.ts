@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Something that a client wants of its stream, wherever in the cluster the stream is. */
+/** A client's request about its stream, on any node of the cluster. */
 export const streamRequestSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('subscribe'),
     clientId: z.string(),
-    /** Where the request came from: nodes of an earlier version want to know. */
+    /** The address of the request: nodes of an earlier version need it. */
     ip: z.string(),
     topics: z.array(z.string()),
-    /** Whose valid token came with the request; `until` in milliseconds since 1970. */
+    /** The owner of the valid token in the request; `until` in milliseconds since 1970. */
     login: z
       .object({
         collectionId: z.string(),
@@ -16,7 +16,7 @@ export const streamRequestSchema = z.discriminatedUnion('kind', [
         tokenKey: z.string(),
         until: z.number(),
         sid: z.string(),
-        /** Whether it was an operator's; nodes of an earlier version hear nothing of it. */
+        /** Whether it was an operator's; nodes of an earlier version do not know it. */
         isOperator: z.boolean().optional(),
       })
       .optional(),
@@ -32,7 +32,7 @@ export const streamRequestSchema = z.discriminatedUnion('kind', [
 /** A request to a stream. */
 export type StreamRequest = z.infer<typeof streamRequestSchema>
 
-/** How a request to a stream went. */
+/** The outcome of a request to a stream. */
 export const streamOutcomeSchema = z.enum(['done', 'unknown-client', 'other-login'])
 
 /** `unknown-client` also stands for one that does not wait for a provider. */

@@ -2,7 +2,7 @@ import type { CollectionRegistry } from '../records/collections.ts'
 import type { Client } from './client.ts'
 import type { Topic } from './topic.ts'
 
-/** Everyone who wrote the same topic. */
+/** All clients with the same topic. */
 export interface TopicGroup {
   readonly topic: Topic
   readonly clients: ReadonlySet<Client>
@@ -12,7 +12,7 @@ interface OpenGroup extends TopicGroup {
   readonly clients: Set<Client>
 }
 
-/** Who listens to what, found by collection and record. */
+/** The topics of clients, found by collection and record. */
 export class Subscriptions {
   readonly #collections: CollectionRegistry
   /** By `COLLECTIONID/RECORD`, then by the text of the topic. */
@@ -22,14 +22,14 @@ export class Subscriptions {
     this.#collections = collections
   }
 
-  /** Replaces everything a client listens to. */
+  /** Replaces all topics of a client. */
   replace(client: Client, topics: ReadonlyMap<string, Topic>): void {
     for (const topic of client.topics.values()) this.#remove(client, topic)
     client.topics = topics
     for (const topic of topics.values()) this.#add(client, topic)
   }
 
-  /** The groups that a change of a record concerns. */
+  /** Returns the groups that a change of a record concerns. */
   concerning(collectionId: string, recordId: string): TopicGroup[] {
     const all = this.#groups.get(`${collectionId}/*`)?.values() ?? []
     const one = this.#groups.get(`${collectionId}/${recordId}`)?.values() ?? []
@@ -56,7 +56,7 @@ export class Subscriptions {
     if (groups.size === 0) this.#groups.delete(key)
   }
 
-  // Anything that names no collection is accepted and stays silent; so is what could break an event in two.
+  // A topic without a collection is accepted but gets no events; so is one that could break an event in two.
   #keyOf(topic: Topic): string | undefined {
     if (/[\r\n]/.test(topic.text)) return undefined
     const collection = this.#collections.get(topic.collection)

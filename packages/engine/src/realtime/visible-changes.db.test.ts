@@ -8,7 +8,7 @@ import { RawStream } from './streams.fixture.ts'
 
 const own = { read: 'id = @request.auth.id' }
 
-/** Accounts that everybody may look up, and that tell strangers little. */
+/** Accounts that all may look up, and that show strangers little. */
 const members = defineCollection({
   name: 'members',
   type: 'auth',
@@ -18,7 +18,7 @@ const members = defineCollection({
   auth: { passwordAuth: { identityFields: ['email'] } },
 })
 
-/** Pages that everybody sees once they are released, which is nobody's business. */
+/** Pages that all see once they are released; the flag itself is hidden. */
 const pages = defineCollection({
   name: 'pages',
   type: 'base',
@@ -34,12 +34,12 @@ afterEach(async () => {
   for (const node of nodes.splice(0).toReversed()) await node.close()
 })
 
-/** Everybody who listens, on a node of their own where there can be more than one. */
+/** All listeners, on a node of their own if there can be more than one. */
 interface Listeners {
   readonly test: TestEngine
   readonly mia: PocketBase
   readonly id: string
-  /** What guest, member and superuser have heard since they were asked last. */
+  /** Returns the events that guest, member and superuser have received since the last call. */
   readonly heard: () => Promise<Record<'guest' | 'mia' | 'root', string[]>>
 }
 
@@ -63,7 +63,7 @@ async function listening(database: TestDatabase): Promise<Listeners> {
   const all = { guest: await open(newClient(test)), mia: await open(mia), root: await open(root) }
   let seen = { guest: 1, mia: 1, root: 1 }
   const heard = async () => {
-    // Everything before a change that all of them hear has arrived when that one has.
+    // When a change for all of them has arrived, everything before it has.
     const mark = await test.engine.recordsOf('pages').create({ title: 'mark', released: true })
     const hasArrived = (stream: RawStream) => stream.text.includes(mark.id)
     await expect.poll(() => Object.values(all).every(hasArrived), { timeout: 5000 }).toBe(true)
@@ -80,7 +80,7 @@ const nobody = { guest: [], mia: [], root: [] }
 const update = ['members update']
 
 onEachDatabase((database) => {
-  it('of what happens to a login nobody hears but whoever lost it, who is greeted anew', async () => {
+  it('a login that ends is reported to its client with a second greeting, and not to guests', async () => {
     const { test, mia, id, heard } = await listening(database)
     await logIn(test, 'mia@example.com', 'members')
     await mia.collection('members').authRefresh()
@@ -92,7 +92,7 @@ onEachDatabase((database) => {
     expect(await heard()).toEqual(nobody)
   })
 
-  it('a change is heard by those who see it', async () => {
+  it('a change is sent to the clients that see it', async () => {
     const { test, mia, id, heard } = await listening(database)
     await mia.collection('members').update(id, { theme: 'dark' })
     expect(await heard()).toEqual({ guest: [], mia: update, root: update })
