@@ -4,7 +4,7 @@ import type { Field } from '../schema/field.ts'
 /** A field with its name. */
 export type NamedField = Field & { readonly name: string }
 
-/** What compiling a filter, and keeping a table, has to know of a collection. */
+/** The parts of a collection that compiling a filter and syncing a table need. */
 export interface QueryCollection {
   readonly id: string
   readonly name: string
@@ -30,7 +30,7 @@ export interface Catalogue {
   get(nameOrId: string): QueryCollection | undefined
 }
 
-/** Whether a single column is unique by itself: a back-relation over it has at most one row. */
+/** Checks whether a column is unique on its own: a back-relation over it has at most one row. */
 export function hasUniqueColumn(collection: QueryCollection, column: string): boolean {
   return collection.indexes.some(
     ({ columns, unique, where }) =>
@@ -38,7 +38,7 @@ export function hasUniqueColumn(collection: QueryCollection, column: string): bo
   )
 }
 
-/** The tables behind a collection: its own, or those that a view is made of. */
+/** Returns the tables behind a collection: its own, or those that a view is made of. */
 export function tablesOf(catalogue: Catalogue, collection: QueryCollection): readonly string[] {
   if (!collection.isView) return [collection.name]
   return collection.reads.flatMap((id) => {

@@ -74,7 +74,7 @@ const definitionOf = (name: string, value: Field) => {
   return collection
 }
 
-/** Whether a value that was read is one that its field takes, and is shown as it is. */
+/** Checks whether a value that was read is valid for its field, and is shown unchanged. */
 function isOfKind(column: Column | undefined, value: unknown, stored: unknown): boolean {
   if (!column) return false
   const { field } = column
@@ -89,7 +89,7 @@ function isOfKind(column: Column | undefined, value: unknown, stored: unknown): 
 const write = (engine: Engine, statement: string) => engine.transaction((tx) => tx.query({ sql: statement }))
 
 onEachDatabase((database) => {
-  test('whatever becomes of a kind, the start refuses it or every value is one of the new kind', async () => {
+  test('for any change of kind, the start refuses it or every value is of the new kind', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-kinds-'))
     const fresh = await database.create()
     const { databaseUrl } = fresh
@@ -110,7 +110,7 @@ onEachDatabase((database) => {
           const rows = values.map((value, at) =>
             encodeRow(before, { id: `row${at}`, value: kindOf(from.field).coerce(from.field, value) }),
           )
-          // Four at once and one alone.
+          // Four in one statement and one on its own.
           for (const insertion of columnsOf(before).insert.inLengths(rows)) await connection.run(insertion)
         })
         const outcome: unknown = await opened
@@ -216,7 +216,7 @@ onEachDatabase((database) => {
     await expect(restart([things({ ...shape, tags: select(['a', 'b']) })])).rejects.toThrow('things.tags')
   })
 
-  test('a migration that says so brings values into another kind', async () => {
+  test('a migration that declares it converts values to another kind', async () => {
     const first = await start([things({ note: text() })])
     const { id } = await first.recordsOf('things').create({ note: 'plain' })
     const migration = {

@@ -7,10 +7,10 @@ import { quote } from './dialects/dialect.ts'
 import { storageOf } from './field-storage.ts'
 import { sql } from './bound-sql.ts'
 
-/** The table that says what the values of each column are; part of every backup, as they are. */
+/** The table with the kind of values in each column; part of every backup, unchanged. */
 export const columnKindsTable = '_columns'
 
-/** What the values in a column are. */
+/** The kind of the values in a column. */
 interface KeptKind {
   readonly kind: string
   readonly storage: Storage
@@ -21,18 +21,18 @@ interface Place {
   readonly field: NamedField
 }
 
-/** Tables that are there, with the types of their columns by name. */
+/** Existing tables, with the types of their columns by name. */
 export interface KeptTables {
   readonly tables: readonly QueryCollection[]
   readonly types: ReadonlyMap<string, ReadonlyMap<string, string>>
 }
 
-/** The kind of a field with how many it holds: `relation`, `relation[]`. */
+/** Returns the kind of a field, with its number of values: `relation`, `relation[]`. */
 export function kindName(field: NamedField): string {
   return `${field.type}${kindOf(field).isMultiple(field) ? '[]' : ''}`
 }
 
-/** Notes the kinds of columns that were made or brought into form, in the transaction that did it. */
+/** Stores the kinds of columns that were made or converted, in the transaction that did it. */
 export async function noteKinds(connection: Connection, places: readonly Place[]): Promise<void> {
   const statement = `INSERT INTO ${columnKindsTable} (collection, field, kind, storage) VALUES (?, ?, ?, ?)
     ON CONFLICT (collection, field) DO UPDATE SET kind = excluded.kind, storage = excluded.storage`
@@ -40,7 +40,7 @@ export async function noteKinds(connection: Connection, places: readonly Place[]
     await connection.run(sql(statement, [table, field.name, kindName(field), storageOf(field)]))
 }
 
-/** Forgets the kinds of columns (`collection.field`) whose values a migration brought into another form. */
+/** Forgets the kinds of columns (`collection.field`) whose values a migration converted. */
 export async function forgetKinds(connection: Connection, columns: readonly string[]): Promise<void> {
   for (const column of columns) {
     const dot = column.indexOf('.')
@@ -50,9 +50,9 @@ export async function forgetKinds(connection: Connection, columns: readonly stri
 }
 
 /**
- * Compares the kinds that the schema gives its fields with those that the stored values are of. What can be converted
- * without loss is; what is not known (a database of before, a column a migration made) is looked through; anything
- * else is refused with a `StartError`.
+ * Compares the kinds of the schema's fields with those of the stored values. Converts values if nothing is
+ * lost. Checks values of unknown kind (in an older database, or in a column that a migration made). Refuses
+ * anything else with a `StartError`.
  */
 export async function syncKinds(connection: Connection, { tables, types }: KeptTables): Promise<void> {
   const known = await readKinds(connection)
@@ -63,7 +63,7 @@ export async function syncKinds(connection: Connection, { tables, types }: KeptT
       if (kept?.kind === wanted) continue
       const type = types.get(table)?.get(field.name) ?? ''
       const place = { table, field }
-      // Of another type than its kind has: a migration made this column anew.
+      // Its type is not that of its kind: a migration made this column again.
       if (!kept || !connection.dialect.columnType(kept.storage, false).toLowerCase().startsWith(type))
         await adopt(connection, place)
       else await convert(connection, { ...place, from: kept.kind })
@@ -80,7 +80,7 @@ async function readKinds(connection: Connection): Promise<Map<string, KeptKind>>
 
 const plainText = ['email', 'url', 'date', 'autodate', 'select', 'relation']
 
-/** Kinds whose every value is one of the kind they stand under, as it is. */
+/** Kinds whose values are all valid, unchanged, under the kind in the key. */
 const alsoValid: Readonly<Record<string, readonly string[]>> = {
   text: plainText,
   editor: ['text', ...plainText],
@@ -106,7 +106,7 @@ async function convert(
   )
 }
 
-/** Values that nobody has noted the kind of. */
+/** Adopts a column without a stored kind; refuses it if a value does not fit. */
 async function adopt(connection: Connection, { table, field }: Place): Promise<void> {
   const column = quote(field.name)
   if (kindOf(field).isMultiple(field)) {
@@ -128,7 +128,9 @@ async function adopt(connection: Connection, { table, field }: Place): Promise<v
   )
 }
 
-/** What is true of values that are none of the field's kind; cheap, so it looks at form alone. */
+/**
+ * Returns a condition for values that are not of the field's kind; cheap, because it only checks their form.
+ */
 function misfitCondition({ dialect }: Connection, field: NamedField): string | undefined {
   const column = quote(field.name)
   if (kindOf(field).isMultiple(field)) return `${column} <> '' AND NOT (${dialect.isJson(column, 'array')})`

@@ -8,8 +8,8 @@ export interface OwnObject {
 }
 
 /**
- * Makes the tables and indexes that are not there yet. What is there is only looked at: a statement that creates
- * something takes locks that others wait for, even where it ends up doing nothing.
+ * Creates the missing tables and indexes. Existing ones are only read: a statement that creates something
+ * takes locks that others wait for, even if it then does nothing.
  */
 export async function createMissing(connection: Connection, objects: readonly OwnObject[]): Promise<void> {
   const rows = await connection.read<{ name: string }>(connection.dialect.listNames)

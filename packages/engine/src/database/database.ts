@@ -2,31 +2,31 @@ import type { Dialect } from './dialects/dialect.ts'
 import type { BoundSql } from './bound-sql.ts'
 import type { Question } from './question.ts'
 
-/** A way to talk to the database: the shared readers, or the one connection of a transaction. */
+/** A connection to the database: the shared readers, or the one of a transaction. */
 export interface Connection {
   readonly dialect: Dialect
-  /** Rows by column name. */
+  /** Returns rows by column name. */
   read<Row = Record<string, unknown>>(query: BoundSql): Promise<Row[]>
-  /** Rows as lists in column order; the fast way. Inside a transaction a question is read like everything else. */
+  /** Returns rows as lists in column order; the fast way. A transaction ignores `question`. */
   readArrays(query: BoundSql, question?: Question): Promise<unknown[][]>
-  /** Runs a statement; gives the number of rows it changed. */
+  /** Runs a statement; returns the number of rows it changed. */
   run(statement: BoundSql): Promise<number>
   /**
-   * Sends a statement on its way; absent where everything is answered at once. Its answer need not be waited for: what
-   * is asked next fails with it, and at the latest the commit.
+   * Sends a statement; absent where results are immediate. Its result need not be awaited: the next query
+   * fails with it, and at the latest the commit.
    */
   readonly post?: (statement: BoundSql) => Promise<unknown[][]>
 }
 
-/** What is exported. */
+/** Options of an export. */
 export interface ExportOptions {
   readonly tables: readonly string[]
   readonly signal?: AbortSignal | undefined
 }
 
-/** How busy one group of connections is. */
+/** The load of one group of connections. */
 export interface DatabaseLoad {
-  /** `writers`, `asked` (what callers ask) or `own` (what the engine reads for itself). */
+  /** `writers`, `asked` (queries of callers) or `own` (the engine's own reads). */
   readonly group: 'writers' | 'asked' | 'own'
   readonly open: number
   readonly busy: number
@@ -37,24 +37,27 @@ export interface DatabaseLoad {
 export interface Database {
   readonly dialect: Dialect
   /**
-   * Reads what is committed; never waits for a writer. What a caller asks is ended with `tookTooLong()` when it takes
-   * too long, and refused with `unavailable()` when too many wait, or too many of that caller's.
+   * Reads committed data; never waits for a writer. A caller's query is ended with `tookTooLong()` after its
+   * time limit, and refused with `unavailable()` if too many wait, in total or of that caller.
    */
   read<Row = Record<string, unknown>>(query: BoundSql, question?: Question): Promise<Row[]>
-  /** As `read`, rows as lists in column order. */
+  /** Like `read`, with rows as lists in column order. */
   readArrays(query: BoundSql, question?: Question): Promise<unknown[][]>
-  /** One transaction: commits when the work is done, rolls back when it throws. Throws `unavailable()` when too many wait. */
+  /**
+   * Runs one transaction: commits when the work is done, rolls back when it throws. Throws `unavailable()` if
+   * too many wait.
+   */
   write<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   /**
-   * Writes the rows of these tables below a folder, all as of one moment, while others go on writing: `data.db`, or
+   * Writes the rows of these tables below a folder, from one snapshot, while writes continue: `data.db`, or
    * `tables/NAME.jsonl` with one row a line. An aborted signal ends it early, with half of it in the folder.
    */
   exportTo(folder: string, { tables, signal }: ExportOptions): Promise<void>
-  /** Calls the listener soon after another process has written; absent where processes tell each other what they wrote. */
+  /** Calls the listener soon after another process has written; absent where processes notify each other. */
   readonly onForeignCommit?: (listener: () => void) => void
   /** Keeps other processes on the same database from starting up at the same time. */
   startUp<T>(work: () => Promise<T>): Promise<T>
-  /** Who works and who waits at this moment, for operators. */
+  /** Returns the current load, for operators. */
   load(): readonly DatabaseLoad[]
   close(): Promise<void>
 }

@@ -1,16 +1,16 @@
 import type { Connection } from './database.ts'
 import { sql } from './bound-sql.ts'
 
-/** What was last made under a name: the statement, and what the database itself says is there since. */
+/** The last definition under a name: the statement, and the text that the database has stored for it. */
 export interface Definition {
   readonly wanted: string
   readonly kept: string
 }
 
-/** Kinds of things that databases know under another text than the one they were made with. */
+/** Kinds of objects that databases store under another text than the one they were made with. */
 export type DefinedKind = 'view' | 'functions' | 'schema'
 
-/** What the engine made in this database, by name. */
+/** Reads the definitions that the engine made in this database, by name. */
 export async function readDefinitions(
   connection: Pick<Connection, 'read'>,
   kind: DefinedKind,
@@ -20,7 +20,7 @@ export async function readDefinitions(
   return new Map(rows.map(({ name, wanted, kept }) => [name, { wanted, kept }]))
 }
 
-/** Notes what was made, in the transaction that made it. */
+/** Stores a definition, in the transaction that made it. */
 export async function noteDefinition(
   connection: Connection,
   { kind, name, wanted, kept }: Definition & { readonly kind: DefinedKind; readonly name: string },

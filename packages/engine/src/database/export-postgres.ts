@@ -9,7 +9,10 @@ import { quote } from './dialects/dialect.ts'
 
 const rowsPerFetch = 500
 
-/** Writes the rows of each table in the order they were inserted, one line of JSON each, all of one moment. */
+/**
+ * Writes the rows of each table in the order they were inserted, one line of JSON each, all from one
+ * snapshot.
+ */
 export async function exportPostgres(
   client: PoolClient,
   { folder, tables, signal }: ExportOptions & { readonly folder: string },

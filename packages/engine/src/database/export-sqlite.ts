@@ -7,8 +7,8 @@ import { syncPath } from './sync-path.ts'
 const pagesPerStep = 2000
 
 /**
- * Copies the database file as of now, beside the event loop. The connection reads one moment throughout: what is
- * committed meanwhile neither shows nor makes the copy begin again.
+ * Copies the database file as of now, outside the event loop. The connection reads one snapshot throughout:
+ * concurrent commits are not copied and do not restart the copy.
  */
 export async function exportSqlite(
   file: string,

@@ -53,7 +53,7 @@ onEachDatabase((database) => {
   const { start, place } = useStarts(database)
 
   test.each(fails)(
-    'a start that fails with $name leaves everything as it was, and a node beside it goes on',
+    'a start that fails with $name changes nothing, and a running node continues',
     async ({ collections, migrations = [], says }) => {
       const running = await start([things({ name: text() }), plain])
       for (const name of ['a', 'a', 'b']) await running.recordsOf('things').create({ name })

@@ -65,7 +65,7 @@ describe('a second process on the same SQLite file', () => {
   })
 })
 
-test('commits of our own are not told, those of others are, also while we write all the time', async () => {
+test('own commits are not reported, foreign ones are, also during constant writes', async () => {
   const site = await startTestEngine({})
   const database = openSqlite(site.dataDir, { fileName: 'other.db' })
   let told = 0

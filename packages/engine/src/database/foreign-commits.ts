@@ -3,8 +3,9 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 const lookMs = 250
 
 /**
- * Notices what other processes write to a SQLite file, such as a command line beside a running site. SQLite counts, for
- * each connection, the commits of all others; ours are made on the one that is asked here, so they do not count.
+ * Notices writes of other processes to a SQLite file, such as a command line next to a running site. SQLite
+ * counts, for each connection, the commits of all others. Own commits are made on the connection that is
+ * asked here: they do not count.
  */
 export class ForeignCommits {
   readonly #writer: SqliteConnection
@@ -22,12 +23,12 @@ export class ForeignCommits {
     }, lookMs).unref()
   }
 
-  /** Calls the listener soon after another process has committed something. */
+  /** Calls the listener soon after another process has committed. */
   listen(listener: () => void): void {
     this.#listeners.push(listener)
   }
 
-  /** Looks when it is time to and no transaction is open: inside one the others cannot be seen. */
+  /** Checks if it is due and no transaction is open: inside one, foreign commits are not visible. */
   lookIfDue(): void {
     if (!this.#isDue || this.#writer.isTransaction) return
     this.#isDue = false

@@ -6,8 +6,8 @@ import { sql } from './bound-sql.ts'
 const name = 'engine'
 
 /**
- * Makes the helper functions of the dialect where they are missing or of another version. With `isNewest` false, those
- * of a newer version that runs beside this one stay.
+ * Makes the helper functions of the dialect if they are missing or of another version. With `isNewest` false,
+ * those of a newer version that also runs stay.
  */
 export async function syncFunctions(connection: Connection, isNewest: boolean): Promise<void> {
   const { functions, listFunctions } = connection.dialect
@@ -25,7 +25,7 @@ export async function syncFunctions(connection: Connection, isNewest: boolean): 
   }
 }
 
-/** Changes with any of the helper functions. */
+/** Returns a hash that changes with any of the helper functions. */
 export function functionsHash({ dialect }: Pick<Connection, 'dialect'>): string {
   return hash(dialect.functions)
 }

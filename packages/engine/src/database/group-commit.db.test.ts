@@ -15,7 +15,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'longhouse-groups-'))
   database = openSqlite(folder)
   await database.write((connection) => connection.run(sql('CREATE TABLE t (id TEXT PRIMARY KEY)')))
-  // However slow the machine is, these take no time.
+  // On any machine, these take no time.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now())
 })
 afterEach(async () => {
@@ -29,7 +29,7 @@ const insert = (connection: Connection, id: string) =>
 const stored = async () =>
   (await database.read<{ id: string }>(sql('SELECT id FROM t ORDER BY id'))).map(({ id }) => id)
 
-/** Calls the listener before whatever is executed by itself, and stops when told. */
+/** Calls the listener before every `exec`; returns a function that stops it. */
 function hearExec(listener: (text: string) => void): () => void {
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its own connection
   const original = SqliteConnection.prototype.exec
@@ -41,7 +41,7 @@ function hearExec(listener: (text: string) => void): () => void {
   return () => spy.mockRestore()
 }
 
-test('writes of one turn share a commit, and each is told when it is readable', async () => {
+test('writes of one turn share a commit, and each resolves when it is readable', async () => {
   let commits = 0
   hearExec((text) => (commits += text === 'COMMIT' ? 1 : 0))
   const names = Array.from({ length: 30 }, (_, index) => `w${String(index).padStart(2, '0')}`)
@@ -109,7 +109,7 @@ test('a later one sees what an earlier one wrote, and is refused once that can b
   await first
 })
 
-test('a refusal that came from what is lost with its group is no refusal', async () => {
+test('a failure caused by a write that was lost with its group does not count', async () => {
   let failures = 1
   hearExec((text) => {
     if (text !== 'COMMIT' || failures === 0) return
@@ -128,7 +128,7 @@ test('a refusal that came from what is lost with its group is no refusal', async
   expect(await stored()).toEqual(['something else', 'wanted'])
 })
 
-test('nobody is told before the disk has it', async () => {
+test('writes resolve after the commit, never before', async () => {
   const seen: string[] = []
   hearExec((text) => seen.push(text))
   await Promise.all(
@@ -141,7 +141,7 @@ test('nobody is told before the disk has it', async () => {
   expect(seen.slice(0, seen.indexOf('COMMIT'))).not.toContain('a')
 })
 
-test('a commit that fails loses nobody who can be stored: each is run again by itself', async () => {
+test('after a failed commit every write is run again on its own', async () => {
   let failures = 1
   hearExec((text) => {
     if (text !== 'COMMIT' || failures === 0) return
@@ -160,7 +160,7 @@ test('a commit that fails loses nobody who can be stored: each is run again by i
   expect(await stored()).toEqual(['a', 'b'])
 })
 
-test('a commit that fails for good is told to everybody, and nothing is stored', async () => {
+test('a commit that fails for good rejects every write, and nothing is stored', async () => {
   const stop = hearExec((text) => {
     if (text === 'COMMIT') throw Object.assign(new Error('disk I/O error'), { errcode: 10 })
   })
@@ -177,7 +177,7 @@ test('a commit that fails for good is told to everybody, and nothing is stored',
   expect(await stored()).toEqual(['after'])
 })
 
-test('whoever waits for something outside holds no earlier one up once its turn of the loop is over', async () => {
+test('work that waits for something outside delays no earlier write beyond its turn of the loop', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = database.write((connection) => insert(connection, 'a'))
   await nextTurn()
@@ -203,7 +203,7 @@ test('closing commits what was written', async () => {
 const steps = fc.array(
   fc.record({
     id: fc.integer({ min: 0, max: 12 }),
-    /** How it ends, and whether it waits for turns of the loop in between. */
+    /** Whether it fails, and how many turns of the loop it waits before. */
     fails: fc.boolean(),
     waits: fc.integer({ min: 0, max: 2 }),
     /** Turns of the loop before the next one begins. */

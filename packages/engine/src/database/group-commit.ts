@@ -2,16 +2,16 @@ import type { Connection } from './database.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import type { WriteQueue } from './write-queue.ts'
 
-/** Works that share a commit at most, and milliseconds after which it is made at once. */
+/** Most works that share a commit, and milliseconds after which it is made immediately. */
 const limits = { works: 64, ms: 10 } as const
 
 type Work<T> = (connection: Connection) => Promise<T>
 
-/** What a group is made on. */
+/** Dependencies of group commits. */
 export interface GroupCommitParts {
   readonly writer: SqliteConnection
   readonly queue: WriteQueue
-  /** Opens a transaction, however long others hold the file. */
+  /** Opens a transaction, even if others hold the file for long. */
   readonly begin: () => Promise<void>
   /** Called when no transaction is open any more. */
   readonly onEnd: () => void
@@ -20,23 +20,23 @@ export interface GroupCommitParts {
 /** Transactions that are committed together. */
 interface Group {
   works: number
-  /** Whoever came in the same turn of the event loop has had its turn: nobody else joins. */
+  /** All works of the same turn of the event loop have run: no other one joins. */
   isDue: boolean
   readonly began: number
   readonly end: PromiseWithResolvers<boolean>
 }
 
-/** What became of work in a group: to be told once the group has ended. */
+/** The outcome of work in a group, for its caller once the group has ended. */
 interface Joined<T> {
   readonly group: Group
   readonly outcome: () => T
 }
 
 /**
- * Joins the transactions of one turn of the event loop into one commit. A commit stands still until the disk has it,
- * and with it everything else: whoever has sent something meanwhile is found in the next turn, all at once, and shares
- * the next commit. Each runs in its turn, sees what those before it wrote, and is told that it is done once all of it
- * is on the disk. One that fails leaves the others alone. When a group as a whole is lost, each is run again by itself.
+ * Joins the transactions of one turn of the event loop into one commit. A commit blocks the process until the
+ * disk has it. Requests that arrive by then are all found in the next turn, and share the next commit. Works
+ * run one after the other, see what earlier ones wrote, and resolve once all of it is on the disk. A failed
+ * one does not affect the others. When a whole group is lost, each work is run again on its own.
  */
 export class GroupCommit {
   readonly #parts: GroupCommitParts
@@ -46,16 +46,16 @@ export class GroupCommit {
     this.#parts = parts
   }
 
-  /** Runs work in a transaction; it may be run again where the first time left nothing. */
+  /** Runs work in a transaction; may run it again if the first run left nothing. */
   async write<T>(work: Work<T>): Promise<T> {
     const { queue } = this.#parts
     const { group, outcome } = await queue.run(() => this.#join(work))
-    // A failure counts from then on, too: it may come from what others wrote before it.
+    // A failure also counts only from then on: earlier writes of others may have caused it.
     if (await group.end.promise) return outcome()
     return queue.run(() => this.#alone(work))
   }
 
-  /** Commits what nobody has committed yet. */
+  /** Commits the open group, if any. */
   close(): void {
     this.#commit()
   }
@@ -69,7 +69,7 @@ export class GroupCommit {
       group.works += 1
       return { group, outcome: () => result }
     } catch (error) {
-      // Nobody was before it.
+      // No other work was before it.
       if (isFirst) throw error
       return {
         group,
@@ -93,7 +93,7 @@ export class GroupCommit {
     }
     setImmediate(() => {
       group.isDue = true
-      // Otherwise whoever is at work does it, or whoever comes next.
+      // Otherwise the running work does it, or the next one.
       if (this.#group === group && !this.#parts.queue.isBusy) this.#commit()
     })
     return group

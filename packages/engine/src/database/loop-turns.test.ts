@@ -17,7 +17,7 @@ describe('turns of the event loop', () => {
     expect(turns.isSpent, 'the next turn begins afresh').toBe(false)
   })
 
-  test('those who wait go on one turn after another, and others between them', async () => {
+  test('waiting work continues turn by turn, with other work in between', async () => {
     const turns = new LoopTurns()
     const order: string[] = []
     const piece = async (name: string) => {

@@ -2,7 +2,7 @@ import type { Logger } from '../lib/logger.ts'
 import type { Database } from './database.ts'
 import { openSqlite } from './sqlite-database.ts'
 
-/** Where the data lives. */
+/** The location of the data. */
 export interface OpenOptions {
   readonly dataDir: string
   /** `postgres://…`; absent: SQLite in `dataDir`. */
@@ -11,8 +11,8 @@ export interface OpenOptions {
 }
 
 /**
- * A place for what the engine notes about itself and may lose: a file of its own beside the SQLite one, so that it
- * is in nobody's way, and the same database on PostgreSQL.
+ * Opens a database for the engine's own notes, which may be lost. With SQLite it is a file next to the main
+ * one, so that neither delays the other; on PostgreSQL it is the same database.
  */
 export function openSideDatabase(main: Database, { dataDir, databaseUrl }: OpenOptions): Database {
   if (databaseUrl) return { ...main, close: async () => {} }

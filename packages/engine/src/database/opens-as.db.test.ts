@@ -66,7 +66,7 @@ onEachDatabase((database) => {
     expect(await schema.seen()).toMatchObject({ objects, notes })
   })
 
-  test('a tool with another auth rule ends nobody’s login', async () => {
+  test('a tool with another auth rule ends no login', async () => {
     const running = await start([people('')])
     const { id } = await running.recordsOf('people').create({ email: 'ann@example.com' })
     const token = await running.issueToken('people', id)
@@ -76,7 +76,7 @@ onEachDatabase((database) => {
   })
 
   test.each(differences)(
-    'a tool with $name of another version is refused and changes nothing; a node beside it goes on',
+    'a tool with $name of another version is refused and changes nothing; a running node continues',
     async ({ collections, more }) => {
       const running = await start([base, plain])
       await running.recordsOf('things').create({ name: 'a' })

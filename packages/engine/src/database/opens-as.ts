@@ -3,17 +3,21 @@ import type { Connection } from './database.ts'
 import { isUntouched } from './schema-sync.ts'
 
 /**
- * How a process opens a database. A node brings it up to its schema. A tool works beside nodes, perhaps of another
- * version: it takes the database as it is, or not at all; only where nothing is yet it makes everything.
+ * How a process opens a database. A node brings it up to its schema. A tool works next to nodes, perhaps of
+ * another version: it takes the database as it is, or not at all. Only in an empty database it makes
+ * everything.
  */
 export type OpensAs = 'node' | 'tool'
 
-/** A connection to bring a database up on: for a tool one that changes nothing. */
+/**
+ * Returns a connection to bring a database up on: for a tool one that changes nothing, unless the database is
+ * empty.
+ */
 export async function opened(connection: Connection, opensAs: OpensAs): Promise<Connection> {
   return opensAs === 'node' || (await isUntouched(connection)) ? connection : onlyLooking(connection)
 }
 
-/** Whoever would change something learns that the database differs from what is wanted. */
+/** Returns a connection that refuses changes: the database differs from the wanted one. */
 function onlyLooking(connection: Connection): Connection {
   return {
     dialect: connection.dialect,

@@ -31,7 +31,7 @@ test.each([
   }
 })
 
-test('the values of a list are an array, and those beside it stay as they are', () => {
+test('the values of a list are an array, and the other values are unchanged', () => {
   const values = ['first', String.raw`a "quoted" \ one`, 2, null, 'last']
   expect(parametersOf({ text: '', widths: [1, 3, 1] }, values)).toEqual([
     'first',

@@ -42,7 +42,7 @@ beforeAll(async () => {
   client = new PocketBase(running.url).autoCancellation(false)
   owner = new Client({ connectionString: database.databaseUrl ?? '' })
   await owner.connect()
-  // What a sequence gives is not taken back: the commits of the first so many transactions fail.
+  // A sequence is not rolled back: the commits of the first transactions fail, up to `after`.
   await owner.query(`
     CREATE SEQUENCE commits;
     CREATE TABLE allowed (after bigint);
@@ -78,7 +78,7 @@ test('a write that collides several times is run again from its beginning and ha
   expect(await client.collection('diary').getFullList()).toMatchObject([{ line: 'stubborn' }])
 })
 
-test('a write that never gets through ends as 503 with Retry-After, and nothing of it stays', async () => {
+test('a write that never gets through ends as 503 with Retry-After, and none of it is stored', async () => {
   await failFirst(1_000_000)
   const answer = await fetch(`${running.url}/api/collections/parents/records`, {
     method: 'POST',
@@ -89,7 +89,7 @@ test('a write that never gets through ends as 503 with Retry-After, and nothing 
   expect(await client.collection('diary').getFullList({ filter: 'line = "never"' })).toEqual([])
 })
 
-test('who refers to something that is being deleted is refused as if it were gone already', async () => {
+test('a write that refers to a record that is being deleted is refused as if the record were gone', async () => {
   const statuses = new Set<number>()
   for (let round = 0; round < 15; round += 1) {
     const { id } = await client.collection('parents').create({ title: `round ${round}` })
@@ -104,7 +104,7 @@ test('who refers to something that is being deleted is refused as if it were gon
   expect(await client.collection('children').getFullList()).toEqual([])
 })
 
-test('of many who want the same unique value at once one gets it, and the others hear which field it is', async () => {
+test('of concurrent writes with the same unique value one succeeds, and the others learn which field it is', async () => {
   const { id } = await client.collection('parents').create({ title: 'one' })
   const writes = Array.from({ length: 8 }, () =>
     client.collection('children').create({ parent: id, title: 'the only one' }),

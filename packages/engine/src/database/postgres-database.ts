@@ -22,10 +22,11 @@ import { TryAgain } from './try-again.ts'
 /** The first version that knows `IS JSON`. */
 const oldest = 160_000
 const maxConnections = 10
-// Of the readers most are for what callers ask, and a few for what the engine reads for itself.
+// Most of the readers are for queries of callers, and a few for the engine's own reads.
 const askedConnections = 8
 const ownConnections = 4
-// One caller has half of what is for plain questions; what leads to many rows has its own few, one for each caller.
+// One caller gets half of the readers for plain queries. Queries that lead to many rows have a few of their
+// own, one for each caller.
 const plainShares = { running: 6, runningEach: 3, waiting: 1000, waitingEach: 250, waitMs: 5000 }
 const wideShares = { running: 2, runningEach: 1, waiting: 200, waitingEach: 20, waitMs: 5000 }
 const maxWaiting = 1000
@@ -37,7 +38,7 @@ const maxPauseMs = 250
 // Any number will do, as long as all nodes use the same.
 const startUpLock = 4_627_091
 
-/** A PostgreSQL server, and who hears of connections that it loses. */
+/** A PostgreSQL server, and the logger for connections that it loses. */
 export interface PostgresServer {
   readonly databaseUrl: string
   readonly logger: Logger
@@ -99,12 +100,12 @@ function openPool({ databaseUrl, logger }: PostgresServer, limits: PoolConfig): 
   })
   // The error carries the whole connection: what it has asked so far, and its settings.
   pool.on('error', ({ message: reason }) => logger.warn({ reason }, 'an idle database connection was lost'))
-  // While a connection is in use, its loss is told by the query that was under way, and may not end the process.
+  // While a connection is in use, its loss is reported by the query in flight, and must not end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** Whoever waits for a turn does not wait for a connection yet. */
+/** Returns the load of a pool. Callers in the queues do not wait for a connection yet. */
 function loadOf(
   { totalCount, idleCount, waitingCount }: Pool,
   queues: readonly { readonly waiting: number }[] = [],
@@ -116,7 +117,9 @@ function loadOf(
   }
 }
 
-/** A connection can have died since it was last used, or be cut in the middle: then another one is tried, once. */
+/**
+ * Runs work again, once, on another connection: the first may have died since its last use, or in the middle.
+ */
 async function onceMore<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   try {
     return await withClient(pool, work)
@@ -162,7 +165,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
   } catch (cause) {
-    // The pool says only this when nobody gave a connection back in time.
+    // The pool throws only this when no connection was given back in time.
     if (cause instanceof Error && cause.message.includes('timeout exceeded')) throw unavailable(1)
     throw databaseAway(cause)
   }
@@ -180,7 +183,7 @@ async function startUp<T>(client: PoolClient, work: () => Promise<T>): Promise<T
   }
 }
 
-// Two writers that ran into each other: the one that lost tries again after a pause of its own length.
+// Runs a write again that lost against another one, each time after a random pause.
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; tries < maxTries; tries += 1) {
     try {

@@ -144,7 +144,7 @@ describe('connections that are killed', () => {
       await client.collection('notes').delete(id)
   })
 
-  test('while nothing happens are replaced without anybody noticing', async () => {
+  test('while idle are replaced, and no request fails', async () => {
     for (let round = 0; round < 5; round += 1) {
       await kill("state = 'idle'")
       expect(await statusOf(create(`round ${round}`))).toBe(200)
@@ -164,7 +164,7 @@ describe('connections that are killed', () => {
     const kept = await all()
     for (const [n, status] of outcomes) {
       const items = kept.filter((title) => title.startsWith(`b${n} `)).length
-      // What was acknowledged is there; what was refused is there whole or not at all.
+      // Acknowledged batches are stored; refused ones are stored whole or not at all.
       expect(status === 200 ? [10] : [0, 10]).toContain(items)
       expect([200, 503]).toContain(status)
     }
@@ -173,7 +173,7 @@ describe('connections that are killed', () => {
 })
 
 describe('a pool that is used up', () => {
-  test('lets others wait their turn and refuses in time; then all goes on', async () => {
+  test('lets other requests wait and refuses them in time; then all continue', async () => {
     const [{ id }, free] = [await create('held'), await create('free')]
     const holder = new Client({ connectionString: database.databaseUrl ?? '' })
     await holder.connect()

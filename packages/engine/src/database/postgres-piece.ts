@@ -8,16 +8,16 @@ export interface Statement {
   readonly name?: string | undefined
 }
 
-/** What a statement was answered with. */
+/** The result of a statement. */
 export interface Answer {
   /** Names of the columns. */
   readonly names: readonly string[]
   readonly rows: unknown[][]
-  /** Rows that were given or changed. */
+  /** Rows that were returned or changed. */
   readonly count: number
 }
 
-/** What the rows of a statement look like. */
+/** The shape of a statement's rows. */
 interface Shape {
   readonly names: readonly string[]
   readonly parsers: readonly ((value: string) => unknown)[]
@@ -25,9 +25,9 @@ interface Shape {
 
 /** The named statements of a connection. */
 interface Prepared {
-  /** The one that was used last is the last. */
+  /** The last one is the one that was used last. */
   readonly shapes: Map<string, Shape>
-  /** Failed before anybody knew whether they were prepared. */
+  /** Failed before it was known whether they were prepared. */
   readonly unsure: Set<string>
 }
 
@@ -35,15 +35,15 @@ interface Asked extends PromiseWithResolvers<Answer> {
   readonly statement: Statement
 }
 
-/** So many a connection keeps: the server holds a plan for each of them. */
+/** Most prepared statements of a connection: the server holds a plan for each of them. */
 export const mostPrepared = 500
 
 const noRows: Shape = { names: [], parsers: [] }
 const preparedOf = new WeakMap<PoolClient, Prepared>()
 
 /**
- * Statements that are sent in one piece and answered in one. They are run in their order; when one fails, those after
- * it are not run, and fail with it. What is known of a statement is not asked again: neither its plan nor its columns.
+ * Statements that are sent in one message and answered in one. They run in their order. When one fails, the
+ * later ones are not run, and fail with it. Known plans and columns of a statement are not requested again.
  */
 export class Piece implements Submittable {
   readonly #client: PoolClient
@@ -60,7 +60,7 @@ export class Piece implements Submittable {
     preparedOf.set(client, this.#prepared)
   }
 
-  /** Resolves when everything was answered. */
+  /** Resolves when every statement was answered. */
   get end(): Promise<void> {
     return this.#end.promise
   }
@@ -69,7 +69,7 @@ export class Piece implements Submittable {
     return this.#asked.map(({ statement }) => statement.text)
   }
 
-  /** Adds a statement; before the piece is sent. */
+  /** Adds a statement, before the batch is sent. */
   ask(statement: Statement): Promise<Answer> {
     const asked = { ...Promise.withResolvers<Answer>(), statement }
     this.#asked.push(asked)
@@ -139,7 +139,7 @@ export class Piece implements Submittable {
     return this.#prepared.shapes.get(this.#asked[this.#place]?.statement.name ?? '') ?? noRows
   }
 
-  /** Only before a piece: none of its statements may lose what is known of it while it is under way. */
+  /** Only before a batch: no statement in it may lose its known columns while it is in flight. */
   #letGo(connection: Connection): void {
     const { shapes } = this.#prepared
     for (const name of shapes.keys()) {

@@ -60,7 +60,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** What every connection was sent, in pieces. */
+/** The batches that were sent on each connection. */
 const pieces = new Map<Client, string[][]>()
 const asked: string[] = []
 beforeEach(() => {
@@ -81,7 +81,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The pieces of the one write. */
+/** Returns the batches of the one write. */
 const piecesOfWrite = () => pieces.values().find((all) => all.flat().includes('BEGIN'))
 
 function nameOf(statement: string): string {
@@ -96,7 +96,7 @@ const vote = (word = 'yes') => client.collection('votes').create({ ...ids, word 
 const count = async () => (await client.collection('votes').getList(1, 1)).totalItems
 
 describe('a created record', () => {
-  test('is sent in four pieces, and the others are told after its commit', async () => {
+  test('is sent in four batches, and other nodes are notified after its commit', async () => {
     const told = await listen()
     await vote()
     expect(piecesOfWrite()).toEqual([
@@ -150,7 +150,7 @@ describe('a created record', () => {
   })
 })
 
-/** Hears what nodes tell each other. */
+/** Listens to the notifications between nodes. */
 async function listen() {
   const listener = new Client({ connectionString: fresh.databaseUrl ?? '' })
   await listener.connect()
@@ -161,7 +161,7 @@ async function listen() {
 
 const kept = () => database.readArrays(sql(`SELECT 1 FROM clips WHERE id = 'posted'`))
 
-describe('what is posted', () => {
+describe('a posted statement', () => {
   const good = sql(`INSERT INTO clips (id, title) VALUES ('posted', 'posted')`)
   const bad = sql(`INSERT INTO clips (id, title) VALUES (NULL, 'bad')`)
   test('fails what is asked next, and the first failure says why', async () => {
@@ -255,7 +255,7 @@ describe('what is posted', () => {
     expect(both).toEqual([[{ doubled: 7 }], [[7]]])
   })
 
-  test('leaves a transaction that goes on from a savepoint as it was', async () => {
+  test('leaves a transaction that continues from a savepoint unchanged', async () => {
     await database.write(async (connection) => {
       await connection.run(sql('SAVEPOINT here'))
       void connection.post?.(bad)

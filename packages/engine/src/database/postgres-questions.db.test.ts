@@ -63,7 +63,7 @@ test.each([
   await Promise.all(flood)
 })
 
-test('many callers whose questions lead to many rows leave readers to plain questions', async () => {
+test('many callers of queries that lead to many rows leave readers to plain queries', async () => {
   let ended = 0
   const flood = Array.from({ length: 20 }, (_, n) =>
     database.read(endless, { ...wide, caller: `caller ${n}` }).catch(() => {

@@ -8,10 +8,10 @@ import { numbered, parametersOf, type NumberedSql } from './placeholders.ts'
 import { Piece } from './postgres-piece.ts'
 import type { Answer, Statement } from './postgres-piece.ts'
 
-/** The connection was lost while a commit was under way: nobody knows whether it took place. */
+/** The connection was lost during a commit: it is unknown whether it took place. */
 export class LostCommit extends Error {}
 
-/** A connection that asks one question at a time. */
+/** A connection that runs one query at a time. */
 export class PostgresConnection implements Connection {
   readonly dialect = postgresDialect
   protected readonly client: PoolClient
@@ -48,16 +48,16 @@ export class PostgresConnection implements Connection {
 }
 
 /**
- * A connection inside a transaction. Every piece that is handed to the socket costs as much as a question, so what is
- * asked in one go is sent in one: the beginning with the first question, what was posted with what comes next.
+ * A connection inside a transaction. Every write to the socket costs as much as a query, so statements are
+ * sent together. The beginning goes with the first query, and posted statements with the next one.
  */
 export class PostgresTransaction extends PostgresConnection {
-  /** What is asked meanwhile goes into the next one. */
+  /** Collects the statements of the next batch. */
   #next: Piece | undefined
   #isUnderWay = false
-  /** What was posted and is not answered yet. */
+  /** Posted statements without a result so far. */
   #posted: Promise<unknown> | undefined
-  /** Nothing is sent where it did not begin, nor asked after its end: it would stay. */
+  /** Nothing is sent if it did not begin or has ended: it would be permanent. */
   readonly #begun: Promise<unknown>
   /** Why it did not begin. */
   #failure: unknown
@@ -76,7 +76,10 @@ export class PostgresTransaction extends PostgresConnection {
     return answer
   }
 
-  /** Commits, in one piece with what was posted last; not with the beginning: a connection can have died before it. */
+  /**
+   * Commits, in one batch with the last posted statements; not with the beginning: a connection can have died
+   * before it.
+   */
   async commit(): Promise<void> {
     await this.#begun
     const answer = this.ask(command('COMMIT'))
@@ -88,7 +91,7 @@ export class PostgresTransaction extends PostgresConnection {
     }
   }
 
-  /** Ends it with nothing left of it; what was not sent yet is not sent any more. */
+  /** Rolls back; statements that were not sent yet are dropped. */
   async rollBack(): Promise<void> {
     this.#isEnding = true
     this.#next?.handleError(noTransaction())
@@ -100,7 +103,7 @@ export class PostgresTransaction extends PostgresConnection {
     return this.#afterPosted(this.#send(asked))
   }
 
-  /** What was posted before has failed first, and says why. */
+  /** Waits for posted statements: if one failed, its error is thrown, as the cause. */
   async #afterPosted<T>(answer: Promise<T>): Promise<T> {
     const posted = this.#posted
     if (!posted) return answer
@@ -147,7 +150,7 @@ function statement({ sql, params }: BoundSql): Statement {
   return { text: plan.text, name: plan.name, values: parametersOf(plan, values) }
 }
 
-/** What is said to whoever asks too late. */
+/** Returns the error for statements after the end. */
 function noTransaction(): Error {
   return new Error('There is no transaction, or none any more.')
 }
@@ -156,15 +159,15 @@ function command(text: 'BEGIN' | 'COMMIT'): Statement {
   return { text, values: [], name: text }
 }
 
-/** Whether an error says that the connection is gone. */
+/** Checks whether an error says that the connection is lost. */
 export function isConnectionLoss(error: unknown): boolean {
   const code = codeOf(error)
   if (code !== undefined && /^(08|57P|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH)/.test(code)) return true
-  // The client says it without a code.
+  // The client reports it without a code.
   return error instanceof Error && /connection (terminated|ended)|not queryable/i.test(error.message)
 }
 
-/** The code of an error of PostgreSQL or of the system, if it has one. */
+/** Returns the code of an error of PostgreSQL or of the system, or undefined. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -7,7 +7,7 @@ function noteOften(speeds: QuerySpeeds, text: string, times: number): void {
   for (let n = 0; n < times; n += 1) speeds.note(text, { ms: 1, now: 0 })
 }
 
-test('what was slow counts as slow for ten minutes, and nothing else does', () => {
+test('only a slow query counts as slow, and for ten minutes', () => {
   const speeds = new QuerySpeeds()
   speeds.note('quick', { ms: 19, now: 0 })
   speeds.note('heavy', { ms: 20, now: 0 })
@@ -26,7 +26,7 @@ test('only those are trusted that were quick 200 times in a row', () => {
   expect(speeds.isTrusted('never seen')).toBe(false)
 })
 
-test('whoever was slow once starts anew', () => {
+test('a query that was slow once must earn its trust again', () => {
   const speeds = new QuerySpeeds()
   noteOften(speeds, 'a', 200)
   speeds.note('a', { ms: 30, now: 0 })

@@ -2,29 +2,29 @@ import { LRUCache } from 'lru-cache'
 
 /** Milliseconds from which on a query is slow. */
 const slowMs = 20
-/** Milliseconds for which a query counts as slow that was so once. */
+/** Milliseconds for which a query counts as slow after it was slow once. */
 const suspicionMs = 600_000
-/** How often in a row a query has been quick that is trusted. */
+/** Fast runs in a row after which a query is trusted. */
 const trustedRuns = 200
 const maxKnown = 1000
 
 /**
- * Which queries are slow and which are quick, by their text. What was slow only because the machine was busy is soon
- * trusted again; what has not often been quick is not known to be.
+ * Slow and fast queries, by their text. A query that was slow only because the machine was busy is soon
+ * trusted again; one that has rarely been fast is not trusted.
  */
 export class QuerySpeeds {
   readonly #trusted = new LRUCache<string, true>({ max: maxKnown })
-  /** How often in a row those have been quick that are not trusted yet. */
+  /** Fast runs in a row of queries that are not trusted yet. */
   readonly #quickRuns = new LRUCache<string, number>({ max: maxKnown })
-  /** Until when those count as slow that were. */
+  /** Time until which queries that were slow count as slow. */
   readonly #slowUntil = new LRUCache<string, number>({ max: maxKnown })
 
-  /** Whether it was slow lately, and not often quick since. */
+  /** Checks whether it was slow recently, and not often fast since. */
   isSlow(text: string, now: number): boolean {
     return now < (this.#slowUntil.get(text) ?? 0)
   }
 
-  /** Whether it was quick many times, and never slow since. */
+  /** Checks whether it was fast many times, and never slow since. */
   isTrusted(text: string): boolean {
     return this.#trusted.get(text) !== undefined
   }

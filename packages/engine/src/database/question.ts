@@ -1,8 +1,8 @@
-/** What a query may turn out to be, as far as its shape tells. */
+/** The estimated effort of a query, by its shape. */
 export interface Effort {
-  /** Tables whose rows are looked at one after another; none where an index leads to those that are wanted. */
+  /** Tables whose rows are scanned; none if an index finds the wanted ones. */
   readonly tables: readonly string[]
-  /** How often each row is compared with something. */
+  /** Number of comparisons for each row. */
   readonly terms: number
   /** The most steps to many rows that are taken from each row. */
   readonly steps: number
@@ -10,21 +10,23 @@ export interface Effort {
   readonly walked: readonly string[]
 }
 
-/** Something that a caller asks: it has an end, and a share of the readers. What the engine reads for itself is none. */
+/**
+ * A query of a caller: it has a deadline, and a share of the readers. The engine's own reads have neither.
+ */
 export interface Question extends Effort {
-  /** Whose share it takes: an account, or the address of a guest. */
+  /** The owner of the share: an account, or the address of a guest. */
   readonly caller: string
   /** Operators may wait longer. */
   readonly isOperator: boolean
 }
 
-/** How long what callers ask may take. */
+/** Time limits for queries of callers. */
 export interface ReadLimits {
-  /** Milliseconds; `maxQuestionMs` when absent. */
+  /** Milliseconds; `maxQuestionMs` if absent. */
   readonly questionMs?: number
 }
 
-/** Milliseconds after which a question is ended, wherever it is read. */
+/** Milliseconds after which a query is ended, on any reader. */
 export const maxQuestionMs = 4_000
-/** As `maxQuestionMs`, for operators and what the engine reads for itself. */
+/** Like `maxQuestionMs`, for operators and the engine's own reads. */
 export const patientMs = 15_000

@@ -26,7 +26,7 @@ onEachDatabase((database) => {
   const starts = useStarts(database)
   const { listIndexes } = database.name === 'postgres' ? postgresDialect : sqliteDialect
 
-  /** Whether a start looks at the indexes that are there, as it does when it compares. */
+  /** Checks whether a start reads the existing indexes, as it does when it compares. */
   const compares = async (start: () => Promise<unknown>) => {
     const statements = await issuedWhile(database.name, start)
     return statements.some(({ sql }) => sql === listIndexes.sql)
@@ -50,7 +50,7 @@ onEachDatabase((database) => {
     expect(await compares(() => starts.restart(more, { migrations: second }))).toBe(false)
   })
 
-  describe('what somebody else changed is seen at the next start', () => {
+  describe('a foreign change is noticed at the next start', () => {
     test.each(foreignChanges)('%s', async (change) => {
       await starts.start(collections, { migrations })
       const watch = await watchSchema(starts.place())

@@ -7,7 +7,7 @@ import { noteDefinition, readDefinitions } from './definitions.ts'
 const kind = 'schema'
 const name = 'whole'
 
-/** What engines note about a schema, besides this. */
+/** Other notes of engines about a schema. */
 const notes = sql(`SELECT
   (SELECT string_agg(collection || ' ' || field || ' ' || kind || ' ' || storage, ',' ORDER BY collection, field)
     FROM ${columnKindsTable}),
@@ -16,8 +16,8 @@ const notes = sql(`SELECT
     FROM _definitions WHERE kind <> '${kind}')`)
 
 /**
- * Whether a start found everything as `wanted` asks, and nobody has changed tables, views, indexes, functions or notes
- * since. Then there is nothing to compare.
+ * Checks whether the last start left everything as `wanted` asks, and tables, views, indexes, functions and
+ * notes are unchanged since. Then there is nothing to compare.
  */
 export async function isReady(connection: Connection, wanted: string): Promise<boolean> {
   const names = await connection.read<{ name: string }>(connection.dialect.listNames)
@@ -27,7 +27,7 @@ export async function isReady(connection: Connection, wanted: string): Promise<b
   return known?.wanted === hash(wanted) && known.kept === (await stateOf(connection))
 }
 
-/** Notes that everything is as `wanted` asks, in the transaction that saw to it. */
+/** Stores that everything is as `wanted` asks, in the transaction that made it so. */
 export async function noteReady(connection: Connection, wanted: string): Promise<void> {
   await noteDefinition(connection, { kind, name, wanted: hash(wanted), kept: await stateOf(connection) })
 }

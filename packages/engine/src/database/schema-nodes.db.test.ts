@@ -43,7 +43,7 @@ test('while a newer version is there, nodes of the older one are not the newest,
   expect(await node(newer).join()).toBe(true)
 })
 
-test('a step back is one: when nobody of the newer version is left, the older one is the newest', async () => {
+test('when no node of the newer version is left, the older one is the newest', async () => {
   await node(older).join()
   const updated = node(newer)
   await updated.join()

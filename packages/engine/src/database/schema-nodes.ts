@@ -7,7 +7,7 @@ import { functionsHash } from './functions.ts'
 import { indexPlans } from './index-plans.ts'
 import { wantedViews } from './views.ts'
 
-/** Where they are noted. */
+/** Their tables. */
 export const schemaNodesTables = [
   {
     name: '_schemas',
@@ -16,9 +16,9 @@ export const schemaNodesTables = [
   { name: '_nodes', columns: 'id TEXT NOT NULL PRIMARY KEY, hash TEXT NOT NULL, seen BIGINT NOT NULL' },
 ].map(({ name, columns }) => ({ name, create: `CREATE TABLE ${name} (${columns})` }))
 
-/** A node that was not seen for so long is gone. */
+/** A node that was not seen for this time is gone. */
 const aliveMs = 90_000
-/** A version that was not seen for so long is away: when it comes, it was put there anew. */
+/** A version that was not seen for this time is away: when it comes, it was deployed again. */
 const awayMs = 5 * 60_000
 
 interface Standing {
@@ -26,14 +26,14 @@ interface Standing {
   readonly now: number
   readonly place: number
   readonly highest: number
-  /** Whether nobody of this version was here lately. */
+  /** Whether no node of this version was seen recently. */
   readonly isArriving: boolean
 }
 
 /**
- * Which versions of the schema run on one database, in the order in which they came. While a newer one runs, a node of
- * an older one that starts again beside it takes nothing away; when the newer one is gone, the older one has its way
- * again. Where there is one node only, whoever starts is the newest.
+ * The versions of the schema on one database, in the order in which they came. While a newer one runs, a node
+ * of an older one that starts again removes nothing. When the newer one is gone, the older one decides again.
+ * If there is only one node, its version is the newest.
  */
 export class SchemaNodes {
   readonly #id = randomUUID()
@@ -43,7 +43,7 @@ export class SchemaNodes {
     this.#collections = collections
   }
 
-  /** At a start, in its transaction: whether this version may replace what others made. */
+  /** Joins at a start, in its transaction. Returns whether this version may replace what others made. */
   async join(connection: Connection): Promise<boolean> {
     const { clock } = connection.dialect
     if (!clock) return true
@@ -58,7 +58,10 @@ export class SchemaNodes {
     return true
   }
 
-  /** Now and then: says that this node is alive; true when all newer versions are gone, and it is its turn again. */
+  /**
+   * To be called now and then: reports that this node is alive. Returns true when all newer versions are gone
+   * and this version decides again.
+   */
   async look(connection: Connection): Promise<boolean> {
     const { clock } = connection.dialect
     if (!clock) return false
@@ -70,12 +73,12 @@ export class SchemaNodes {
     return true
   }
 
-  /** Says that this node is gone. */
+  /** Reports that this node is gone. */
   async leave(connection: Connection): Promise<void> {
     if (connection.dialect.clock) await connection.run(sql('DELETE FROM _nodes WHERE id = ?', [this.#id]))
   }
 
-  /** Where this version stands; one that nobody has seen stands above all others. */
+  /** Returns the place of this version; an unknown one is above all others. */
   async #stand(connection: Connection, clock: string): Promise<Standing> {
     const hash = schemaHash(connection, this.#collections)
     const [row] = await connection.read<{ time: number }>(sql(clock))
@@ -101,7 +104,7 @@ export class SchemaNodes {
   }
 }
 
-/** Changes with everything that the collections want of the database. */
+/** Returns a hash that changes with everything that the collections want of the database. */
 export function schemaHash(
   connection: Pick<Connection, 'dialect'>,
   collections: readonly QueryCollection[],

@@ -9,14 +9,14 @@ import { sql } from './bound-sql.ts'
 import { indexPlans, isOurs } from './index-plans.ts'
 import { syncViews } from './views.ts'
 
-/** What a sync goes by, and how far it may go. */
+/** The wanted schema, and how far a sync may go. */
 export interface WantedSchema {
   readonly collections: readonly QueryCollection[]
-  /** False beside a newer version of the schema: then things are added, and nothing is replaced or taken away. */
+  /** False next to a newer version of the schema: then things are added, but none is replaced or removed. */
   readonly isNewest: boolean
 }
 
-/** Tables that a database is to have: those of collections, and what the engine keeps beside them. */
+/** Tables that a database must have: those of collections, and the engine's own. */
 export interface WantedTables {
   readonly tables: readonly QueryCollection[]
   readonly objects?: readonly OwnObject[]
@@ -40,14 +40,14 @@ const ownTables = [
   },
 ].map(({ name, columns }) => ({ name, create: `CREATE TABLE ${name} (${columns})` }))
 
-/** Whether no engine has made anything in this database yet. */
+/** Checks whether no engine has made anything in this database yet. */
 export async function isUntouched(connection: Connection): Promise<boolean> {
   const rows = await connection.read<{ name: string }>(connection.dialect.listNames)
   return !rows.some(({ name }) => ownTables.some((own) => own.name === name))
 }
 
 /**
- * Makes missing tables and adds missing columns. Nothing is taken away: a column whose field vanished stays, and
+ * Makes missing tables and adds missing columns. Removes nothing: a column whose field vanished stays, and
  * every other difference is for a migration.
  */
 export async function extendTables(
@@ -78,8 +78,8 @@ export async function extendTables(
 }
 
 /**
- * After the migrations: sees to it that columns hold what their fields say, then brings indexes and views up to date.
- * Throws a `StartError` for a column that only a migration can make fit.
+ * After the migrations: makes columns fit their fields, then brings indexes and views up to date. Throws a
+ * `StartError` for a column that only a migration can make fit.
  */
 export async function finishTables(connection: Connection, schema: WantedSchema): Promise<void> {
   const tables = schema.collections.filter(({ isView }) => !isView)

@@ -33,7 +33,7 @@ onEachDatabase((database) => {
     expect(await schema.seen()).not.toEqual(before)
   })
 
-  test('people who read a view meanwhile never find it missing, whatever opens the database', async () => {
+  test('concurrent readers of a view never find it missing, whichever version opens the database', async () => {
     const running = await start([base, plain])
     await running.recordsOf('things').create({ name: 'a' })
     const over = new AbortController()
@@ -90,7 +90,7 @@ onEachDatabase((database) => {
     expect(await engine.recordsOf('names').findAll()).toMatchObject([{ label: 'new' }])
   })
 
-  test('an older version reads and writes beside tables, columns and views of a newer one, and loses nothing of it', async () => {
+  test('an older version works next to tables, columns and views of a newer one, and removes none of them', async () => {
     const older = [things({ name: text() }), plain]
     const added = names('SELECT "id", "size" AS "label" FROM "things"', { label: number() })
     const newer = [
@@ -112,7 +112,7 @@ onEachDatabase((database) => {
     await back.recordsOf('things').create({ name: 'changed' })
     await back.recordsOf('things').delete((await back.recordsOf('things').create({ name: 'gone' })).id)
 
-    // What the older version allows twice keeps the newer one from coming back, in a sentence.
+    // Values that the older version allows twice keep the newer one from coming back, with an error message.
     await expect(restart(newer)).rejects.toThrow(/^Several records of things have the same name, /)
     const again = await start(older)
     const [, twice] = await again.recordsOf('things').findAll({ filter: "name = 'changed'" })
@@ -146,7 +146,7 @@ onEachDatabase((database) => {
     expect(await engine.recordsOf('names').findAll()).toMatchObject([{ label: 'a' }])
   })
 
-  test('a view that somebody else replaced is made anew', async () => {
+  test('a view that another process replaced is made again', async () => {
     const engine = await start([base, plain])
     await engine.recordsOf('things').create({ name: 'a' })
     await engine.transaction(async (tx) => {
@@ -158,7 +158,7 @@ onEachDatabase((database) => {
   })
 })
 
-/** Some things are done only by those who listen. */
+/** Some work is done only by engines that listen. */
 async function serve(engine: Engine): Promise<void> {
   const server = engine.createServer()
   onTestFinished(() => server.close())
@@ -170,7 +170,7 @@ async function listIndexes(engine: Engine): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Who waits for a table of their own. */
+/** Counts the starts that wait to lock a table exclusively. */
 const waiting = `SELECT count(*) AS count FROM pg_locks JOIN pg_database ON pg_database.oid = database
   WHERE datname = current_database() AND mode = 'AccessExclusiveLock' AND NOT granted`
 
@@ -180,7 +180,7 @@ describe('on postgres, where several nodes run', () => {
   const newer = [things({ name: text(), size: number() }, { indexes: [index('size')] }), wide]
   const ofNewer = expect.arrayContaining([expect.stringMatching(/^ix_things_size/)])
 
-  test('opening a database that is up to date waits for nobody, whatever others read and write', async () => {
+  test('opening a database that is up to date does not wait for other readers and writers', async () => {
     const running = await start(newer)
     await running.transaction(async (tx) => {
       const tables = await tx.query<{ names: string }>({
@@ -195,7 +195,7 @@ describe('on postgres, where several nodes run', () => {
     })
   })
 
-  test('a start that waits for a table, which a backup reads, lets everybody else pass', async () => {
+  test('a start that waits for a table, which a backup reads, lets all others pass', async () => {
     const running = await start(older)
     await running.recordsOf('things').create({ name: 'a' })
     const { starting } = await running.transaction(async (tx) => {
@@ -208,7 +208,7 @@ describe('on postgres, where several nodes run', () => {
     expect(await (await starting).recordsOf('names').findAll()).toMatchObject([{ label: 'a', size: 1 }])
   })
 
-  test('an older version that starts while a newer one runs takes nothing of it away', async () => {
+  test('an older version that starts while a newer one runs removes none of its parts', async () => {
     await end(await start(older))
     const running = await start(newer)
     await running.recordsOf('things').create({ name: 'a', size: 3 })
@@ -229,7 +229,7 @@ describe('on postgres, where several nodes run', () => {
     await back.recordsOf('things').create({ name: 'a' })
     expect(await back.recordsOf('names').findAll()).toMatchObject([{ label: 'a' }])
 
-    // After a while, and beside the older one.
+    // After a while, and next to the older one.
     await back.query({ sql: 'UPDATE _schemas SET seen = 0' })
     const again = await start(newer)
     expect(await listIndexes(again)).toEqual(ofNewer)

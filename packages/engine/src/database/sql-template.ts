@@ -1,20 +1,20 @@
 import type { BoundSql, SqlValue } from './bound-sql.ts'
 
-/** What a compiled piece is bound to when it runs. */
+/** Values that a compiled template is bound to when it runs. */
 export interface Bindings {
   /** The value of a request variable such as `@request.auth.id`. */
   variable(name: string): unknown
   readonly now: Date
 }
 
-/** A parameter whose value is known when the piece runs. */
+/** A parameter whose value is known when the template runs. */
 export interface Slot {
   (bindings: Bindings): SqlValue
   /** The request variable it is read from, if any. */
   readonly variable?: string
 }
 
-/** A slot that is filled from a request variable. */
+/** Creates a slot that is filled from a request variable. */
 export function variableSlot(variable: string, read: (value: unknown) => SqlValue): Slot {
   return Object.assign((bindings: Bindings) => read(bindings.variable(variable)), { variable })
 }
@@ -25,12 +25,12 @@ export interface SqlTemplate {
   readonly params: readonly (SqlValue | Slot)[]
 }
 
-/** A piece from text alone. */
+/** Creates a template from text only. */
 export function plain(sql: string): SqlTemplate {
   return { sql, params: [] }
 }
 
-/** Joins texts and pieces in order, as a template: `piece\`${left} = ${right}\``. Strings stand for trusted SQL. */
+/** Joins texts and templates in order: `piece\`${left} = ${right}\``. Strings are trusted SQL. */
 export function piece(texts: TemplateStringsArray, ...parts: readonly (SqlTemplate | string)[]): SqlTemplate {
   let sql = texts[0] ?? ''
   const params: (SqlValue | Slot)[] = []
@@ -45,7 +45,7 @@ export function piece(texts: TemplateStringsArray, ...parts: readonly (SqlTempla
   return { sql, params }
 }
 
-/** Joins pieces with a separator. */
+/** Joins templates with a separator. */
 export function joined(pieces: readonly SqlTemplate[], separator: string): SqlTemplate {
   return {
     sql: pieces.map(({ sql }) => sql).join(separator),
@@ -53,7 +53,7 @@ export function joined(pieces: readonly SqlTemplate[], separator: string): SqlTe
   }
 }
 
-/** All conditions at once; no conditions are true. */
+/** Joins conditions with AND; no conditions are true. */
 export function allOf(conditions: readonly SqlTemplate[]): SqlTemplate {
   if (conditions.length === 0) return always
   const [only] = conditions
@@ -62,23 +62,23 @@ export function allOf(conditions: readonly SqlTemplate[]): SqlTemplate {
   return { sql: `(${body.sql})`, params: body.params }
 }
 
-/** Met whatever the row. */
+/** Met by every row. */
 export const always = plain('1 = 1')
 
 /** Met by no row. */
 export const never = plain('1 = 0')
 
-/** Whether a condition is met whatever the row. */
+/** Checks whether a condition is met by every row. */
 export function isAlways({ sql }: SqlTemplate): boolean {
   return sql === always.sql
 }
 
-/** Whether a condition is met by no row. */
+/** Checks whether a condition is met by no row. */
 export function isNever({ sql }: SqlTemplate): boolean {
   return sql === never.sql
 }
 
-/** A piece with its slots filled, ready to run. */
+/** Fills the slots of a template, so that it can run. */
 export function bind({ sql, params }: SqlTemplate, bindings: Bindings): BoundSql {
   return { sql, params: params.map((param) => (typeof param === 'function' ? param(bindings) : param)) }
 }

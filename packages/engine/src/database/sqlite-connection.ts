@@ -6,14 +6,14 @@ import { quote } from './dialects/dialect.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
 import type { BoundSql } from './bound-sql.ts'
 
-/** A connection that cannot write. */
+/** Opens a connection that cannot write. */
 export function openForReading(file: string): SqliteConnection {
   const connection = new SqliteConnection(file)
   connection.exec('PRAGMA query_only = ON; PRAGMA mmap_size = 268435456')
   return connection
 }
 
-/** An open SQLite file. What is asked of it is done at once, with the whole thread standing still. */
+/** An open SQLite file. Its calls run immediately and block the whole thread. */
 export class SqliteConnection implements Connection {
   readonly dialect = sqliteDialect
   readonly #database: DatabaseSync
@@ -49,18 +49,18 @@ export class SqliteConnection implements Connection {
     return Number(this.#objects.get(sql).run(...params).changes)
   }
 
-  /** The highest number of a row in a table; 0 where there is none. */
+  /** Returns the highest row number of a table; 0 if it is empty. */
   highestRow(table: string): number {
     const [row] = this.#arrays.get(`SELECT max(rowid) FROM ${quote(table)}`).all()
     return Array.isArray(row) ? Number(row[0] ?? 0) : 0
   }
 
-  /** Another number whenever another connection has committed something since. */
+  /** Returns another number whenever another connection has committed something since. */
   dataVersion(): number {
     return Number(this.#objects.get('PRAGMA data_version').get()?.['data_version'])
   }
 
-  /** Runs one statement without values that comes again and again. */
+  /** Runs one statement without values that is repeated often. */
   command(text: string): void {
     this.#objects.get(text).run()
   }
@@ -74,7 +74,7 @@ export class SqliteConnection implements Connection {
   }
 }
 
-/** Statements that are ready to run, of those texts that were asked for last. */
+/** Prepared statements, of the texts that were used last. */
 class Statements {
   readonly #kept = new LatelyUsed<StatementSync>(500)
   readonly #prepare: (text: string) => StatementSync

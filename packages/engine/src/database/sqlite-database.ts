@@ -23,22 +23,22 @@ const cannotWrite = new Set([8, 10, 13, 14])
 const patienceMs = 10_000
 const standstillMs = 100
 
-/** How to open a file. */
+/** Options for opening a file. */
 export interface SqliteOptions extends WriteQueueOptions, ReadLimits {
   /** `data.db` when absent. */
   readonly fileName?: string
-  /** A power cut may cost the last moments, never the rest: for what nobody was promised. */
+  /** A power cut may cost the last writes, never the rest: for data that no caller was promised. */
   readonly isExpendable?: boolean
 }
 
-/** Opens the SQLite file of a data folder: one writer, and readers beside it, all in this process. */
+/** Opens the SQLite file of a data folder: one writer, and readers next to it, all in this process. */
 export function openSqlite(
   dataDir: string,
   { fileName = 'data.db', isExpendable = false, ...limits }: SqliteOptions = {},
 ): Database {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, fileName)
-  // SQLite would make it for everybody to read, and the files beside it after its example.
+  // SQLite would make it readable for all users, and the files next to it after its example.
   closeSync(openSync(file, 'a', privateFileMode))
   const writer = new SqliteConnection(file)
   requireVersion(writer)
@@ -85,7 +85,7 @@ export function openSqlite(
   }
 }
 
-// Another process may hold the file. SQLite itself would wait with the whole process standing still.
+// Another process may hold the file. SQLite itself would block the whole process while it waits.
 async function begin(writer: SqliteConnection): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   for (let pauseMs = 5; ; pauseMs = Math.min(100, pauseMs * 2)) {

@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a file that another process holds: writers wait, readers and everything else go on', async () => {
+test('a file that another process holds: writers wait, readers and everything else continue', async () => {
   await client.collection('notes').create({ title: 'before' })
   const letGo = await holdFile()
   let isAnswered = false
@@ -51,7 +51,7 @@ test('a file that is held for too long: 503, with the time to come back', async 
   })
   const seconds = (performance.now() - start) / 1000
   letGo()
-  // Two seconds when it waited for the file itself, one when it stood in line behind the log or a job that did.
+  // Two seconds if it waited for the file itself, one if it queued behind the log or a job that did.
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[12]$/)])
   expect(await answer.json()).toEqual({
     status: 503,

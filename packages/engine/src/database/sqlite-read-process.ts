@@ -4,25 +4,25 @@ import { fileURLToPath } from 'node:url'
 import { tookTooLong, unavailable } from '../errors.ts'
 import type { BoundSql } from './bound-sql.ts'
 
-/** What the process is asked. */
+/** A request to the process. */
 export interface ProcessQuestion {
   readonly way: 'read' | 'readArrays'
   readonly query: BoundSql
 }
 
-/** What it says. */
+/** Its response. */
 export type ProcessAnswer =
   | { readonly rows: readonly unknown[]; readonly ms: number }
   | { readonly message: string; readonly errcode?: number }
 
 const startMs = 10_000
-// Whoever has nothing to read for so long gives its memory back.
+// A process without reads for this time ends, and frees its memory.
 const restMs = 60_000
 const program = fileURLToPath(new URL('./sqlite-read-process.worker.ts', import.meta.url))
 
 /**
- * A process that reads a SQLite file, one query at a time; it starts when it is asked. Nothing inside Node can
- * end a query of SQLite that is under way, not even the end of its thread: only a process of its own can be ended.
+ * A process that reads a SQLite file, one query at a time; it starts with the first request. Node cannot end
+ * a running query of SQLite, not even by ending its thread: only a separate process can be ended.
  */
 export class SqliteReadProcess {
   readonly #file: string
@@ -33,11 +33,11 @@ export class SqliteReadProcess {
     this.#file = file
   }
 
-  /** The answer; throws `tookTooLong` when it does not come in time, with the query ended. */
+  /** Returns the response; throws `tookTooLong` if it does not come in time, and ends the query. */
   async ask(question: ProcessQuestion, deadlineMs: number): Promise<ProcessAnswer> {
     clearTimeout(this.#rest)
     const { process, ready } = (this.#child ??= this.#start())
-    // Whoever waits for the answer keeps this process alive, the other one by itself does not.
+    // A waiting caller keeps this process alive, the other one on its own does not.
     process.ref()
     process.channel?.ref()
     try {
@@ -55,7 +55,7 @@ export class SqliteReadProcess {
     }
   }
 
-  /** Ends it, and the query under way. The next question starts another one. */
+  /** Ends it, and the running query. The next request starts another one. */
   close(): void {
     clearTimeout(this.#rest)
     this.#child?.process.kill('SIGKILL')
@@ -77,7 +77,10 @@ export class SqliteReadProcess {
   }
 }
 
-/** What the process says next; throws `unavailable` when it ends instead, and `late()` after so many milliseconds. */
+/**
+ * Returns the next message of the process; throws `unavailable` if it ends instead, and `late()` after `ms`
+ * milliseconds.
+ */
 async function nextMessage<Message>(
   process: ChildProcess,
   { ms, late }: { readonly ms: number; readonly late: () => Error },

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { openForReading } from './sqlite-connection.ts'
 import type { ProcessAnswer, ProcessQuestion } from './sqlite-read-process.ts'
 
-// While a query runs, nothing else here does. Should the process that asked be gone, somebody has to end it.
+// A running query blocks everything else here. If the parent process is gone, this thread ends the process.
 const watch =
   'const parent = process.ppid; setInterval(() => process.ppid === parent || process.kill(process.pid, "SIGKILL"), 1000)'
 
@@ -10,9 +10,9 @@ const connection = openForReading(process.argv[2] ?? '')
 new Worker(watch, { eval: true, env: {}, execArgv: [] }).unref()
 
 process.on('message', (question: ProcessQuestion) => void answer(question))
-// Nobody is there to hear an answer.
+// No process is left to receive a response.
 for (const end of ['disconnect', 'error'] as const) process.on(end, () => process.exit())
-// Whoever asks is told to end as well, and may have questions until then.
+// The parent gets the signal as well, and may send requests until it ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.send?.('ready')
 

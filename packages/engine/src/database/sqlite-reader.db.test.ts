@@ -26,7 +26,7 @@ const heavy = 800_000
 const endless = 2_000_000_000
 const count = (upTo: number, question?: Question) => database.read(sql(counting, [upTo]), question)
 
-/** A question whose shape says that it may be long: it leads from many rows to many others. */
+/** A query whose shape says that it may be long: it leads from many rows to many others. */
 const wide: Question = {
   caller: 'ann',
   isOperator: false,
@@ -54,7 +54,7 @@ async function someMillisecondsOfCounting(): Promise<number> {
   }
 }
 
-/** How often others got their turn while something was under way. */
+/** Counts the turns of other work during something. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   const timer = setInterval(() => (turns += 1), 1)
@@ -64,12 +64,12 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('what the engine reads for itself', () => {
-  test('a query that was slow once keeps nobody waiting from then on', async () => {
+  test('a query that was slow once no longer blocks other work', async () => {
     expect(await turnsDuring(() => count(heavy))).toBe(0)
     expect(await turnsDuring(() => count(heavy))).toBeGreaterThan(3)
   })
 
-  test('queries that are short alone and long together leave others their turns', async () => {
+  test('many short queries together leave turns to other work', async () => {
     const upTo = await someMillisecondsOfCounting()
     const many = () => Promise.all(Array.from({ length: 40 }, () => count(upTo)))
     expect(await turnsDuring(many)).toBeGreaterThan(3)
@@ -95,7 +95,7 @@ describe('what the engine reads for itself', () => {
     await count(10)
     const reading = count(endless)
     const behind = count(endless)
-    // The reader tells nobody when it begins with the next query.
+    // The reader does not report when it begins with the next query.
     const closing = sleep(200).then(() => database.close())
     const outcomes = await Promise.allSettled([reading, behind, closing])
     expect(outcomes).toMatchObject([
@@ -108,17 +108,17 @@ describe('what the engine reads for itself', () => {
 })
 
 describe('what callers ask', () => {
-  test('what leads from many rows to many others keeps nobody waiting, not even once', async () => {
+  test('a query that leads from many rows to many others never blocks other work', async () => {
     await addRows(200)
     expect(await turnsDuring(() => count(heavy, wide))).toBeGreaterThan(3)
   })
 
-  test('what looks at few rows is read at once', async () => {
+  test('a query of few rows is read immediately', async () => {
     await addRows(200)
     expect(await turnsDuring(() => count(1000, { ...wide, steps: 0, walked: [] }))).toBe(0)
   })
 
-  test('what looks at many rows is read elsewhere until it has often been quick', async () => {
+  test('a query of many rows is read elsewhere until it has often been fast', async () => {
     await addRows(30_000)
     const plain = { ...wide, steps: 0, walked: [] }
     expect(await turnsDuring(() => count(10, plain))).toBeGreaterThan(0)

@@ -10,21 +10,21 @@ import type { ProcessQuestion } from './sqlite-read-process.ts'
 import { SqliteReaders } from './sqlite-readers.ts'
 import { SqliteTableSizes } from './sqlite-table-sizes.ts'
 
-/** Comparisons that take some milliseconds at most. */
+/** Comparisons that take at most some milliseconds. */
 const light = 20_000
 
 /**
- * Reads a SQLite file: what is surely quick here and at once, everything else in a process of its own, so that nobody
- * else waits for it and it can be ended.
+ * Reads a SQLite file. Queries that are certainly fast run here and immediately. All others run in a process
+ * of their own, where they block no other work and can be ended.
  */
 export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
   readonly #connection: SqliteConnection
   readonly #sizes: SqliteTableSizes
   readonly #speeds = new QuerySpeeds()
   readonly #turns = new LoopTurns()
-  /** For what callers ask. */
+  /** For queries of callers. */
   readonly #asked: SqliteReaders
-  /** For what the engine reads for itself: it never waits for callers. */
+  /** For the engine's own reads: they never wait for callers. */
   readonly #own: SqliteReaders
   readonly #questionMs: number
 
@@ -44,7 +44,7 @@ export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
     return this.#answer<unknown[]>({ way: 'readArrays', query }, question)
   }
 
-  /** Who works and who waits at this moment in processes of their own. */
+  /** Returns the current load of the separate processes. */
   get load(): readonly DatabaseLoad[] {
     return [
       { group: 'asked', ...this.#asked.load },
@@ -69,7 +69,7 @@ export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
     if (this.#turns.isSpent) await this.#turns.next()
     const began = performance.now()
     const answer = way === 'read' ? this.#connection.read<Row>(query) : this.#connection.readArrays(query)
-    // It is read by now: whatever is asked beside it in this turn must find the time counted, and not as its own.
+    // It is read by now: other reads in this turn must find the time counted, and not as their own.
     const now = performance.now()
     this.#turns.spend(now - began)
     this.#speeds.note(query.sql, { ms: now - began, now })
@@ -80,7 +80,7 @@ export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
   #mayBeSlow(text: string, question: Question | undefined): boolean {
     if (this.#speeds.isSlow(text, performance.now())) return true
     if (!question || question.terms === 0) return false
-    // What leads to many rows can be quick for one value and endless for the next.
+    // A query that leads to many rows can be fast for one value and endless for the next.
     if (question.steps === 0 && this.#speeds.isTrusted(text)) return false
     return this.#sizes.maxComparisons(question) > light
   }

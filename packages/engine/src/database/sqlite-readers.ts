@@ -4,7 +4,7 @@ import type { DatabaseLoad } from './database.ts'
 import type { ProcessQuestion } from './sqlite-read-process.ts'
 import { SqliteReadProcess } from './sqlite-read-process.ts'
 
-/** On whose behalf something is read, and for how long at most. */
+/** The caller of a read, and its time limit. */
 export interface ReadTurn {
   readonly caller: string
   readonly deadlineMs: number
@@ -12,14 +12,16 @@ export interface ReadTurn {
 
 const maxWaitMs = 5000
 
-/** How many processes there are, and how many questions may wait for them, altogether and of one caller. */
+/** The number of processes, and of queries that may wait for them, in total and of one caller. */
 export interface ReaderLimits {
   readonly count: number
   readonly waiting: number
   readonly waitingEach: number
 }
 
-/** A few processes that read a SQLite file. Callers take turns, and of several processes nobody has all. */
+/**
+ * A few processes that read a SQLite file. Callers take turns, and none can occupy all of several processes.
+ */
 export class SqliteReaders {
   readonly #idle: SqliteReadProcess[]
   readonly #all: readonly SqliteReadProcess[]
@@ -33,7 +35,10 @@ export class SqliteReaders {
     this.#queue = new FairQueue({ running: count, runningEach, waiting, waitingEach, waitMs: maxWaitMs })
   }
 
-  /** The rows, and how long the query itself took. Throws `unavailable` when too many wait, `tookTooLong` at its end. */
+  /**
+   * Returns the rows, and how long the query took. Throws `unavailable` if too many wait, `tookTooLong` at
+   * its time limit.
+   */
   async ask(
     question: ProcessQuestion,
     { caller, deadlineMs }: ReadTurn,
@@ -47,7 +52,7 @@ export class SqliteReaders {
     throw Object.assign(new Error(answer.message), { errcode: answer.errcode })
   }
 
-  /** Who works and who waits at this moment. */
+  /** Returns the current load. */
   get load(): Omit<DatabaseLoad, 'group'> {
     const { running: busy, waiting } = this.#queue
     return { open: this.#all.length, busy, waiting }

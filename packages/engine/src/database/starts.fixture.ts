@@ -32,9 +32,9 @@ export const names = (query: string, shape: Shape = { label: text() }): Collecti
 
 type Start = (collections: readonly CollectionDefinition[], more?: Partial<EngineOptions>) => Promise<Engine>
 
-/** Engines that start one after the other, or beside each other, on one database of the test's own. */
+/** Engines that start one after the other, or next to each other, on the test's own database. */
 export interface Starts {
-  /** Where the database is. */
+  /** The location of the database. */
   readonly place: () => DatabasePlace
   readonly start: Start
   readonly end: (engine: Engine) => Promise<void>
@@ -42,7 +42,7 @@ export interface Starts {
   readonly restart: Start
 }
 
-/** A fresh database for every test of a suite. */
+/** Creates a fresh database for every test of a suite. */
 export function useStarts(database: TestDatabase): Starts {
   let dataDir = ''
   let fresh: FreshDatabase | undefined

@@ -1,2 +1,5 @@
-/** A transaction that ran into another one: nothing of it stays, and it is to be run again from its beginning. */
+/**
+ * A transaction that collided with another one: none of it is stored, and it must be run again from its
+ * beginning.
+ */
 export class TryAgain extends Error {}

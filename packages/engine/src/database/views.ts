@@ -13,8 +13,8 @@ type View = readonly [name: string, text: string]
 type Views = ReadonlyMap<string, string>
 
 /**
- * Brings the views up to the schema, in the transaction of the connection: readers see the old ones or the new ones,
- * never none. Where nothing differs, nothing is done. With `isNewest` false, views that are there stay as they are.
+ * Brings the views up to the schema, in the transaction of the connection: readers see the old ones or the
+ * new ones, never none. Does nothing if nothing differs. With `isNewest` false, existing views are unchanged.
  */
 export async function syncViews(
   connection: Connection,
@@ -41,8 +41,8 @@ export async function syncViews(
 }
 
 /**
- * Takes views out of the way of a migration; gives the way to put them back, in the same transaction: as the schema
- * wants them, else as they were. What is possible neither way waits for the migrations that follow.
+ * Drops views before a migration. Returns a function that makes them again, in the same transaction: as the
+ * schema wants them, else as they were. A view that fails both ways waits for the migrations that follow.
  */
 export async function liftViews(
   connection: Connection,
@@ -59,7 +59,7 @@ export async function liftViews(
   }
 }
 
-/** The views that the schema wants. */
+/** Returns the views that the schema wants. */
 export function wantedViews(
   { dialect }: Pick<Connection, 'dialect'>,
   collections: readonly QueryCollection[],
@@ -83,7 +83,7 @@ async function readViews(connection: Connection): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, definition }) => [name, definition]))
 }
 
-/** Drops the views of ours that are there; gives the statements that made them, as far as they are known. */
+/** Drops the engine's existing views; returns the statements that made them, as far as they are known. */
 async function dropViews(connection: Connection, wanted: Views): Promise<Views> {
   const existing = await readViews(connection)
   const known = await readDefinitions(connection, 'view')
@@ -108,7 +108,7 @@ async function createViews(connection: Connection, views: Iterable<View>): Promi
 async function createView(connection: Connection, [name, text]: View): Promise<void> {
   try {
     await connection.run(sql(text))
-    // SQLite looks at the query of a view only when somebody reads it.
+    // SQLite checks the query of a view only when it is read.
     await connection.read(sql(`SELECT 1 FROM ${quote(name)} LIMIT 0`))
   } catch (cause) {
     if (!(cause instanceof Error) || !connection.dialect.isMisfit(cause)) throw cause

@@ -3,24 +3,24 @@ import { ApiError, isDiskFull } from '../errors.ts'
 import type { Database } from './database.ts'
 import { sql } from './bound-sql.ts'
 
-/** Why a database cannot be used: it cannot be reached, its disk is full, or it cannot be written to otherwise. */
+/** Why a database cannot be used: it is unreachable, its disk is full, or it is not writable otherwise. */
 export type DatabaseTrouble = 'away' | 'full' | 'unwritable'
 
-/** A database that knows whether it can be used. */
+/** A database with its trouble, if any. */
 export interface WatchedDatabase extends Database {
   /** Why it cannot be reached or written to; undefined while it can. Unless it is away, it can be read. */
   readonly trouble: DatabaseTrouble | undefined
-  /** How many questions were ended because they took too long, since the start. */
+  /** Number of queries that were ended because they took too long, since the start. */
   readonly ended: number
-  /** How many were refused because too many waited, since the start. */
+  /** Number of queries that were refused because too many waited, since the start. */
   readonly refused: number
 }
 
-/** What watching needs. */
+/** Options of watching. */
 export interface WatchOptions {
   /** A folder that must be writable. */
   readonly folder: string
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   readonly lookMs?: number
 }
 
@@ -30,8 +30,8 @@ const probe =
   "INSERT INTO _params (id, value) VALUES ('probe', ?) ON CONFLICT (id) DO UPDATE SET value = excluded.value"
 
 /**
- * Watches a database: it is in trouble from the first request that failed for want of it, or from the moment its
- * folder cannot be written to, until something can be written again. Nobody needs to ask for that.
+ * Watches a database. It is in trouble from the first request that fails because of it, or once its folder is
+ * not writable, until a write succeeds again. The check repeats on its own.
  */
 export function watchDatabase(database: Database, { folder, lookMs = 1000 }: WatchOptions): WatchedDatabase {
   let trouble: DatabaseTrouble | undefined

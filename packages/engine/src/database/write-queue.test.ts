@@ -25,7 +25,7 @@ test('a failure passes the turn on', async () => {
   expect(await next).toBe('yes')
 })
 
-test('whoever finds the queue full is told to come back', async () => {
+test('a caller that finds the queue full is refused with Retry-After', async () => {
   const queue = new WriteQueue({ maxWaiting: 1 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const writer = queue.run(() => promise)
@@ -36,7 +36,7 @@ test('whoever finds the queue full is told to come back', async () => {
   expect(await waiting).toBe('waited')
 })
 
-test('whoever waits too long is told to come back, and the rest go on', async () => {
+test('a caller that waits too long is refused with Retry-After, and the others continue', async () => {
   const queue = new WriteQueue({ maxWaitMs: 10 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const writer = queue.run(() => promise)

@@ -9,22 +9,22 @@ export interface WriteQueueOptions {
   readonly maxWaitMs?: number
 }
 
-/** A writer that waits for its turn. */
+/** A waiting writer. */
 interface Waiting extends Pick<PromiseWithResolvers<void>, 'resolve' | 'reject'> {
-  /** Milliseconds, when it has waited long enough. */
+  /** Milliseconds; the time when it has waited too long. */
   readonly until: number
 }
 
 /**
- * One writer at a time, in order of arrival. Whoever finds the queue full or waits too long gets `unavailable()`:
- * under overload answers stay quick, and nothing was written.
+ * One writer at a time, in order of arrival. A writer that finds the queue full or waits too long gets
+ * `unavailable()`: under overload responses stay fast, and nothing was written.
  */
 export class WriteQueue {
   readonly #maxWaiting: number
   readonly #maxWaitMs: number
   /** In order of arrival. */
   readonly #waiting = new Set<Waiting>()
-  /** Runs while somebody waits: whoever came first is the first to have waited too long. */
+  /** Runs while a writer waits: the first to come is the first to have waited too long. */
   #timer: NodeJS.Timeout | undefined
   readonly #inside = new AsyncLocalStorage<{ isOpen: boolean }>()
   #isBusy = false
@@ -35,17 +35,20 @@ export class WriteQueue {
     this.#maxWaitMs = maxWaitMs
   }
 
-  /** Whether somebody is at work. */
+  /** Whether a writer is at work. */
   get isBusy(): boolean {
     return this.#isBusy
   }
 
-  /** How many wait for their turn. */
+  /** Number of waiting writers. */
   get waiting(): number {
     return this.#waiting.size
   }
 
-  /** Runs the work alone. Work that asks for a second turn from inside its own would wait forever: it is refused. */
+  /**
+   * Runs the work exclusively. Work that requests a second turn from inside its own would wait forever: it is
+   * refused.
+   */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#inside.getStore()?.isOpen) {
       throw new Error(

@@ -2,10 +2,10 @@ import type { BoundSql } from '../bound-sql.ts'
 import type { SqlTemplate } from '../sql-template.ts'
 import type { Comparison, Scalar, ScalarType } from '../scalar.ts'
 
-/** How a field is kept in a column. */
+/** The storage of a field in a column. */
 export type Storage = 'text' | 'number' | 'bool' | 'json'
 
-/** An index as the database is to have it. */
+/** The plan of an index. */
 export interface IndexPlan {
   readonly name: string
   readonly table: string
@@ -16,32 +16,32 @@ export interface IndexPlan {
   readonly where: string | undefined
 }
 
-/** A broken unique index: its columns where the database says them, else its name. */
+/** A broken unique index: its columns if the database names them, else its name. */
 export interface UniqueViolation {
   readonly columns?: readonly string[]
   readonly index?: string
 }
 
-/** What a text is to be like, or not to be like. */
+/** A pattern that a text must match, or must not match. */
 export interface LikeTest {
   readonly pattern: SqlTemplate
   readonly negated: boolean
 }
 
-/** A moment to spell, now when absent, and what is done to it before. */
+/** A time to format, now if absent, and its modifiers. */
 export interface FormattedTime {
   readonly format: SqlTemplate
   readonly value: SqlTemplate | undefined
   readonly modifiers: readonly SqlTemplate[]
 }
 
-/** Everything in which the two databases differ. */
+/** All differences between the two databases. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
 
   /** Statements that make or replace helper functions. */
   readonly functions: readonly string[]
-  /** Lists the helper functions that are there, in a stable order: rows of (name, text). */
+  /** Lists the existing helper functions, in a stable order: rows of (name, text). */
   readonly listFunctions: BoundSql
   /** A column definition without its name. */
   columnType(storage: Storage, isPrimaryKey: boolean): string
@@ -58,7 +58,7 @@ export interface Dialect {
   readonly listViews: BoundSql
   /** Lists everything that has a name in the schema, tables and indexes among it: rows of (name). */
   readonly listNames: BoundSql
-  /** Comes out alike as long as nobody makes, changes or drops a table, view, index or function. */
+  /** Its result is the same until a table, view, index or function is made, changed or dropped. */
   readonly schemaState: BoundSql
   /** Statements that drop views, also of those that read each other. */
   dropViews(names: readonly string[]): readonly string[]
@@ -91,7 +91,7 @@ export interface Dialect {
   listItems(list: SqlTemplate, alias: string): SqlTemplate
   /** Whether a value is among the items of a JSON list given as one parameter. */
   inList(sql: string, list: string): string
-  /** Whether a value is among those that a SELECT finds, which is asked once. */
+  /** Whether a value is among those that a SELECT finds, which runs once. */
   among(sql: string, found: SqlTemplate): SqlTemplate
   /** Great-circle distance in km of four numbers. */
   geoDistance(args: readonly SqlTemplate[]): SqlTemplate
@@ -102,40 +102,46 @@ export interface Dialect {
   /** ASCII-case-ignoring equality of a column with a parameter, in the form its index has. */
   equalsIgnoringCase(column: string): string
 
-  /** Which unique index an error is about, if any. */
+  /** Returns the unique index that an error is about, if any. */
   uniqueViolation(error: unknown): UniqueViolation | undefined
-  /** Whether an error says that a statement names something that is not there, or makes no sense. */
+  /** Whether an error says that a statement names something missing, or is malformed. */
   isMisfit(error: unknown): boolean
-  /** Ends a SELECT whose rows are held until the end of the transaction. */
+  /** Ends a SELECT that locks its rows until the end of the transaction. */
   readonly lockForUpdate: string
   /** Ends a SELECT whose rows may not be deleted until the end of the transaction. */
   readonly lockForReference: string
   /** Ends one of the two when it is not to wait: taken rows are an error then. */
   readonly noWait: string
-  /** Whether an error says that somebody else holds a row. */
+  /** Whether an error says that another transaction holds a row. */
   isLockTaken(error: unknown): boolean
-  /** Keeps writers, not readers, out of tables until the end of the transaction; absent where there is one writer. */
+  /**
+   * Locks tables against writers, not readers, until the end of the transaction; absent if there is only one
+   * writer.
+   */
   readonly lockTables: ((tables: readonly string[]) => string) | undefined
-  /** Lets the transaction wait a second at most for each lock; absent where there is one writer. */
+  /** Limits the transaction's wait for each lock to a second; absent if there is only one writer. */
   readonly waitBriefly: string | undefined
-  /** The milliseconds since 1970 that all nodes agree on; absent where there is one node. */
+  /** Reads the milliseconds since 1970 that all nodes agree on; absent if there is only one node. */
   readonly clock: string | undefined
-  /** Tells other nodes something on a channel, when the transaction commits; absent where there is one node. */
+  /** Notifies other nodes on a channel, when the transaction commits; absent if there is only one node. */
   readonly notify: string | undefined
-  /** Statement for quiet hours, after which queries are planned better; absent where the database sees to it. */
+  /**
+   * Statement for quiet hours, after which queries are planned better; absent if the database runs it
+   * automatically.
+   */
   readonly optimize: string | undefined
-  /** Holds a name until the end of the transaction; absent where there is one writer anyway. */
+  /** Locks a name until the end of the transaction; absent if there is only one writer anyway. */
   readonly lockName: string | undefined
-  /** As `lockName` without waiting: gives `false` when somebody else holds it. */
+  /** Like `lockName` without waiting: returns `false` if another transaction holds it. */
   readonly tryLockName: string | undefined
 }
 
-/** A name in quotes; only names of the schema come here. */
+/** Quotes a name; only for names of the schema. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** How a column of an index runs, as SQL behind its name. */
+/** Returns the direction of an index column, as SQL behind its name. */
 export function directionIn(descending: readonly string[], column: string): '' | ' DESC' {
   return descending.includes(column) ? ' DESC' : ''
 }

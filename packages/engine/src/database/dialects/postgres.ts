@@ -11,7 +11,7 @@ const columnTypes = {
   json: 'text COLLATE "C"',
 } as const
 
-/** PostgreSQL 16 or later; functions of our own give it SQLite's loose comparisons. */
+/** PostgreSQL 16 or later; functions of the engine give it SQLite's loose comparisons. */
 export const postgresDialect: Dialect = {
   name: 'postgres',
   functions: postgresFunctions,
@@ -43,7 +43,7 @@ export const postgresDialect: Dialect = {
     sql: 'SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace',
     params: [],
   },
-  // Whatever changes one of them writes its row in the catalogue anew, and `xmin` says by which transaction.
+  // Any change of one of them rewrites its row in the catalogue, and `xmin` names the transaction.
   schemaState: {
     sql: `WITH ours AS (SELECT oid, relname, xmin FROM pg_class WHERE relnamespace = current_schema()::regnamespace)
       SELECT md5(concat_ws('|',

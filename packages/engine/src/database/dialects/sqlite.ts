@@ -96,8 +96,9 @@ export const sqliteDialect: Dialect = {
 const sqlNull = plain('NULL')
 
 /**
- * SQLite keeps no statistics of ranges: where a list is ordered by one column and has a lower bound in another it would
- * walk all rows in their order. Whoever asks for what is later than some moment means the latest, which are few.
+ * SQLite keeps no statistics of ranges. For a list that is ordered by one column and has a lower bound in
+ * another it would walk all rows in their order. A lower bound on a time mostly selects the latest rows,
+ * which are few.
  */
 function compare(left: Scalar, comparison: Comparison, right: Scalar): SqlTemplate {
   const compared = piece`${valueOf(left)} ${signs[comparison]} ${valueOf(right)}`
