@@ -16,7 +16,7 @@ export interface DeleteDecision {
   readonly undecided: readonly TopicGroup[]
 }
 
-/** A subscriber, and the row that they may receive. */
+/** A subscriber and the row for them. */
 interface Asked {
   readonly context: RequestContext
   readonly hearing: Hearing

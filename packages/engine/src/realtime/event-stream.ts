@@ -57,7 +57,7 @@ export class EventStream {
   readonly #parts: EventStreamDependencies
   readonly #idLine: Buffer
   #lastEventAt: number
-  /** Shared with other streams until this one's turn. */
+  /** Shared with other streams until this stream's turn. */
   #waiting: Buffer[] = []
   #waitingBytes = 0
 

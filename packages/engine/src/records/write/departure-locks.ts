@@ -10,9 +10,9 @@ export interface ComingDeparture extends Pick<Departure, 'collection' | 'room' |
 }
 
 /**
- * Returns all locks for releasing the references to a row, as far as there is room: its dependents, rows that
- * lose the reference, and targets of their hooks. It reads them without locks, so they may be outdated when
- * they are locked. A missing one is requested when it is needed.
+ * Returns all locks for releasing the references to a row, as far as there is room. These are on dependents,
+ * on rows that lose the reference, and on targets of their hooks. It reads them without locks, so they may be
+ * outdated when they are locked. A missing one is requested when it is needed.
  */
 export async function departureLocks(
   scope: LockScope,

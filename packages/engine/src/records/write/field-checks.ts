@@ -19,7 +19,7 @@ export interface FieldCheck {
   readonly collection: Collection
   readonly original: StoredRow | undefined
   readonly row: StoredRow
-  /** The plain password, if one was submitted. */
+  /** The plain password, if submitted. */
   readonly password: string
   readonly isPasswordless: boolean
   /** Problems with uploads, by field. */

@@ -13,9 +13,9 @@ export interface FilesOfWrite extends Pick<Draft, 'collection'> {
 export interface AnnouncedFiles {
   /** Stores them. */
   readonly put: () => Promise<void>
-  /** To be called when the write was committed. */
+  /** The write committed. */
   readonly keep: () => Promise<void>
-  /** Removes them: the write has failed. */
+  /** The write failed: removes them. */
   readonly forget: () => Promise<void>
 }
 

@@ -88,9 +88,9 @@ export interface WriteAhead {
   readonly uploads: PreparedBody
   /** Everything, if the rule was met; used if the same record is found inside, else it is prepared again. */
   readonly whole?: { readonly prepared: Prepared; readonly stored: StoredRow | undefined }
-  /** To be called when the write was committed. */
+  /** The write committed. */
   readonly keep: () => Promise<void>
-  /** To be called when the write has failed. */
+  /** The write failed. */
   readonly forget: () => Promise<void>
 }
 

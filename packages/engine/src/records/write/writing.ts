@@ -49,7 +49,7 @@ export interface Writing {
   readonly tx?: OpenTransaction | undefined
 }
 
-/** Returns the source that a write reads from until it has a transaction of its own. */
+/** Returns the source of a write's reads until it has its own transaction. */
 export function sourceOf({ parts, tx }: SourcePlace): Source {
   return tx?.connection ?? parts.database
 }
