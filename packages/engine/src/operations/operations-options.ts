@@ -6,13 +6,13 @@ import type { RecordSource } from '../records/transaction.ts'
 import type { CronJob } from './crons/crons.ts'
 import type { HostSettings } from './settings/settings-shape.ts'
 
-/** What of the options of an engine operators see or change, and what the host wants to hear of their work. */
+/** Options of an engine that operators see or change, and callbacks of the host about their work. */
 export interface OperationsOptions extends Pick<AuthHost, 'publicUrl'> {
   /** Folder of the SQLite file and of uploaded files; created when missing. */
   readonly dataDir: string
   /** `postgres://…`; absent: SQLite in `dataDir`. */
   readonly databaseUrl?: string
-  /** Where uploaded files live: `s3://KEY:SECRET@host/bucket…` or a folder; absent: in `dataDir`. */
+  /** Location of uploaded files: `s3://KEY:SECRET@host/bucket…` or a folder; absent: in `dataDir`. */
   readonly filesUrl?: string
   /**
    * A node (when absent) brings the database up to `collections`, with the accounts and logins that follow from
@@ -20,50 +20,61 @@ export interface OperationsOptions extends Pick<AuthHost, 'publicUrl'> {
    * is refused with a `StartError` by any other.
    */
   readonly opensAs?: OpensAs
-  /** Jobs besides the engine's own; they run while a server of this engine listens. */
+  /** Jobs in addition to the engine's own; they run while a server of this engine listens. */
   readonly crons?: readonly CronJob[]
-  /** When backups are made by themselves and how many of these stay; what is given here cannot be changed in the settings. */
+  /**
+   * Schedule and number of automatic backups; values that are given here cannot be changed in the settings.
+   */
   readonly backups?: FixedBackups
   /** The version of the host, for operators. */
   readonly version?: string
-  /** What operators read in the settings of things that only the host can change. */
+  /** Settings that operators can read and only the host can change. */
   readonly about?: HostSettings
   /** Sends a mail to try out the settings; throws when it cannot. Absent: there is no mail. */
   readonly onTestMail?: (mail: TestMail) => Promise<void>
   /**
-   * A backup is about to replace everything, in the transaction that does it: what must not be done again is marked
-   * now. Gives sentences for the operator.
+   * Called when a backup is about to replace everything, in that transaction: the host marks what must not be
+   * done again. Returns messages for the operator.
    */
   readonly onRestoring?: (tx: Pick<RecordSource, 'query'>) => Promise<readonly string[]>
-  /** Everything was replaced by a backup, here or by another process; what the host remembers is of the past. */
+  /**
+   * Called after a backup replaced everything, here or by another process: data that the host has cached is
+   * outdated.
+   */
   readonly onRestored?: () => void
-  /** Notes what an operator did that no hook of a collection sees: once it is done, or before a token is given. */
+  /**
+   * Records an operator's action that no hook of a collection sees: once it is done, or before a token is
+   * issued.
+   */
   readonly onOperation?: (operation: Operation) => Promise<void>
   readonly batch?: { readonly enabled: boolean; readonly maxRequests?: number; readonly timeoutMs?: number }
-  /** On when absent, with numbers for people. */
+  /** On if absent, with numbers for people. */
   readonly rateLimits?: RateLimitOptions
 }
 
-/** What the host decides about automatic backups. */
+/** The host's decisions about automatic backups. */
 export interface FixedBackups {
   /** Five parts in UTC or a macro; empty: none are made. */
   readonly cron?: string
   readonly keep?: number
 }
 
-/** A mail that an operator wants to see arrive. */
+/** A test mail for an operator. */
 export interface TestMail {
   readonly to: string
   readonly template: 'verification' | 'password-reset' | 'email-change' | 'otp' | 'login-alert'
   readonly collection: string
 }
 
-/** Something that a superuser or an operator did beside changing records. */
+/** An action of a superuser or an operator other than changing records. */
 export interface Operation {
-  /** Who. */
+  /** The actor. */
   readonly by: AuthRecord
   readonly action: 'operate' | 'create' | 'update' | 'delete' | 'upload' | 'restore' | 'run'
-  /** What it is about: `_backups`, `_crons`, `_settings`, `_logs`; the collection of somebody who begins to operate. */
+  /**
+   * The subject: `_backups`, `_crons`, `_settings`, `_logs`; or the collection of a member who begins to
+   * operate.
+   */
   readonly collection: string
   /** Which of them. */
   readonly record: string

@@ -46,15 +46,15 @@ const listed = required(listedDefinition.name)
 /** The tables themselves. */
 export const operatorTables: readonly Collection[] = [logs, listed]
 
-/** What belongs to them. */
+/** Their other objects. */
 export const operatorObjects: readonly OwnObject[] = [
   { name: 'operator_logs_created', create: 'CREATE INDEX operator_logs_created ON "_logs" ("created")' },
   { name: '_schema', create: 'CREATE TABLE _schema (id TEXT NOT NULL PRIMARY KEY, hash TEXT NOT NULL)' },
 ]
 
 /**
- * Tables for operators that are no collections: the log and the list of collections. They are filtered, sorted and
- * paged as records are, and nobody but operators ever sees them.
+ * Tables for operators that are not collections: the log and the list of collections. They are filtered,
+ * sorted and paged like records, and only operators ever see them.
  */
 export class OperatorTables {
   readonly database: Database
@@ -75,7 +75,7 @@ export class OperatorTables {
     })
   }
 
-  /** Makes what is missing, in a database that holds nothing else. */
+  /** Makes missing tables, in a database that holds nothing else. */
   async open(opensAs: OpensAs = 'node'): Promise<void> {
     await this.database.write(async (connection) => {
       await extendTables(await opened(connection, opensAs), {
@@ -85,18 +85,18 @@ export class OperatorTables {
     })
   }
 
-  /** One page. Throws the plain 400 for what cannot be filtered or sorted by. */
+  /** Returns one page. Throws the plain 400 for fields that cannot be filtered or sorted by. */
   async list(collection: Collection, params: ListParams): Promise<RecordPage> {
     const { body } = await this.#views.list(this.reading(collection), params)
     return { ...body, items: body.items.map(withoutFrame) }
   }
 
-  /** One row; throws 404. */
+  /** Returns one row; throws 404. */
   async view(collection: Collection, id: string): Promise<RecordJson> {
     return withoutFrame((await this.#views.view(this.reading(collection), { id })).body)
   }
 
-  /** How operators read one of the tables. */
+  /** Returns the read context of operators for one of the tables. */
   reading(collection: Collection): Reading {
     return readingOf({ collection, context: systemContext, source: this.database, now: this.#now() })
   }

@@ -3,13 +3,13 @@ import { sql } from '../database/bound-sql.ts'
 
 type Stage = 'starting' | 'open' | 'draining'
 
-/** Milliseconds that an answer of the database holds: whoever asks more often costs nothing more. */
+/** Milliseconds for which a result of the database is reused: more frequent callers cost nothing more. */
 const fresh = 500
 const patience = 2000
 
 /**
- * Whether new requests should come here. Not before everything is open, not once the end has begun, and not while the
- * database cannot be read; balancers ask for it. A full disk leaves everything to read.
+ * Whether new requests should come here; load balancers ask for it. Not before everything is open, not once
+ * the end has begun, and not while the database is unreadable. A full disk leaves everything readable.
  */
 export class Readiness {
   readonly #database: Pick<Database, 'read'>
@@ -24,12 +24,12 @@ export class Readiness {
     if (this.#stage === 'starting') this.#stage = 'open'
   }
 
-  /** The end is near: those who are here are served, nobody new should come. */
+  /** Begins the end: current clients are served, new ones should go elsewhere. */
   drain(): void {
     this.#stage = 'draining'
   }
 
-  /** What stands in the way, in a sentence; `undefined` when nothing does. */
+  /** Returns a message about the obstacle; `undefined` if there is none. */
   async obstacle(): Promise<string | undefined> {
     if (this.#stage === 'draining') return 'The site is about to stop.'
     if (this.#stage === 'starting') return 'The site is starting.'

@@ -31,7 +31,7 @@ describe.each(ways)('from $from.name to $to.name', ({ from, to }) => {
       const acknowledged: Note[] = []
       const over = new AbortController()
       const writer = async (number: number) => {
-        // One after the other, not all at once and then nobody.
+        // One after the other, not all together and then none.
         await sleep(number * 10)
         for (let count = 0; !over.signal.aborted; count += 1) {
           const note = await writeNote(source.as.guest, `${number}-${count}`)
@@ -153,7 +153,7 @@ onEachDatabase((database) => {
     })
   })
 
-  test('an upload that is no zip is refused', async () => {
+  test('an upload that is not a zip is refused', async () => {
     const { backups } = operated().as.superuser
     await expect(backups.upload({ file: new File(['hello'], 'no.zip') })).rejects.toMatchObject({
       response: {
@@ -181,7 +181,7 @@ onEachDatabase((database) => {
     expect(refused[0]).toMatchObject({ response: { status: 400, message } })
   })
 
-  test('what is not there can be neither deleted nor restored', async () => {
+  test('a missing backup can be neither deleted nor restored', async () => {
     const { backups } = operated().as.superuser
     await expect(backups.delete('none.zip')).rejects.toMatchObject({
       response: { status: 400, message: 'Invalid or already deleted backup file.' },
@@ -266,7 +266,7 @@ onEachDatabase((database) => {
     expect(await engine.recordsOf('notes').findAll()).toEqual(before)
   })
 
-  test('a file that is there is kept, unless it may be replaced', async () => {
+  test('an existing file is kept, unless it may be replaced', async () => {
     const { engine } = operated()
     const file = join(folder, `${randomBytes(6).toString('hex')}.zip`)
     await writeFile(file, 'something else')

@@ -21,7 +21,7 @@ import { openBackup } from './read-zip.ts'
 import { coreTables, requireTables } from './required-tables.ts'
 import { writeZip } from './write-zip.ts'
 
-/** What backups are made of. */
+/** Dependencies of backups. */
 export interface BackupDependencies {
   readonly dataDir: string
   readonly database: Database
@@ -37,16 +37,16 @@ export interface BackupDependencies {
 
 interface Creating {
   readonly replace?: boolean
-  /** Ends it early: nothing is left of the backup. */
+  /** Ends it early: no part of the backup remains. */
   readonly signal?: AbortSignal
 }
 
 const restoredParam = 'restored'
 const dayMs = 24 * 60 * 60_000
 
-/** Makes and restores backups: the tables as of one moment, with every file that their records name. */
+/** Makes and restores backups: the tables from one snapshot, with every file that their records name. */
 export class Backups {
-  /** Where backups lie while they are made and restored. */
+  /** Folder of backups while they are made and restored. */
   readonly folder: string
   readonly #parts: BackupDependencies
 
@@ -55,15 +55,15 @@ export class Backups {
     this.folder = join(parts.dataDir, 'backups')
   }
 
-  /** Whether one is being made or restored, on whichever node. */
+  /** Checks whether a backup is being made or restored, on any node. */
   isBusy(): Promise<boolean> {
     return this.#parts.hold.isTaken()
   }
 
   /**
-   * Writes a backup to a file; throws 400 when it is there already, unless it may be replaced. Everything that was
-   * acknowledged before is in it; others read and write meanwhile, only files that they delete go a little later.
-   * Throws 400 while another one is under way.
+   * Writes a backup to a file, with everything that was acknowledged before. Other reads and writes continue;
+   * only files that they delete are deleted a little later. Throws 400 if the file exists and may not be
+   * replaced, and while another backup or restore is in progress.
    */
   async create(target: string, { replace = false, signal }: Creating = {}): Promise<void> {
     const { database, collections, storage, now } = this.#parts
@@ -88,10 +88,10 @@ export class Backups {
   }
 
   /**
-   * Replaces everything by what a backup holds, in one transaction: whenever the process dies, all of the old or all
-   * of the new is there. New files are written before it and noted for removal until it commits; old ones are noted in
-   * it. Throws 400 for what is no backup or not a whole one, and while another one is under way. Gives sentences for
-   * the operator about what was set aside. Caches are the caller's to drop.
+   * Replaces everything with a backup, in one transaction: if the process dies, either all of the old or all
+   * of the new is stored. New files are written before it and noted for removal until it commits; old ones
+   * are noted in it. Throws 400 for an invalid or incomplete backup, and while another one is in progress.
+   * Returns messages of the host for the operator. The caller drops the caches.
    */
   async restore(file: string): Promise<readonly string[]> {
     const { database, collections, storage, removals, messages } = this.#parts
@@ -133,12 +133,12 @@ export class Backups {
     }
   }
 
-  /** Changes with every restore, whichever process does it. */
+  /** Returns a value that changes with every restore, by any process. */
   async lastRestore(): Promise<string> {
     return (await readParam(this.#parts.database, restoredParam)) ?? ''
   }
 
-  /** Removes what a process that died left behind. */
+  /** Removes the leftovers of processes that died. */
   async tidy(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted()
     if (await this.isBusy()) return
@@ -147,7 +147,7 @@ export class Backups {
     for (const name of await readdir(this.folder).catch(() => [])) {
       const path = join(this.folder, name)
       const isLeft = name.startsWith('.staging-') || name.endsWith('.partial')
-      // One on its way to or from a bucket may take its time.
+      // One that is sent to or fetched from a bucket may take its time.
       const isLost = name.startsWith('.fetched-') && (await stat(path)).mtimeMs < Date.now() - dayMs
       if (isLeft || isLost) await rm(path, { recursive: true, force: true })
     }

@@ -30,7 +30,7 @@ test('with a bucket every node lists, fetches, restores and deletes the same bac
   const first = await startOperated(postgres, { filesUrl })
   const { databaseUrl = '' } = first
   const second = await startOperated(postgres, { filesUrl, databaseUrl })
-  // Making the second node set the password anew, and ended the login at the first.
+  // Making the second node set the password again, and ended the login at the first.
   first.as.superuser.authStore.save(second.as.superuser.authStore.token)
   const note = await writeNote(first.as.guest, 'kept')
   await first.as.superuser.backups.create('shared.zip')
@@ -71,7 +71,7 @@ test('without a bucket the log says on which machine a backup is, where there ma
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ backup: 'here.zip', machine: hostname() }])
 })
 
-/** Breaks off when one part has arrived. */
+/** Fails when one part has arrived. */
 class BreakingOff extends S3Requests {
   override async send(request: S3Request): Promise<Response> {
     if (request.query?.['partNumber'] === '2') throw new Error('broken off')

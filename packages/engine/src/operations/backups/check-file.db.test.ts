@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a large file is looked through while others get their turns', async () => {
+test('a large file is checked while other work gets its turns', async () => {
   let turns = 0
   const timer = setInterval(() => (turns += 1), 1)
   const rows = await openBackupRows(folder)
@@ -29,7 +29,7 @@ test('a large file is looked through while others get their turns', async () => 
   rows.close()
 })
 
-test('what is damaged is no backup', async () => {
+test('a damaged file is not a backup', async () => {
   const handle = await open(file, 'r+')
   await handle.write(Buffer.alloc(4096, 7), 0, 4096, 4096 * 20)
   await handle.close()
@@ -37,7 +37,7 @@ test('what is damaged is no backup', async () => {
   await expect(openBackupRows(folder)).rejects.toMatchObject({ status: 400 })
 })
 
-test('what is not there, or is no database, is none either', async () => {
+test('a missing file, or one that is not a database, is not one either', async () => {
   await expect(requireSound(join(folder, 'absent.db'))).rejects.toThrow('unable to open')
   await expect(requireSound(new URL(import.meta.url).pathname)).rejects.toThrow('not a database')
 })

@@ -18,7 +18,7 @@ export class FolderBackups implements BackupStore {
   readonly place: string
   readonly #onKept: ((key: string) => void) | undefined
 
-  /** `onKept` hears of every backup that is new here. */
+  /** Calls `onKept` with every backup that is new here. */
   constructor(folder: string, onKept?: (key: string) => void) {
     this.place = folder
     this.#onKept = onKept

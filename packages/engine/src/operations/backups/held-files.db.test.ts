@@ -35,7 +35,7 @@ onEachDatabase((database) => {
     making = source.engine.backups.create(file)
     await firstRead
     for (const { id } of notes) await source.as.guest.collection('notes').delete(id)
-    // Long enough for what is removed after the answer.
+    // Long enough for removals after the response.
     await setTimeout(500)
     expect(sim.bucket.keys()).toHaveLength(noteCount * 3)
     slow.letReadsGo()
@@ -50,7 +50,7 @@ onEachDatabase((database) => {
   }, 60_000)
 })
 
-/** A road to a storage on which readers can be made to wait; who writes or deletes goes on. */
+/** Starts a proxy to a storage that can make readers wait; writes and deletes continue. */
 async function startSlowRoad(filesUrl: string) {
   const { hostname, port, host } = new URL(filesUrl)
   let turn = Promise.withResolvers<void>()
@@ -73,7 +73,7 @@ async function startSlowRoad(filesUrl: string) {
   const own = server.address() as AddressInfo
   return {
     filesUrl: filesUrl.replace(host, `127.0.0.1:${own.port}`),
-    /** From now on readers wait; done when the first one does. */
+    /** From now on readers wait; resolves when the first one does. */
     holdReads: () => {
       turn = Promise.withResolvers()
       firstRead = Promise.withResolvers()

@@ -18,7 +18,7 @@ async function writeNotes(engine: Engine, word: string): Promise<void> {
   }
 }
 
-/** Restores in another process, which is killed after so many milliseconds; gives how long it took otherwise. */
+/** Restores in another process, which is killed after `killAfterMs`, if given. Returns how long it ran. */
 async function restoreElsewhere(args: readonly string[], killAfterMs?: number): Promise<number> {
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -67,7 +67,7 @@ onEitherDatabase((database) => {
     await fresh.drop()
     await rm(folder, { recursive: true, force: true })
 
-    /** Nothing of the rounds that were killed stays. */
+    /** Counts the stored files: killed rounds must leave none. */
     async function storedFiles(): Promise<number> {
       const names = await readdir(join(dataDir, 'storage'), { recursive: true })
       return names.filter((name) => name.endsWith('.txt')).length
@@ -75,7 +75,7 @@ onEitherDatabase((database) => {
 
     async function begin(): Promise<void> {
       const running = await startOperated(database, place)
-      // Whoever was killed still holds the lock for a minute.
+      // The killed process still holds the lock for a minute.
       await running.engine.transaction((tx) =>
         tx.query({ sql: `UPDATE _params SET value = '{"holder":"","until":0}' WHERE id = 'files-hold'` }),
       )

@@ -11,19 +11,19 @@ import { isPlainName } from '../../files/file-key.ts'
 const maxEntries = 5_000_000
 const maxBytes = 500 * 1024 ** 3
 const maxFileBytes = 1024 ** 3
-/** Text packs well; nothing of ours packs better than this. */
+/** Text packs well; no file of a backup packs better than this. */
 const maxExpansion = 200
 const alwaysAllowed = 64 * 1024 ** 2
 
 const dataName = /^(data\.db|tables\/\w+\.jsonl)$/
-/** Backups of before have no list of tables. */
+/** Older backups have no list of tables. */
 const manifestSchema = z.object({ format: z.literal(1), tables: z.array(z.string()).default([]) })
 
 type Manifest = z.infer<typeof manifestSchema>
 
-/** A backup that was opened and looked through: what is in it is of our making, as far as names and sizes tell. */
+/** An opened and checked backup: its names and sizes fit one that this engine made. */
 export interface OpenBackup {
-  /** Tables that it says it has. */
+  /** Tables that it claims to have. */
   readonly tables: readonly string[]
   /** Keys of the files in it. */
   readonly files: ReadonlySet<string>
@@ -37,7 +37,7 @@ export interface OpenBackup {
   close(): void
 }
 
-/** Opens a backup. Throws 400 for what is none, for names that lead elsewhere and for more than could be real. */
+/** Opens a backup. Throws 400 for an invalid file, for names that lead elsewhere and for impossible sizes. */
 export async function openBackup(path: string): Promise<OpenBackup> {
   const { size } = await stat(path).catch((cause: unknown) => {
     throw invalidBackup(cause)

@@ -2,7 +2,7 @@ import type { NodeMessages } from '../../cluster/node-messages.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { Backups } from './backups.ts'
 
-/** What is watched, and how. */
+/** Dependencies of the watch. */
 export interface RestoreWatchDependencies {
   readonly backups: Backups
   readonly messages: NodeMessages
@@ -12,8 +12,8 @@ export interface RestoreWatchDependencies {
 const everyMs = 30_000
 
 /**
- * Notices that everything was replaced: by this process, by another node, or by the command line beside it, which
- * can tell nobody.
+ * Notices that everything was replaced: by this process, by another node, or by a command line next to it,
+ * which notifies no node.
  */
 export class RestoreWatch {
   readonly #parts: RestoreWatchDependencies
@@ -27,7 +27,7 @@ export class RestoreWatch {
     parts.messages.on('restored', () => void this.look())
   }
 
-  /** Begins with what is there now. */
+  /** Begins with the last restore so far. */
   async open(): Promise<void> {
     this.#known = await this.#parts.backups.lastRestore()
     this.#timer = setInterval(() => void this.look(), everyMs).unref()
@@ -37,7 +37,7 @@ export class RestoreWatch {
     this.#listeners.push(listener)
   }
 
-  /** Looks now; done when everybody who listens has dealt with it. Never throws. */
+  /** Checks now; resolves when every listener is done. Never throws. */
   async look(): Promise<void> {
     await this.#looking
     this.#looking = this.#find().catch((error: unknown) => {

@@ -6,19 +6,19 @@ import type { ZipFile } from 'yazl'
 import { syncPath } from '../../database/sync-path.ts'
 import type { FileStorage } from '../../files/file-storage.ts'
 
-/** What goes into a backup. */
+/** The content of a backup. */
 export interface ZipContents {
   readonly manifest: object
   /** Of the exported tables. */
   readonly folder: string
   readonly storage: FileStorage
-  /** Files of the storage; what is not there any more is left out. */
+  /** Files of the storage; missing ones are skipped. */
   readonly keys: Iterable<string>
-  /** Ends it early: nothing is left of the file. */
+  /** Ends it early: no part of the file remains. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Writes a backup, a piece at a time: it is there whole under its name, for good, or not at all. */
+/** Writes a backup in chunks: the file appears whole under its name, for good, or not at all. */
 export async function writeZip(target: string, contents: ZipContents): Promise<void> {
   const partial = `${target}.partial`
   const yazl = await import('yazl')

@@ -10,25 +10,28 @@ const macros: Readonly<Record<string, string>> = {
   '@hourly': '0 * * * *',
 }
 
-/** A test whether a minute (UTC) is one of an expression of five parts or a macro such as `@daily`. Throws for others. */
+/**
+ * Returns a test whether a minute (UTC) is in an expression of five parts or a macro such as `@daily`. Throws
+ * for others.
+ */
 export function cronMatcher(expression: string): (minute: Date) => boolean {
   const cron = new Cron(macros[expression] ?? expression, { paused: true, mode: '5-part', timezone: 'UTC' })
   return (minute) => cron.match(minute)
 }
 
-/** The last minute (UTC) of an expression that lies before a moment. Throws as above. */
+/** Returns the last minute (UTC) of an expression before a time; `undefined` if none. Throws as above. */
 export function lastMatch(expression: string, now: Date): Date | undefined {
   const cron = new Cron(macros[expression] ?? expression, { paused: true, mode: '5-part', timezone: 'UTC' })
   return cron.previousRuns(1, now)[0]
 }
 
-/** The next minute (UTC) of an expression after a moment. Throws as above. */
+/** Returns the next minute (UTC) of an expression after a time; `undefined` if none. Throws as above. */
 export function nextMatch(expression: string, now: Date): Date | undefined {
   const cron = new Cron(macros[expression] ?? expression, { paused: true, mode: '5-part', timezone: 'UTC' })
   return cron.nextRun(now) ?? undefined
 }
 
-/** Whether an expression can be understood. */
+/** Checks whether an expression is valid. */
 export function isCronExpression(expression: string): boolean {
   try {
     cronMatcher(expression)

@@ -57,7 +57,7 @@ onEachDatabase((database) => {
     })
   })
 
-  test('a failure is nobody else’s', async () => {
+  test('a failing job affects no request', async () => {
     const { engine, as } = operated()
     engine.crons.add({ id: 'failing', expression: '@daily', run: () => Promise.reject(new Error('no')) })
     await as.superuser.crons.run('failing')
@@ -107,7 +107,7 @@ onEachDatabase((database) => {
 })
 
 onEachDatabase((database) => {
-  test('operators read when each ran last on any node, how it went on this one, and when it comes next', async () => {
+  test('operators read when each ran last on any node, its outcome on this one, and when it runs next', async () => {
     const running = await startOperated(database)
     const { dataDir } = running
     const clock = await settableClock(running.databaseUrl)
@@ -218,14 +218,14 @@ describe('several engines on one PostgreSQL', () => {
     }
     const nodes = await Promise.all(offsets.map(startNode))
     await expect.poll(() => new Set(runs).size).toBe(ids.length)
-    // Whoever comes late has had time to run them again.
+    // A late node has had time to run them again.
     await setTimeout(1000)
 
     const own = await openDatabase({ dataDir: '', databaseUrl: first.databaseUrl, logger })
     const claims = await own.read<{ minute: number }>(
       sql("SELECT DISTINCT minute FROM _cron_runs WHERE job LIKE 'job-%'"),
     )
-    // One minute, or two when one ended meanwhile.
+    // One minute, or two if one ended by then.
     const now = Date.now() / 60_000
     expect(claims.length).toBeLessThanOrEqual(2)
     for (const { minute } of claims) expect(Math.abs(now - minute)).toBeLessThan(3)

@@ -3,7 +3,7 @@ import { formatDate } from '../../schema/index.ts'
 import { cronMatcher, nextMatch } from './cron-expression.ts'
 import type { CronClaims } from './cron-claims.ts'
 
-/** Work that is done again and again. */
+/** Repeated work. */
 export interface CronJob {
   readonly id: string
   /** Five parts in UTC (`17 4 * * *`) or a macro (`@daily`). */
@@ -12,15 +12,18 @@ export interface CronJob {
   run(signal: AbortSignal): Promise<unknown>
 }
 
-/** Where jobs are added: by the engine itself, and by the server that uses it. */
+/** The list of jobs: of the engine itself, and of the server that uses it. */
 export interface CronList {
-  /** Adds a job; one of the same id is replaced. Throws for an expression that cannot be understood. Gives how to take it away. */
+  /**
+   * Adds a job, or replaces the one with its id. Throws for an invalid expression. Returns a function that
+   * removes it.
+   */
   add(job: CronJob): () => void
-  /** Starts no job any more, and waits for those that run after telling them to stop. The engine does it at its end. */
+  /** Starts no more jobs, tells running ones to stop, and waits for them. The engine calls it at its end. */
   close(): Promise<void>
 }
 
-/** How a job has gone on this node since the start. */
+/** The results of a job on this node since the start. */
 export interface JobHistory {
   readonly id: string
   readonly done: number
@@ -28,9 +31,9 @@ export interface JobHistory {
   readonly isRunning: boolean
   /** Seconds that the last run took; 0 before the first. */
   readonly lastSeconds: number
-  /** Seconds since 1970 when one last went well; 0 before the first. */
+  /** Seconds since 1970 at the end of the last success; 0 before the first. */
   readonly lastDone: number
-  /** Milliseconds since 1970 when one last began; 0 before the first. */
+  /** Milliseconds since 1970 at the last start; 0 before the first. */
   readonly lastBegan: number
   /** Whether the last one failed. */
   readonly hasFailed: boolean
@@ -40,11 +43,11 @@ export interface JobHistory {
 export interface JobLine {
   readonly id: string
   readonly expression: string
-  /** When one last began, on any node, and when the next is due; empty before the first. */
+  /** The last start, on any node, and the next one; empty before the first. */
   readonly lastRun: string
   readonly nextRun: string
   readonly isRunning: boolean
-  /** How the last one went on this node; seconds are 0 before the first. */
+  /** The result of the last run on this node; seconds are 0 before the first. */
   readonly lastSeconds: number
   readonly hasFailed: boolean
 }
@@ -64,21 +67,21 @@ interface KeptJob extends CronJob {
   readonly matches: (minute: Date) => boolean
 }
 
-/** What jobs are run by. */
+/** Dependencies of jobs. */
 export interface CronDependencies {
   readonly claims: CronClaims
   readonly logger: Logger
-  /** Milliseconds after which a job is told to stop; an hour when absent. */
+  /** Milliseconds after which a job is told to stop; an hour if absent. */
   readonly maxRunMs?: number
 }
 
 const tickMs = 10_000
-/** Minutes that a busy process may come late and still do what was due. */
+/** Minutes that a busy process may be late and still start what was due. */
 const latest = 2
 
 /**
- * Jobs by the minute. Once per minute and job over all nodes of a database; a job that still runs is not started a
- * second time, on this node or another. Nothing runs before `start`.
+ * Jobs by the minute. Each job runs once per due minute over all nodes of a database. One that still runs is
+ * not started a second time, on this node or another. Nothing runs before `start`.
  */
 export class Crons implements CronList {
   readonly #claims: CronClaims
@@ -120,7 +123,7 @@ export class Crons implements CronList {
     return Array.from(this.#jobs.values(), ({ id, expression }) => ({ id, expression }))
   }
 
-  /** When each job ran and runs next, and how it went. */
+  /** Returns when each job ran and runs next, and its last result. */
   async lines(): Promise<JobLine[]> {
     const now = new Date((await this.#claims.minute()) * 60_000)
     const taken = await this.#claims.latest()
@@ -140,7 +143,7 @@ export class Crons implements CronList {
     })
   }
 
-  /** How each job has gone on this node. */
+  /** Returns the results of each job on this node. */
   history(): JobHistory[] {
     return Array.from(this.#jobs.keys(), (id) => ({
       id,
@@ -149,14 +152,14 @@ export class Crons implements CronList {
     }))
   }
 
-  /** Starts a job now, whatever its time; false when there is none of that id. */
+  /** Starts a job now, regardless of its schedule; returns false if no job has that id. */
   run(id: string): boolean {
     const job = this.#jobs.get(id)
     if (job) this.#start(job)
     return job !== undefined
   }
 
-  /** Starts a job now, unless it runs already; gives its end. */
+  /** Starts a job now, unless it is running; resolves when it has ended. */
   async wake(id: string): Promise<void> {
     if (!this.#running.has(id)) this.run(id)
     await this.#running.get(id)
@@ -181,7 +184,7 @@ export class Crons implements CronList {
     while (this.#running.size > 0) await Promise.all(this.#running.values())
   }
 
-  /** Starts everything that is due and that nobody took yet. The timer calls it. */
+  /** Starts every due job that no node has taken yet. The timer calls it. */
   async tick(): Promise<void> {
     const minute = await this.#claims.minute()
     // First: what starts now is over before its next minute, as a rule.
@@ -207,7 +210,7 @@ export class Crons implements CronList {
     }
   }
 
-  /** What still runs when its next minute begins is not to begin on another node. */
+  /** Takes the next minute of running jobs, so that no other node starts them then. */
   async #takeAhead(minute: number): Promise<void> {
     const date = new Date(minute * 60_000)
     for (const id of this.#running.keys()) {

@@ -7,7 +7,7 @@ const logger = pino({ level: 'silent' })
 const now = () => new Date(0)
 const entry = (message: string): LogEntry => ({ level: 0, message, data: {}, created: now() })
 
-test('what is too much is dropped and counted, and adding never waits', async () => {
+test('entries over the limit are dropped and counted, and adding never waits', async () => {
   const written: string[][] = []
   const write = async (entries: readonly LogEntry[]) =>
     void written.push(entries.map(({ message }) => message))

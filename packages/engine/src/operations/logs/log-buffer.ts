@@ -2,7 +2,7 @@ import type { Logger } from '../../lib/logger.ts'
 import type { LogEntry } from './log-entry.ts'
 import { logLevels } from './log-entry.ts'
 
-/** How a buffer is emptied. */
+/** Dependencies of a buffer. */
 export interface LogBufferDependencies {
   readonly write: (entries: readonly LogEntry[]) => Promise<void>
   readonly logger: Logger
@@ -13,8 +13,8 @@ export interface LogBufferDependencies {
 }
 
 /**
- * Entries on their way to the log. Adding one never waits: they are written together a few seconds later, and when
- * more come than can be written, the rest is dropped and the log says how many.
+ * Entries that wait for the log. Adding one never waits: they are written together a few seconds later. If
+ * more come than can be written, the rest is dropped and the log reports how many.
  */
 export class LogBuffer {
   readonly #parts: LogBufferDependencies
@@ -35,7 +35,7 @@ export class LogBuffer {
     else this.#dropped += 1
   }
 
-  /** Writes what waits. Never throws: what cannot be written is dropped and counted. */
+  /** Writes the waiting entries. Never throws: entries that cannot be written are dropped and counted. */
   async flush(): Promise<void> {
     await this.#writing
     if (this.#waiting.length === 0 && this.#dropped === 0) return

@@ -9,7 +9,7 @@ import { OperatorTables } from '../operator-tables.ts'
 import { startOperated, useOperated } from '../operators.fixture.ts'
 import { Logs } from './logs.ts'
 
-/** How often others got their turn while something was under way. */
+/** Counts the turns of other work during something. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   let isOver = false
@@ -69,7 +69,7 @@ onEachDatabase((database) => {
       expect(entry).toMatchObject({ level: 8, data: { error: 'Missing collection context.', auth: '' } })
     })
 
-    test('health and kept answers are not noted, computed ones are', async () => {
+    test('health and cached responses are not logged, computed ones are', async () => {
       const { as, url } = operated()
       const address = `${url}/api/collections/notes/records?filter=text="kept"`
       for (let time = 0; time < 3; time += 1) {
@@ -98,7 +98,7 @@ onEachDatabase((database) => {
       expect(all).toContain('token=***')
     })
 
-    test('logins and refusals can be told apart', async () => {
+    test('logins and refusals can be distinguished', async () => {
       const { as } = operated()
       const login = (password: string) =>
         as.guest.collection('_superusers').authWithPassword('root@example.com', password)
@@ -142,7 +142,7 @@ onEachDatabase((database) => {
     await expect(operated().as.superuser.logs.getOne('none')).rejects.toMatchObject({ status: 404 })
   })
 
-  test('what is too old or too much is removed by a job', async () => {
+  test('a job removes entries that are too old or too many', async () => {
     let now = new Date('2026-05-05T05:00:00Z')
     const running = await startOperated(database, { now: () => now })
     const { as, url } = running
@@ -174,7 +174,7 @@ onEachDatabase((database) => {
     await running.close()
   })
 
-  /** Logs on their own, which keep so many. */
+  /** Opens logs on their own, with this limit. */
   const openLogs = async ({ maxRows }: { readonly maxRows: number }) => {
     const folder = await mkdtemp(join(tmpdir(), 'longhouse-logs-'))
     const fresh = await database.create()

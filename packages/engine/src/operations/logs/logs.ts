@@ -14,7 +14,7 @@ import type { OperatorTables } from '../operator-tables.ts'
 import { LogBuffer } from './log-buffer.ts'
 import type { LogEntry } from './log-entry.ts'
 
-/** How many entries of an hour there are. */
+/** The number of entries in an hour. */
 export interface HourlyCount {
   /** The beginning of the hour. */
   readonly date: string
@@ -23,17 +23,17 @@ export interface HourlyCount {
 
 /** How long entries are kept. */
 export interface LogRetention {
-  /** 0: nothing is kept. */
+  /** 0: no entry is stored. */
   readonly maxDays: number
   readonly maxRows: number
 }
 
-/** What the log is made of. */
+/** Dependencies of the log. */
 export interface LogsDependencies {
   readonly tables: OperatorTables
   readonly now: () => Date
   readonly logger: Logger
-  /** Entries below this level are not kept, and none while nothing is to be kept. */
+  /** Whether entries of this level are stored; false for all while the log is off. */
   readonly wants: (level: number) => boolean
   readonly retention: () => LogRetention
 }
@@ -61,7 +61,7 @@ export class Logs {
     this.#buffer = new LogBuffer({ ...parts, write: (entries) => this.#write(entries) })
   }
 
-  /** Notes something, without waiting. */
+  /** Adds an entry, without waiting. */
   add(entry: Omit<LogEntry, 'created'>): void {
     if (this.#parts.wants(entry.level)) this.#buffer.add({ ...entry, created: this.#parts.now() })
   }
@@ -77,7 +77,7 @@ export class Logs {
     return this.#parts.tables.view(this.#parts.tables.logs, id)
   }
 
-  /** Entries by hour, oldest first. */
+  /** Counts entries by hour, oldest first. */
   async stats(filter: string): Promise<HourlyCount[]> {
     await this.#buffer.flush()
     const { database, compiler, logs } = this.#parts.tables
@@ -96,7 +96,10 @@ export class Logs {
     await this.#remove({ condition: '1 = 1', params: [] })
   }
 
-  /** Removes what is too old, and the oldest of what is too much; also done by itself every 20,000 entries. */
+  /**
+   * Removes entries that are too old, and the oldest of those that are too many; also runs every 20,000
+   * entries.
+   */
   async prune(signal?: AbortSignal): Promise<void> {
     const { maxDays, maxRows } = this.#parts.retention()
     this.#writtenSincePrune = 0
@@ -107,12 +110,15 @@ export class Logs {
     if (first) await this.#remove({ condition: '"created" <= ?', params: [String(first[0])], signal })
   }
 
-  /** Writes what waits; nothing is added any more. */
+  /** Writes the waiting entries; none can be added any more. */
   async close(): Promise<void> {
     await this.#buffer.close()
   }
 
-  /** In small turns: there may be hundreds of thousands, and nobody is to wait for them. */
+  /**
+   * Removes entries in small turns: there may be hundreds of thousands, and other writes should not wait for
+   * them.
+   */
   async #remove({ condition, params, signal }: Removal): Promise<void> {
     const some = `SELECT "id" FROM "_logs" WHERE ${condition} LIMIT ${rowsPerDelete}`
     const statement = sql(`DELETE FROM "_logs" WHERE "id" IN (${some})`, params)

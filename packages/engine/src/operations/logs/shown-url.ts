@@ -1,10 +1,10 @@
 import { listParameters } from '../../records/list-params.ts'
 import { harmless } from './log-entry.ts'
 
-/** Parameters that say what was asked for; the values of all others may be secrets. */
+/** Parameters that describe the request; the values of all others may be secrets. */
 const telling = new Set<string>([...listParameters, 'thumb', 'download'])
 
-/** An address as it may stand in the log: without tokens, codes and whatever else came along. */
+/** Returns an address for the log: without tokens, codes and other values. */
 export function shownUrl(url: string): string {
   const [path, query] = splitOnce(url, '?')
   if (query === '') return harmless(path)

@@ -37,10 +37,10 @@ onEachDatabase((database) => {
     )?.value ?? 0
 
   describe('requests', () => {
-    test('count by route pattern, method and status, whoever answers them', async () => {
+    test('count by route pattern, method and status, also those that the framework never sees', async () => {
       const labels = { method: 'GET', route: records, status: '200' }
       const before = await countOf(labels)
-      // The first is made, the others are kept answers that the framework never sees.
+      // The first is computed, the others are cached responses that the framework never sees.
       for (let times = 0; times < 3; times += 1) expect(await get('/api/collections/notes/records')).toBe(200)
       await expect.poll(() => countOf(labels)).toBe(before + 3)
 
@@ -76,7 +76,7 @@ onEachDatabase((database) => {
     })
   })
 
-  test('streams are open as long as somebody listens, and are no slow requests', async () => {
+  test('streams are open as long as a client listens, and do not count as slow requests', async () => {
     const stream = await RawStream.open(operated().url)
     await expect.poll(async () => (await numbers()).one('longhouse_streams')).toBe(1)
     stream.close()
@@ -95,7 +95,7 @@ onEachDatabase((database) => {
     socket.destroy()
   })
 
-  test('the cache tells what it found, what it made and what it keeps', async () => {
+  test('the cache reports hits, new responses and its size', async () => {
     const before = await numbers()
     const of = (text: typeof before, result: string) => text.one('longhouse_cache_answers_total', { result })
     const path = '/api/collections/notes/records?perPage=7'
@@ -108,7 +108,7 @@ onEachDatabase((database) => {
     expect(after.one('longhouse_cache_bytes')).toBeGreaterThan(0)
   })
 
-  test('the database tells who works and who waits', async () => {
+  test('the database reports its busy and waiting connections', async () => {
     const { engine } = operated()
     const release = Promise.withResolvers<void>()
     const held = engine.transaction(() => release.promise)
@@ -125,7 +125,7 @@ onEachDatabase((database) => {
     await expect.poll(async () => (await numbers()).one('longhouse_database_connections_busy', group)).toBe(0)
   })
 
-  test('jobs tell how often they went well, and when', async () => {
+  test('jobs report their successes, and the last one', async () => {
     const { as } = operated()
     const runs = async (job: string, outcome: string) =>
       (await numbers()).one('longhouse_job_runs_total', { job, outcome })
@@ -139,14 +139,14 @@ onEachDatabase((database) => {
     expect(text.one('longhouse_job_running', { job: 'fine' })).toBe(0)
   })
 
-  test('the process tells of its memory and its event loop', async () => {
+  test('the process reports its memory and its event loop', async () => {
     const text = await numbers()
     expect(text.one('process_resident_memory_bytes')).toBeGreaterThan(0)
     expect(text.one('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
     expect(text.one('process_cpu_seconds_total')).toBeGreaterThan(0)
   })
 
-  test('what cannot be read is missing, and the rest is there', async () => {
+  test('a metric that cannot be read is missing, and the others are shown', async () => {
     const { metrics } = operated().engine
     metrics?.add({
       name: 'of_something_away',
@@ -159,7 +159,7 @@ onEachDatabase((database) => {
     expect(text.one('longhouse_database_ready')).toBe(1)
   })
 
-  test('nothing is counted where nobody asks', async () => {
+  test('an engine without metrics counts nothing', async () => {
     const plain = await startTestEngine({ database })
     expect(plain.engine.metrics).toBeUndefined()
     await plain.close()

@@ -1,13 +1,16 @@
 import type { Logger } from '../../lib/logger.ts'
 import { RequestMetrics } from './request-metrics.ts'
 
-/** One value, told apart from its siblings by labels. There are few of these, and none comes from a caller. */
+/**
+ * One value of a metric, with labels to distinguish it from others. There are few, and none comes from a
+ * caller.
+ */
 export interface MetricValue {
   readonly labels?: Readonly<Record<string, string>>
   readonly value: number
 }
 
-/** Something that is looked up when somebody asks. */
+/** A metric that is read on request. */
 export interface MetricDefinition {
   /** Follows `longhouse_`; a counter's ends in `_total`. */
   readonly name: string
@@ -15,17 +18,17 @@ export interface MetricDefinition {
   /** A counter only grows while the process lives. */
   readonly kind: 'gauge' | 'counter'
   readonly labels?: readonly string[]
-  /** Throws when it cannot be known; then it is left out. */
+  /** Throws if the value is unknown; then it is omitted. */
   readonly read: () => readonly MetricValue[] | Promise<readonly MetricValue[]>
 }
 
-/** What there is to know about the process, in the text format of Prometheus. */
+/** All numbers of the process, in the text format of Prometheus. */
 export interface MetricsText {
   readonly type: string
   readonly text: string
 }
 
-/** The numbers of a running engine. Counting costs little; everything else is done when somebody asks. */
+/** The numbers of a running engine. Counting costs little; everything else is done on request. */
 export class Metrics {
   readonly requests = new RequestMetrics()
   readonly #definitions = new Map<string, MetricDefinition>()
@@ -36,14 +39,14 @@ export class Metrics {
     this.#logger = logger
   }
 
-  /** Adds something; throws when there is one of that name. */
+  /** Adds a metric; throws if there is one of that name. */
   add(definition: MetricDefinition): void {
     const { name } = definition
     if (this.#definitions.has(name)) throw new Error(`There are two metrics named ${name}.`)
     this.#definitions.set(name, definition)
   }
 
-  /** Everything as it is now. Those who ask at the same moment get the same answer. */
+  /** Returns all current numbers. Concurrent callers get the same result. */
   render(): Promise<MetricsText> {
     this.#rendering ??= this.#render().finally(() => {
       this.#rendering = undefined

@@ -4,14 +4,14 @@ import type { MetricDefinition, MetricsText, MetricValue } from './metrics.ts'
 import { registerRequests } from './render-request-metrics.ts'
 import type { RequestMetrics } from './request-metrics.ts'
 
-/** What is to be told. */
+/** The numbers to render. */
 export interface Rendered {
   readonly definitions: readonly MetricDefinition[]
   readonly requests: RequestMetrics
   readonly logger: Logger
 }
 
-/** Everything as it is now, in the text format of Prometheus. */
+/** Renders all current numbers, in the text format of Prometheus. */
 export async function renderMetrics({ definitions, requests, logger }: Rendered): Promise<MetricsText> {
   const registry = new Registry()
   registerRequests(requests, registry)
@@ -27,7 +27,7 @@ interface Place extends Pick<Rendered, 'logger'> {
 function register(definition: MetricDefinition, { registry, logger }: Place): void {
   const { name, help, kind, labels = [] } = definition
   const options = { name: `longhouse_${name}`, help, labelNames: [...labels], registers: [registry] }
-  // What could not be read now is not there, rather than 0.
+  // A value that cannot be read now is missing, rather than 0.
   const values = () => read(definition, logger)
   if (kind === 'gauge') {
     const gauge: Gauge = new Gauge({
@@ -50,7 +50,9 @@ function register(definition: MetricDefinition, { registry, logger }: Place): vo
   })
 }
 
-/** Of all moments, the numbers are wanted when something is away: what cannot be asked is missing, the rest is there. */
+/**
+ * Reads the values of a metric. Numbers are needed most when something fails: an unreadable one is omitted.
+ */
 async function read({ name, read: ask }: MetricDefinition, logger: Logger): Promise<readonly MetricValue[]> {
   try {
     return await ask()
@@ -62,7 +64,10 @@ async function read({ name, read: ask }: MetricDefinition, logger: Logger): Prom
 
 let collected: Registry | undefined
 
-/** Memory, processor, event loop and garbage collection: of the process, so they are watched once, whoever asks. */
+/**
+ * Returns memory, processor, event loop and garbage collection. They are the process's own, so they are
+ * collected once.
+ */
 function processMetrics(): Registry {
   if (collected) return collected
   collected = new Registry()

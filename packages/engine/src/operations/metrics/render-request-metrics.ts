@@ -4,7 +4,7 @@ import { bounds, type RequestMetrics, type Series } from './request-metrics.ts'
 const duration = 'longhouse_http_request_duration_seconds'
 const durationHelp = 'Seconds until a request was answered.'
 
-/** Has a registry tell of requests and connections. */
+/** Registers requests and connections in a registry. */
 export function registerRequests(metrics: RequestMetrics, registry: Registry): void {
   const registers = [registry]
   const requests = new Counter({
@@ -24,7 +24,7 @@ export function registerRequests(metrics: RequestMetrics, registry: Registry): v
   registry.registerMetric(new Durations(() => metrics.all()))
 }
 
-/** The histogram of the sums that were kept. */
+/** A histogram of the stored sums. */
 class Durations extends Histogram<'method' | 'route'> {
   readonly #all: () => Iterable<Series>
 
@@ -33,7 +33,7 @@ class Durations extends Histogram<'method' | 'route'> {
     this.#all = all
   }
 
-  /** Asked by the registry; the library's own would tell what was observed one by one. */
+  /** Called by the registry; the library's own would report single observations. */
   getForPromString() {
     const values = [...this.#all()].flatMap(valuesOf)
     return Promise.resolve({

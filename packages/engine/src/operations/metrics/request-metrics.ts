@@ -10,12 +10,12 @@ export interface AnsweredRequest {
   readonly ms: number
 }
 
-/** What was answered on one route. */
+/** Responses on one route. */
 export interface Series {
   readonly method: string
   readonly route: string
   readonly statuses: Map<number, number>
-  /** Answers that took as long as the bound of the same place and longer than the one before. */
+  /** Responses that took at most the bound of the same place, and longer than the one before. */
   readonly buckets: number[]
   count: number
   seconds: number
@@ -26,8 +26,8 @@ export const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Requests by route, method and status. The library would look up its labels at every request; here that is one map
- * and a few sums, and the library writes them down when somebody asks.
+ * Requests by route, method and status. The library would look up its labels at every request. Here that is
+ * one map and a few sums, and the library renders them on request.
  */
 export class RequestMetrics {
   /** By method, then by pattern; patterns of files in one folder share a series. */
@@ -79,7 +79,10 @@ function newSeries(method: string, route: string): Series {
   return { method, route, statuses: new Map(), buckets: bounds.map(() => 0), count: 0, seconds: 0 }
 }
 
-/** A route that is one file counts with its folder: the files of a build are many, and others after the next. */
+/**
+ * Returns the folder pattern for a route that is one file: a build has many files, and the next one has
+ * others.
+ */
 function folderOf(pattern: string): string {
   const slash = pattern.lastIndexOf('/')
   const name = pattern.slice(slash + 1)

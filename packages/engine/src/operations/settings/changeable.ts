@@ -3,10 +3,13 @@ import type { FieldError } from '../../schema/field.ts'
 import { aboveMaximum, belowMinimum, lengthOutOfRange, required } from '../../schema/field-errors.ts'
 import { isCronExpression } from '../crons/cron-expression.ts'
 
-/** What is wrong with a value, if anything. */
+/** A check of a value; returns its problem, or undefined. */
 type Check = (value: unknown) => FieldError | undefined
 
-/** Every setting that may change while the engine runs, by its place, with its test. All others come from the host. */
+/**
+ * The settings that may change while the engine runs, by their place, with their checks. All others come from
+ * the host.
+ */
 export const changeable: Readonly<Record<string, Check>> = {
   'meta.appName': text(255),
   'meta.hideControls': flag,

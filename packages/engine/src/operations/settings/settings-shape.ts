@@ -12,7 +12,7 @@ export interface EngineSettings {
   }
   readonly logs: {
     readonly maxDays: number
-    /** Besides the days; the oldest go first. */
+    /** In addition to the days; the oldest are deleted first. */
     readonly maxRows: number
     readonly minLevel: number
     readonly logIP: boolean
@@ -39,7 +39,7 @@ export interface EngineSettings {
   readonly superuserIPs: readonly string[]
 }
 
-/** What the host decides and nobody changes over the API: for operators to read. */
+/** Values that only the host decides, not the API: for operators to read. */
 export interface HostSettings {
   readonly appName?: string
   readonly senderName?: string
@@ -48,7 +48,7 @@ export interface HostSettings {
   readonly trustsProxy?: boolean
 }
 
-/** The settings before anybody changed them. */
+/** Returns the settings before any change. */
 export function defaultSettings(options: OperationsOptions): EngineSettings {
   const { about = {}, batch, publicUrl, rateLimits } = options
   return {
@@ -88,7 +88,7 @@ function fixedOf({ backups = {} }: OperationsOptions): string[] {
   ]
 }
 
-/** Whether uploaded files live in a bucket. */
+/** Checks whether uploaded files are in a bucket. */
 function isS3({ filesUrl }: OperationsOptions): boolean {
   return filesUrl?.startsWith('s3:') ?? false
 }

@@ -118,7 +118,7 @@ onEachDatabase((database) => {
     for (const count of [1, 2]) {
       const keys = async () => (await backups.getFullList()).map(({ key }) => key).join()
       const before = await keys()
-      // Names tell seconds apart.
+      // Names have the time in seconds.
       passedMs += 1000
       await crons.run('__pbAutoBackup__')
       await expect.poll(keys, { timeout: 5000 }).not.toBe(before)
@@ -129,7 +129,7 @@ onEachDatabase((database) => {
     expect(await jobs()).toBeUndefined()
   })
 
-  test('what the host says about backups wins over what is stored, and says so', async () => {
+  test('backup options of the host win over stored settings, and are shown as fixed', async () => {
     const stored = await startOperated(database)
     await stored.as.superuser.settings.update({ backups: { cron: '5 5 * * *', cronMaxKeep: 9 } })
     const { dataDir, databaseUrl } = stored
@@ -187,7 +187,7 @@ onEachDatabase((database) => {
   })
 })
 
-test('another node hears of a change, and of a restore', async () => {
+test('another node is notified of a change, and of a restore', async () => {
   const restored: string[] = []
   const first = await startOperated(postgres)
   const { dataDir, databaseUrl } = first
@@ -215,7 +215,7 @@ test('another node hears of a change, and of a restore', async () => {
 })
 
 onEachDatabase((database) => {
-  test('the storage of files is tried out, and nothing of it stays', async () => {
+  test('the storage of files is tested, and no test file stays', async () => {
     const sim = await startS3Sim()
     const running = await startOperated(database, { filesUrl: sim.filesUrl })
     const { settings } = running.as.superuser

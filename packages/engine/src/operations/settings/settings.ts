@@ -11,7 +11,7 @@ import type { EngineSettings } from './settings-shape.ts'
 
 const paramId = 'settings'
 
-/** What settings are kept in, and who hears of them. */
+/** Dependencies of the settings. */
 export interface SettingsDependencies {
   readonly options: OperationsOptions
   readonly database: Database
@@ -19,7 +19,7 @@ export interface SettingsDependencies {
   readonly logger: Logger
 }
 
-/** The settings that may change while the engine runs; a change is stored and heard by every node. */
+/** The settings that may change while the engine runs; a change is stored and sent to every node. */
 export class Settings {
   readonly #parts: SettingsDependencies
   readonly #defaults: EngineSettings
@@ -37,23 +37,26 @@ export class Settings {
     })
   }
 
-  /** As they are now. */
+  /** The current settings. */
   get current(): EngineSettings {
     return this.#current
   }
 
-  /** Hears every change, and what is there now. */
+  /** Calls the listener with the current settings, and after every change. */
   onChange(listener: (settings: EngineSettings) => void): void {
     this.#listeners.push(listener)
     listener(this.#current)
   }
 
-  /** Reads what is stored; what does not fit any more is left out. */
+  /** Reads the stored settings; omits values that no longer fit. */
   async load(): Promise<void> {
     this.#become(await this.#stored())
   }
 
-  /** Changes some of them. Throws 400 with an error for each value that is not acceptable; nothing is changed then. */
+  /**
+   * Changes some settings. Throws 400 with an error for each value that is not acceptable; then none is
+   * changed.
+   */
   async update(change: Tree): Promise<EngineSettings> {
     const { database, messages } = this.#parts
     const updated = await database.write(async (connection) => {
