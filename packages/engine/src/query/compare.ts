@@ -7,7 +7,7 @@ import { likePattern } from './like-pattern.ts'
 import type { Comparison, Resolved } from './resolved.ts'
 import { literal } from './resolved.ts'
 
-/** Compares two operands, row by row; what may not be read at a row makes the comparison false there. */
+/** Compares two operands, row by row; false for a row where one of them may not be read. */
 export function compareOperands({ dialect }: Compilation, comparison: Comparison): SqlTemplate {
   const guards = [...comparison.left.guards, ...comparison.right.guards]
   const condition = bare(dialect, comparison)
@@ -28,10 +28,10 @@ function bare(dialect: Dialect, comparison: Comparison): SqlTemplate {
   }
 }
 
-/** NULL and `''` are equal, except where one side tells them apart. */
+/** Compares for equality. NULL and `''` are equal, unless one side distinguishes them. */
 function equality(dialect: Dialect, { left, sign, right }: Comparison): SqlTemplate {
   const isEqual = sign === '='
-  // Whatever the parameter is, it is not nothing: its value does not matter, only that there is one.
+  // A given parameter is never empty: its value does not matter, only that there is one.
   if (isGiven(left, right) || isGiven(right, left)) return isEqual ? never : always
   if (left.isStrict || right.isStrict)
     return dialect.compare(left.scalar, isEqual ? 'is' : 'is not', right.scalar)
@@ -48,7 +48,7 @@ function equality(dialect: Dialect, { left, sign, right }: Comparison): SqlTempl
   }
   const { scalar, isNeverNull } = left.known === 'unknown' ? left : right
   const isBlank = dialect.compare(scalar, exactly, emptyText)
-  // An index leads to the empty ones only where nothing else is asked for beside them.
+  // An index finds the empty ones only if the condition has no other part.
   if (isNeverNull) return isBlank
   const isMissing = dialect.isNull(scalar, !isEqual)
   return isEqual ? piece`(${isBlank} OR ${isMissing})` : piece`(${isBlank} AND ${isMissing})`
@@ -73,7 +73,7 @@ function patternSlot(read: Slot): Slot {
   return read.variable === undefined ? slot : Object.assign(slot, { variable: read.variable })
 }
 
-// What another column holds is looked for as it is.
+// The value of another column is searched for literally.
 function escaped(text: SqlTemplate): SqlTemplate {
   return piece`('%' || replace(replace(replace(${text}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`
 }

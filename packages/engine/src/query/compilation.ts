@@ -7,38 +7,40 @@ import { badRequest } from '../errors.ts'
 /** The alias of the row that a query is about. */
 export const rowAlias = '"r"'
 
-/** The row that plain names are about: a collection and the alias its columns are read from. */
+/** The row of plain names: a collection and the alias its columns are read from. */
 export interface RowRef {
   readonly collection: QueryCollection
-  /** Quoted, as it stands in the SQL. */
+  /** Quoted, as in the SQL. */
   readonly alias: string
-  /** Rules of the schema and superusers see everything; what clients write does not. */
+  /** Rules of the schema and superusers see everything; filters of clients do not. */
   readonly isSuperuserOrRule: boolean
 }
 
-/** A row, and the compilation of what is asked about it. */
+/** A row, and the compilation of a query about it. */
 export interface AskedRow {
   readonly compilation: Compilation
   readonly row: RowRef
 }
 
-/** What is known of a variable when a filter is compiled; another request with the same shapes can use the result. */
+/**
+ * The shape of a variable when a filter is compiled; another request with the same shapes can use the result.
+ */
 export type ValueKind = 'null' | 'empty' | 'text' | 'number' | `=${string}`
 
-/** What compiling a filter found out besides the SQL. */
+/** Facts that compiling a filter found, in addition to the SQL. */
 export interface Findings {
   /** Ids of the collections read. */
   readonly collections: ReadonlySet<string>
   readonly shapes: ReadonlyMap<string, ValueKind>
   /** Variables whose values matter, not only their shapes. */
   readonly bound: ReadonlySet<string>
-  /** Those of them that are only asked whether they equal columns of the row itself, and which ones. */
+  /** Those of them that are only compared with columns of the row itself, and which ones. */
   readonly compared: ReadonlyMap<string, ReadonlySet<string>>
   /** Depends on the clock or on chance. */
   readonly isVolatile: boolean
-  /** Conditions without a row that must hold, or the caller may not ask at all. */
+  /** Conditions without a row that must hold, or the caller may not run the query. */
   readonly gates: readonly SqlTemplate[]
-  /** How often a row is compared with something. */
+  /** Number of comparisons for each row. */
   readonly terms: number
   /** The most steps to many rows that one path takes. */
   readonly steps: number
@@ -46,24 +48,24 @@ export interface Findings {
   readonly walked: ReadonlySet<string>
 }
 
-/** What a compilation works with. */
+/** Dependencies of a compilation. */
 export interface CompilationDependencies {
   readonly dialect: Dialect
   readonly catalogue: Catalogue
   readonly bindings: Bindings
   readonly compileRule: (place: AskedRow, rule: string) => SqlTemplate
-  /** Begins the aliases, so that what is compiled apart can stand in one query. */
+  /** The start of the aliases, so that parts that are compiled separately can be in one query. */
   readonly prefix: string
 }
 
-/** The state of one compilation: what it may look at, and what it found. */
+/** The state of one compilation: its inputs, and the facts it found. */
 export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
   readonly dialect: Dialect
   readonly catalogue: Catalogue
   readonly collections = new Set<string>()
   readonly shapes = new Map<string, ValueKind>()
   readonly gates: SqlTemplate[] = []
-  /** Parameters that are only asked whether they equal a column of the row itself. */
+  /** Parameters that are only compared with a column of the row itself. */
   readonly comparedWith = new Map<Slot, string>()
   readonly walked = new Set<string>()
   terms = 0
@@ -82,33 +84,33 @@ export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
     this.#dependencies = dependencies
   }
 
-  /** A fresh quoted alias. */
+  /** Returns a new quoted alias. */
   alias(): string {
     this.#aliases += 1
     return `"${this.#dependencies.prefix}${this.#aliases}"`
   }
 
-  /** Notes that a collection is read. */
+  /** Adds a collection that is read. */
   touch(collection: QueryCollection): void {
     this.collections.add(collection.id)
     for (const id of collection.reads) this.collections.add(id)
   }
 
-  /** Notes a step to many rows, the how manieth of its path. */
+  /** Adds a step to many rows; `steps` is its number in its path. */
   step(collection: QueryCollection, steps: number): void {
-    // What rules walk to is the site's own choice.
+    // Steps in rules are the site's own choice.
     if (this.#depth > 0) return
     this.steps = Math.max(this.steps, steps)
     for (const table of tablesOf(this.catalogue, collection)) this.walked.add(table)
   }
 
-  /** Counts work that a client asks for; throws 400 when it is too much. */
+  /** Counts work that a client requests; throws 400 if it is too much. */
   spend(work: number): void {
     this.#budget -= work
     if (this.#budget < 0) throw badRequest('A filter or sort leads to many records too often.')
   }
 
-  /** A rule of the schema as a condition on a row. */
+  /** Returns a rule of the schema as a condition on a row. */
   rule(text: string, row: Omit<RowRef, 'isSuperuserOrRule'>): SqlTemplate {
     this.#depth += 1
     if (this.#depth > 16)
@@ -123,22 +125,25 @@ export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
     }
   }
 
-  /** What kind of value a variable has in the request at hand. */
+  /** Returns the shape of a variable in this request. */
   shapeOf(variable: string): ValueKind {
     const shape = valueShape(this.#dependencies.bindings.variable(variable))
-    // What was asked for exactly stays so: less would let the result pass for callers it was not made for.
+    // An exact shape stays exact: otherwise the result would pass for callers it was not made for.
     if (!isExact(this.shapes.get(variable) ?? shape)) this.shapes.set(variable, shape)
     return shape
   }
 
-  /** The very value of a variable, where the SQL depends on it. */
+  /** Returns the exact value of a variable, for SQL that depends on it. */
   exactly(variable: string): string {
     const value = this.#dependencies.bindings.variable(variable)
     this.shapes.set(variable, exactShape(value))
     return typeof value === 'string' || typeof value === 'boolean' ? String(value) : ''
   }
 
-  /** Whether a variable is true or false, or `null` where it has no value; `undefined` for everything else. */
+  /**
+   * Returns whether a variable is true or false, or `null` if it has no value; `undefined` for everything
+   * else.
+   */
   truthOf(variable: string): boolean | null | undefined {
     const value = this.#dependencies.bindings.variable(variable)
     if (typeof value === 'boolean') {
@@ -148,13 +153,13 @@ export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
     return this.shapeOf(variable) === 'null' ? null : undefined
   }
 
-  /** The same compilation begun anew, for what is only looked into: nothing it finds is noted here. */
+  /** Returns a separate compilation for parts that are only checked: none of its facts is added here. */
   aside(): Compilation {
     return new Compilation(this.#dependencies)
   }
 }
 
-/** Whether the variables of a request have the shapes something was compiled for. */
+/** Checks whether the variables of a request have the shapes of a compilation. */
 export function fits(shapes: ReadonlyMap<string, ValueKind>, bindings: Bindings): boolean {
   for (const [variable, shape] of shapes) {
     const value = bindings.variable(variable)
@@ -163,18 +168,18 @@ export function fits(shapes: ReadonlyMap<string, ValueKind>, bindings: Bindings)
   return true
 }
 
-/** Whether a shape is that of one value alone. */
+/** Checks whether a shape is that of only one value. */
 export function isExact(shape: ValueKind): boolean {
   return shape.startsWith('=')
 }
 
-// A word never passes for a yes or no that is spelled like it.
+// A text never passes for a boolean that is spelled like it.
 function exactShape(value: unknown): ValueKind {
   if (typeof value === 'string') return `='${value}`
   return typeof value === 'boolean' ? `=${value}` : '='
 }
 
-/** The kind of a value: what a compiled filter knows of it. */
+/** Returns the shape of a value: what a compiled filter knows of it. */
 export function valueShape(value: unknown): ValueKind {
   if (value === null || value === undefined) return 'null'
   if (value === '') return 'empty'

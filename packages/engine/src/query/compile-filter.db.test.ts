@@ -150,7 +150,7 @@ onEachDatabase((database) => {
     })
   })
 
-  test('begins with what refers to one record, where that is asked for', async () => {
+  test('begins with the rows that refer to one record, if the filter asks for these', async () => {
     const asked = await askedFor(`comments_via_post.author ?= '${idOf('bob')}'`)
     expect(asked).toMatch(/"r"\."id" (IN|= ANY) \((ARRAY\()?SELECT/)
     expect(asked).not.toContain('EXISTS')
@@ -164,12 +164,12 @@ onEachDatabase((database) => {
     await open.records.store('comments').delete(idOf('c4'))
   })
 
-  describe('asks for what is empty', () => {
-    test('in one way of what is stored, which an index answers', async () => {
+  describe('a query for empty values', () => {
+    test('has one condition for stored values, which an index answers', async () => {
       expect(await askedFor("author = ''")).not.toContain('NULL')
     })
 
-    test('in both ways where there may be nothing', async () => {
+    test('has both conditions where there may be no row', async () => {
       expect(await askedFor("author.name = ''")).toContain('IS NULL')
     })
   })
@@ -200,7 +200,7 @@ onEachDatabase((database) => {
       },
     )
 
-    test('more work than anybody needs', async () => {
+    test('too much work', async () => {
       const term = "comments_via_post.author.posts_via_author.title = 'x'"
       const filter = (times: number) => Array.from({ length: times }, () => term).join('||')
       expect(await found(filter(20), await open.as(idOf('ann')))).toBe('')

@@ -19,7 +19,10 @@ export interface RowCondition {
   readonly condition: SqlTemplate
 }
 
-/** A parsed filter for a query of its own: single relations are joined to the row, all else is inside. */
+/**
+ * Compiles a parsed filter for a query of its own: single relations are joined to the row, all else is
+ * inside.
+ */
 export function compileFilter(place: AskedRow, node: FilterNode): RowCondition {
   const outer = outerJoins(place.row.alias)
   const condition = compileTerm({ ...place, outer }, node)
@@ -27,8 +30,8 @@ export function compileFilter(place: AskedRow, node: FilterNode): RowCondition {
 }
 
 /**
- * A rule of the schema as a condition on a row, with every table it walks to inside; rules know no limits. What is
- * decided for the caller before any row is looked at is left out.
+ * Compiles a rule of the schema to a condition on a row, with every table it walks to inside; rules have no
+ * limits. Parts that are decided for the caller before any row is read are omitted.
  */
 export function compileRule(place: AskedRow, rule: string): SqlTemplate {
   const whole = parseCached(rule, { limits: false })
@@ -39,19 +42,22 @@ export function compileRule(place: AskedRow, rule: string): SqlTemplate {
   return compileTerm(place, folded)
 }
 
-/** What is left out must be a rule too, and whether a rule is about a row does not change with the caller. */
+/**
+ * Checks omitted parts: they must be a rule too. Whether a rule is about a row does not change with the
+ * caller.
+ */
 function lookInto({ compilation, row }: AskedRow, whole: FilterNode): void {
   const aside = compilation.aside()
   compileTerm({ compilation: aside, row }, whole)
   compilation.hasReadRow ||= aside.hasReadRow
 }
 
-/** Where a term stands. */
+/** The place of a term. */
 interface TermPlace extends AskedRow {
   readonly outer?: OuterJoins
 }
 
-/** A term that looks at related rows of its own. */
+/** Compiles a term that reads related rows of its own. */
 function compileTerm(place: TermPlace, node: FilterNode): SqlTemplate {
   const { compilation, row, outer } = place
   if (node.kind !== 'comparison') {
@@ -74,7 +80,10 @@ function regroup(kind: 'and' | 'or', terms: readonly FilterNode[]): FilterNode {
   return terms.length === 1 && first ? first : { kind, terms }
 }
 
-/** Alternatives that differ in their value alone are a list: PostgreSQL plans one for those of every length. */
+/**
+ * Alternatives that differ only in their value become a list: PostgreSQL has one plan for lists of every
+ * length.
+ */
 function combined(kind: 'and' | 'or', terms: readonly SqlTemplate[]): SqlTemplate {
   const [{ sql } = always] = terms
   const [, column, mark = ''] = /^("\w+"\."\w+") = (\?(?:::[\w ]+)?(?: COLLATE "C")?)$/.exec(sql) ?? []

@@ -68,7 +68,7 @@ function compileKey(place: AskedRow, { name, direction, outer }: SortKey): SqlTe
   return piece`${scope.first(dialect.sortKey(scalar), direction)} ${order}`
 }
 
-/** Managers see every address; the rule must say so without looking at the row. */
+/** Requires that the caller may see every address: the manage rule must hold without a row. */
 function requireVisibleEverywhere(place: AskedRow, name: string): void {
   const { collection } = place.row
   const isOwnEmail =

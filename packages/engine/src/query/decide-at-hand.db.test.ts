@@ -12,7 +12,7 @@ const subjects = {
   people: ['ann', 'bob', 'cat', 'dan', 'eve'],
 } as const
 
-/** Yes, no, or the status of a refusal. */
+/** Returns yes, no, or the status of a refusal. */
 function outcomeOf(question: Promise<boolean>): Promise<boolean | number> {
   return question.catch((error: unknown) => {
     if (error instanceof ApiError) return error.status
@@ -27,7 +27,7 @@ onEachDatabase((database) => {
   })
   afterAll(() => world.close())
 
-  /** Whether a rule holds for a record as it is read, and as the database has it. */
+  /** Returns whether a rule holds for a row in memory, and for the stored record. */
   const bothWays = async (
     name: keyof typeof subjects,
     rule: string,
@@ -47,7 +47,7 @@ onEachDatabase((database) => {
   }
 
   test.each(Object.keys(subjects) as (keyof typeof subjects)[])(
-    'whatever the rule is, a row of %s at hand is judged as the database judges it',
+    'for any rule, a row of %s in memory is decided as the database decides it',
     async (name) => {
       await assert(
         asyncProperty(anyNestedRule(name), nat(), nat(), async (rule, who, which) => {
@@ -60,7 +60,7 @@ onEachDatabase((database) => {
     120_000,
   )
 
-  test('texts are told apart by their spelling, and nothing is the same as an empty one', async () => {
+  test('texts are compared by their spelling, and a missing value equals an empty one', async () => {
     const sent = ['@request.body.title', '@request.body.owner', '@request.body.level', '@request.body.other']
     const known = ['title', 'owner', '@request.auth.id', '@request.auth.name']
     const texts = ['"One"', '"one"', '""', 'null', ...known, ...sent]
@@ -87,7 +87,7 @@ onEachDatabase((database) => {
     try {
       const who = world.callers.findIndex(({ isSuperuser }) => !isSuperuser)
       await bothWays('notes', rule, { who, body: { owner: idOf('ann'), level: 1 } })
-      // One for the row, one for the stored record, and one where the row at hand is not enough.
+      // One for the row, one for the stored record, and one if the row in memory is not enough.
       return reads.mock.calls.length - 2
     } finally {
       reads.mockRestore()

@@ -3,7 +3,7 @@ import type { Bindings } from '../database/sql-template.ts'
 import type { FilterNode, Operand } from '../filter/ast.ts'
 import { kindOf } from '../schema/fields/index.ts'
 
-/** A row that is at hand, and who asks about it. */
+/** A row in memory, and the request about it. */
 export interface RowToDecide {
   readonly collection: QueryCollection
   readonly row: Readonly<Record<string, unknown>>
@@ -15,13 +15,13 @@ export interface RowToDecide {
 const spelled: ReadonlySet<string> = new Set(['text', 'relation', 'select'])
 const simplePath = /^(?:@request\.(?<area>auth|body)\.)?(?<name>[a-zA-Z]\w*)$/
 
-/** What has to be known of a rule for it to be decided: as little as decides it, or each of its terms. */
+/** The terms that must be known to decide a rule: as few as decide it, or every one. */
 export type Knowing = 'enough' | 'everything'
 
 /**
- * Whether a rule of the schema holds for a row that is at hand, as far as that can be told without the database:
- * where texts of the row, of the account, of the body and of the rule are asked whether they are the same. Most rules
- * for what somebody makes are no more than `user = @request.auth.id`.
+ * Decides whether a rule of the schema holds for a row in memory; `undefined` if only the database can tell.
+ * It compares texts of the row, of the account, of the body and of the rule. Most rules for members' own
+ * records are no more than `user = @request.auth.id`.
  */
 export function decideAtHand(place: RowToDecide, node: FilterNode, knowing: Knowing): boolean | undefined {
   if (node.kind === 'comparison') {
@@ -30,7 +30,7 @@ export function decideAtHand(place: RowToDecide, node: FilterNode, knowing: Know
     if (left === undefined || right === undefined) return undefined
     return (left === right) === (node.sign === '=')
   }
-  /** What a single term decides for all of them. */
+  /** The result of a single term that decides for all of them. */
   const deciding = node.kind === 'or'
   let [isDecided, isOpen] = [false, false]
   for (const term of node.terms) {
@@ -43,7 +43,9 @@ export function decideAtHand(place: RowToDecide, node: FilterNode, knowing: Know
   return isOpen ? undefined : !deciding
 }
 
-/** The text of an operand, empty where there is nothing; `undefined` for everything that is more than that. */
+/**
+ * Returns the text of an operand, `''` if it has no value; `undefined` for anything that is more than a text.
+ */
 function textOf(place: RowToDecide, operand: Operand): string | undefined {
   if (operand.kind === 'text') return operand.value
   if (operand.kind !== 'identifier') return undefined
@@ -60,18 +62,18 @@ function textOfAccount(
   { path, name }: Readonly<Record<'path' | 'name', string>>,
 ): string | undefined {
   const collectionId = bindings.variable('@request.auth.collectionId')
-  // Guests have nothing of anything.
+  // Guests have no fields.
   if (typeof collectionId !== 'string') return ''
   return isSpelled(catalogue.get(collectionId)?.field(name)) ? plainText(bindings.variable(path)) : undefined
 }
 
-/** A path to one field, taken apart; nothing of any other. */
+/** The parts of a path to one field; empty for any other path. */
 interface SimplePath {
   readonly area?: string | undefined
   readonly name?: string | undefined
 }
 
-// Rules are read once and asked often.
+// Rules are parsed once and decided often.
 const simplePaths = new WeakMap<Operand, SimplePath>()
 
 function partsOf(operand: Operand & { readonly kind: 'identifier' }): SimplePath {
@@ -86,7 +88,7 @@ function isSpelled(field: NamedField | undefined): boolean {
   return field !== undefined && spelled.has(field.type) && !kindOf(field).isMultiple(field)
 }
 
-// What is no text to a database is another one there.
+// Text that is not well-formed is stored as another one.
 function plainText(value: unknown): string | undefined {
   return typeof value === 'string' && value.isWellFormed() ? value : undefined
 }

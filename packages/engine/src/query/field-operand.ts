@@ -13,7 +13,7 @@ import { readGuard } from './read-guard.ts'
 import type { Resolved, Walk } from './resolved.ts'
 import { absent, computed } from './resolved.ts'
 
-/** The value at the end of a path: a field of the row reached, with its modifier. */
+/** Returns the value at the end of a path: a field of the row reached, with its modifier. */
 export function fieldOperand(walk: Walk, name: string): Resolved {
   const { compilation, row, scope } = walk
   const isMany = walk.spread > 0
@@ -46,7 +46,7 @@ export function fieldOperand(walk: Walk, name: string): Resolved {
   return { ...value, ownColumn: field.name, isNeverNull: isFilledIn(row, field) }
 }
 
-/** Columns of tables are never NULL but for those that hold JSON; those of views may be. */
+/** Checks whether a column is never NULL: those of tables are not, except JSON; those of views may be. */
 function isFilledIn({ collection }: RowRef, field: NamedField): boolean {
   return !collection.isView && storageOf(field) !== 'json'
 }
@@ -63,7 +63,7 @@ function columnScalar(field: NamedField, column: string): Scalar {
 function clientGuards(walk: Walk, field: NamedField): SqlTemplate[] {
   const { row } = walk
   const guards = readGuard(walk, field)
-  // Addresses that are not public cannot be searched, not even one's own.
+  // Addresses that are not public cannot be searched, not even the caller's own.
   if (row.collection.isAuth && field.name === 'email')
     guards.push(plain(`${row.alias}."emailVisibility" = 1`))
   return guards

@@ -91,7 +91,7 @@ onEachDatabase((database) => {
       const found = compiled(drafts, callerOf())
       expect(found.result.sql).toMatch(sql)
       expect([...found.bound]).toEqual(bound)
-      // Whoever is not asked about hosts does not depend on them.
+      // A caller whose rule skips hosts does not depend on them.
       expect(found.collections.size).toBe(bound.length)
     })
 
@@ -114,7 +114,7 @@ onEachDatabase((database) => {
       expect(compiled(isAdmin, account({ is_admin: null }), compiler).result.sql).toBe('1 = 0')
     })
 
-    test('what is left out must be a rule too', () => {
+    test('an omitted part must be a valid rule too', () => {
       expect(() => compiled('@request.auth.id != "" || nope = 1', account({}))).toThrow(ApiError)
     })
   })

@@ -5,14 +5,14 @@ import type { AskedRow, Compilation, RowRef } from './compilation.ts'
 type ComparisonNode = FilterNode & { readonly kind: 'comparison' }
 
 /**
- * What is left of a rule for callers like the one at hand: yes, no, or what only rows can tell. Whether an account
- * has a right (`@request.auth.is_staff = true`) or is there at all (`@request.auth.id != ''`) is known before any
- * row is looked at. Parts that no longer matter are not asked, so an answer does not depend on what they read.
- * What was looked at is noted, and the result is for those alone for whom it is the same.
+ * Returns the rest of a rule for callers like this one: true, false, or the terms that only rows can decide.
+ * Whether an account has a right (`@request.auth.is_staff = true`) or exists at all (`@request.auth.id !=
+ * ''`) is known before any row is read. Decided parts are not read, so a result does not depend on their
+ * sources. The values that decided are noted: the result is only for callers with the same ones.
  */
 export function foldRule(place: AskedRow, node: FilterNode): FilterNode | boolean {
   if (node.kind === 'comparison') return decided(place, node) ?? node
-  /** What a single term decides for all of them. */
+  /** The result of a single term that decides for all of them. */
   const deciding = node.kind === 'or'
   const open: FilterNode[] = []
   for (const term of node.terms) {
@@ -25,7 +25,9 @@ export function foldRule(place: AskedRow, node: FilterNode): FilterNode | boolea
   return open.length === 1 ? first : { kind: node.kind, terms: open }
 }
 
-/** How a comparison of the caller's account with a constant comes out; `undefined` where only the database can tell. */
+/**
+ * Decides a comparison of the caller's account with a constant; `undefined` if only the database can tell.
+ */
 function decided({ compilation, row }: AskedRow, node: ComparisonNode): boolean | undefined {
   const { left, sign, right } = node
   if (sign !== '=' && sign !== '!=') return undefined
@@ -36,7 +38,7 @@ function decided({ compilation, row }: AskedRow, node: ComparisonNode): boolean 
   return isEqual === undefined ? undefined : isEqual === (sign === '=')
 }
 
-/** The name of a field of the caller's account, if an operand is one and nothing more. */
+/** Returns the name of a field of the caller's account, if an operand is one and nothing more. */
 function accountField(operand: Operand): string | undefined {
   return operand.kind === 'identifier' ? /^@request\.auth\.(\w+)$/.exec(operand.path)?.[1] : undefined
 }
@@ -49,7 +51,10 @@ function constantOf({ collection }: RowRef, operand: Operand): boolean | 'empty'
   return value === null ? 'empty' : value === 1
 }
 
-/** Whether there is nothing in a field of the account; JSON, which tells NULL from `''`, is left to the database. */
+/**
+ * Checks whether a field of the account is empty; JSON, which distinguishes NULL from `''`, is left to the
+ * database.
+ */
 function isEmpty(compilation: Compilation, name: string): boolean | undefined {
   const type = accountType(compilation, name)
   if (type === 'json') return undefined
@@ -58,7 +63,7 @@ function isEmpty(compilation: Compilation, name: string): boolean | undefined {
   return shape === 'null' || shape === 'empty'
 }
 
-/** Whether a field of the account is this yes or no; where there is none, it is neither. */
+/** Checks whether a field of the account has this boolean value; a missing one has neither. */
 function isBool(compilation: Compilation, { name, constant }: BoolQuestion): boolean | undefined {
   const type = accountType(compilation, name)
   if (type === 'missing') return false
@@ -72,7 +77,10 @@ interface BoolQuestion {
   readonly constant: boolean
 }
 
-/** The type of a field of the account: `missing` where its kind has none of that name, `unknown` without a kind. */
+/**
+ * Returns the type of a field of the account: `missing` if its kind has none of that name, `unknown` without
+ * a kind.
+ */
 function accountType(compilation: Compilation, name: string): string {
   const collection = compilation.catalogue.get(compilation.exactly('@request.auth.collectionId'))
   if (!collection) return 'unknown'

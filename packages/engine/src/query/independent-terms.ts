@@ -2,15 +2,15 @@ import type { Catalogue, QueryCollection } from '../database/catalogue.ts'
 import type { FilterNode, Operand } from '../filter/ast.ts'
 import { kindOf } from '../schema/fields/index.ts'
 
-/** Where the paths of a filter begin. */
+/** The start of the paths of a filter. */
 export interface PathStart {
   readonly catalogue: Catalogue
   readonly collection: QueryCollection
 }
 
 /**
- * Puts terms together that look at the same related rows. "There is a row" can be asked for each group by itself:
- * asking for all at once would combine every related row of one path with every row of the others.
+ * Groups terms that read the same related rows, to check separately for each group whether there is a row.
+ * One check for all would combine every related row of one path with every row of the others.
  */
 export function independentTerms(start: PathStart, terms: readonly FilterNode[]): FilterNode[][] {
   const groups: { terms: FilterNode[]; keys: Set<string> }[] = []
@@ -44,7 +44,7 @@ function operandKeys(start: PathStart, operand: Operand): string[] {
   return key === undefined ? [] : [key]
 }
 
-/** The part of a path up to where it first can have many rows. */
+/** Returns the part of a path up to where it first can have many rows. */
 function pathKey({ catalogue, collection: start }: PathStart, path: string): string | undefined {
   const names = path.split('.')
   if (names[0] === '@collection') return names.slice(0, 2).join('.')

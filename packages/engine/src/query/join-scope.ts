@@ -4,7 +4,9 @@ import type { SqlTemplate } from '../database/sql-template.ts'
 import { allOf, joined, piece, plain } from '../database/sql-template.ts'
 import type { Compilation } from './compilation.ts'
 
-/** Joins that can stand in the main query, as they never multiply its rows: single relations, one after another. */
+/**
+ * Joins that can be in the main query, as they never multiply its rows: single relations, one after another.
+ */
 export interface OuterJoins {
   readonly joins: SqlTemplate[]
   /** Conditions on these rows that hold for the whole query. */
@@ -13,7 +15,7 @@ export interface OuterJoins {
   readonly aliases: Map<string, string>
 }
 
-/** What to join, and on which condition, given its new alias. */
+/** The collection of a join, and its condition for a given alias. */
 export interface Join {
   readonly collection: QueryCollection
   readonly on: (alias: string) => SqlTemplate
@@ -28,14 +30,15 @@ export interface Referring {
   readonly guard: SqlTemplate | undefined
 }
 
-/** No joins yet, beside a main row. */
+/** Returns no joins yet, for a main row. */
 export function outerJoins(row: string): OuterJoins {
   return { joins: [], conditions: [], aliases: new Map([['', row]]) }
 }
 
 /**
- * The tables that one condition walks to from its row. They stand in a subquery of their own, so that rows of the
- * main query are never multiplied; comparisons of one condition that take the same path share the joined row.
+ * The tables that one condition walks to from its row. They are in a subquery of their own, so that rows of
+ * the main query are never multiplied. Comparisons of one condition that take the same path share the joined
+ * row.
  */
 export class JoinScope {
   readonly #compilation: Compilation
@@ -43,7 +46,7 @@ export class JoinScope {
   readonly #joins: SqlTemplate[] = []
   readonly #aliases = new Map<string, string>()
   readonly #conditions: SqlTemplate[] = []
-  /** What the first join is, where it leads to rows that refer to one. */
+  /** The first join, if it leads to rows that refer to one. */
   #referring: (Referring & { readonly alias: string }) | undefined
 
   constructor(compilation: Compilation, outer?: OuterJoins) {
@@ -61,7 +64,7 @@ export class JoinScope {
     return this.#add(key, (alias) => piece`LEFT JOIN ${quote(collection.name)} AS ${alias} ON ${on(alias)}`)
   }
 
-  /** As `join`, for the rows that refer to a row. */
+  /** Like `join`, for the rows that refer to a row. */
   joinReferring(key: string, referring: (alias: string) => Referring): { alias: string; isNew: boolean } {
     const isFirst = this.isEmpty
     const found: Referring[] = []
@@ -78,7 +81,7 @@ export class JoinScope {
     return joinedRows
   }
 
-  /** As `join`, for at most one row per row of `from`; stands in the main query where it can. */
+  /** Like `join`, for at most one row per row of `from`; in the main query if possible. */
   joinOne(
     key: string,
     { from, collection, on }: Join & { readonly from: string },
@@ -100,7 +103,7 @@ export class JoinScope {
       .alias
   }
 
-  /** A condition on a joined row without which nothing is found. */
+  /** Adds a condition on a joined row without which nothing is found. */
   require(alias: string, condition: SqlTemplate): void {
     if (this.#outer && this.#isOuter(alias)) this.#outer.conditions.push(condition)
     else this.#conditions.push(condition)
@@ -112,14 +115,14 @@ export class JoinScope {
     this.#conditions.push(...other.#conditions)
   }
 
-  /** The condition with the tables it needs. */
+  /** Returns the condition with the tables it needs. */
   exists(condition: SqlTemplate): SqlTemplate {
     if (this.isEmpty) return allOf([condition, ...this.#conditions])
     return piece`EXISTS (SELECT 1 ${this.#from()} WHERE ${allOf([condition, ...this.#conditions])})`
   }
 
   /**
-   * As `exists`, for a condition that few of the rows meet that refer to anything, and none that is not there: these are
+   * Like `exists`, for a condition that only few of all referring rows meet, and no missing one. These are
    * looked up once, and lead to what they refer to.
    */
   existsAmongFew(condition: SqlTemplate): SqlTemplate {
@@ -132,13 +135,13 @@ export class JoinScope {
     return dialect.among(rows.id, found)
   }
 
-  /** True when no combination of joined rows breaks the condition. */
+  /** Returns a condition that is true when no combination of joined rows breaks this one. */
   never(condition: SqlTemplate): SqlTemplate {
     const broken = allOf([piece`NOT (${condition})`, ...this.#conditions])
     return piece`NOT EXISTS (SELECT 1 ${this.#from()} WHERE ${broken})`
   }
 
-  /** One value of the joined rows that may be found: the first in the given direction. */
+  /** Returns one value of the joined rows that may be found: the first in the given direction. */
   first(value: SqlTemplate, direction: 'ASC' | 'DESC'): SqlTemplate {
     if (this.isEmpty) return value
     const order = `ORDER BY "key" ${orderOf(direction)}`
@@ -163,7 +166,7 @@ export class JoinScope {
   }
 }
 
-/** A direction in which rows without a value come before all others, on both databases. */
+/** Returns a direction in which rows without a value come before all others, on both databases. */
 export function orderOf(direction: 'ASC' | 'DESC'): string {
   return direction === 'ASC' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST'
 }

@@ -4,8 +4,8 @@ import { backRelation } from './back-relation.ts'
 import type { PathStart } from './independent-terms.ts'
 
 /**
- * Whether a term asks for records that one given record is connected with by others (`votes_via_clip.user ?= 'ann'`).
- * References have an index, and those of one record are few: it is quicker to begin with them.
+ * Checks whether a term asks for records that others connect with one given record (`votes_via_clip.user ?=
+ * 'ann'`). References have an index, and those of one record are few: beginning with them is faster.
  */
 export function leadsBack({ catalogue, collection }: PathStart, node: FilterNode): boolean {
   if (node.kind !== 'comparison' || !node.any || node.sign !== '=') return false

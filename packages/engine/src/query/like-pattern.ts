@@ -3,11 +3,12 @@ import { badRequest } from '../errors.ts'
 const maxWildcards = 20
 
 /**
- * The pattern that a text stands for after `~`: the text itself when it holds an unescaped `%`, otherwise anything
- * that contains it, its `%`, `_` and `\` taken literally. Throws the plain 400 for an unreasonable pattern.
+ * Returns the pattern of a text after `~`. If the text has an unescaped `%`, it is the text itself. Otherwise
+ * it is anything that contains the text, with `%`, `_` and `\` taken literally. Throws the plain 400 for an
+ * unreasonable pattern.
  */
 export function likePattern(text: string): string {
-  // Each wildcard multiplies the ways to match; nobody needs many.
+  // Each wildcard multiplies the ways to match; no filter needs many.
   if (text.split('%').length - 1 > maxWildcards) throw badRequest()
   const pattern = hasWildcard(text) ? text : `%${escapeLiterals(text)}%`
   // A pattern must not end in the middle of an escape; PostgreSQL would refuse it.
@@ -23,7 +24,7 @@ function hasWildcard(text: string): boolean {
   return false
 }
 
-// An escape that is there already counts: `\%` stays what it is.
+// An existing escape already counts: `\%` does not change.
 function escapeLiterals(text: string): string {
   const characters = Array.from(text)
   let result = ''

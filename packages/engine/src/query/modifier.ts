@@ -1,11 +1,11 @@
 import { badRequest } from '../errors.ts'
 
-/** What may follow a name after a colon. */
+/** Modifiers that may follow a name after a colon. */
 export type PathModifier = 'each' | 'length' | 'lower' | 'isset' | 'changed'
 
 const modifiers: ReadonlySet<string> = new Set(['each', 'length', 'lower', 'isset', 'changed'])
 
-/** Takes `name:modifier` apart; throws on a modifier that does not exist. */
+/** Splits `name:modifier`; throws on a modifier that does not exist. */
 export function splitModifier(name: string): { base: string; modifier?: PathModifier } {
   const [base = '', modifier, ...more] = name.split(':')
   if (modifier === undefined) return { base }

@@ -17,10 +17,10 @@ import { variablesBehind } from './variables-behind.ts'
 
 export { rowAlias } from './compilation.ts'
 
-// Guests, and accounts with three rights in every combination; whoever comes beyond is compiled for anew.
+// Guests, and accounts with three rights in every combination; further variants are compiled again.
 const maxVariants = 16
 
-/** What something is compiled for: the collection of the row `ROW`, and the request that asks. */
+/** The scope of a compilation: the collection of the row `ROW`, and the request. */
 export interface QueryScope {
   readonly collection: QueryCollection
   readonly bindings: Bindings
@@ -35,12 +35,12 @@ export interface RuleAtHand {
   readonly knowing: Knowing
 }
 
-/** Something compiled, with what compiling found out. */
+/** A compiled result, with the facts that compiling found. */
 export type Compiled<T> = Findings & { readonly result: T }
 
 /**
- * Compiles rules, filters and sorts, and keeps the results: per text, and per kinds of values that the request
- * variables in it have. Values themselves are bound when a query runs, so results are shared between callers.
+ * Compiles rules, filters and sorts, and caches the results: per text, and per shape of the request variables
+ * in it. Values are bound when a query runs, so results are shared between callers.
  */
 export class QueryCompiler {
   readonly dialect: Dialect
@@ -52,7 +52,7 @@ export class QueryCompiler {
     this.#catalogue = catalogue
   }
 
-  /** What looking through a collection may turn out to be, with what was compiled for it. */
+  /** Returns the estimated effort of searching a collection, with its compiled conditions. */
   effort(collection: QueryCollection, compiled: readonly (Findings | undefined)[]): Effort {
     const found = compiled.filter((findings) => findings !== undefined)
     return {
@@ -63,12 +63,12 @@ export class QueryCompiler {
     }
   }
 
-  /** What looking at every row of a collection may turn out to be. */
+  /** Returns the estimated effort of reading every row of a collection. */
   scan(collection: QueryCollection): Effort {
     return { ...this.effort(collection, []), terms: 1 }
   }
 
-  /** A rule of the schema on the row `ROW`. */
+  /** Compiles a rule of the schema on the row `ROW`. */
   rule(scope: QueryScope, rule: string): Compiled<SqlTemplate> {
     const { collection } = scope
     return this.#get(scope, {
@@ -79,8 +79,9 @@ export class QueryCompiler {
   }
 
   /**
-   * Whether a rule of the schema holds for a row that is at hand; `undefined` where only the database can tell. A rule
-   * that is known whole needs no compiling; of any other it is to be found out first whether it can be asked at all.
+   * Decides whether a rule of the schema holds for a row in memory; `undefined` if only the database can
+   * tell. A rule whose every term is known needs no compiling; any other must be compiled first, to see
+   * whether it is allowed.
    */
   decide(scope: QueryScope, { rule, row, knowing }: RuleAtHand): boolean | undefined {
     const { collection, bindings } = scope
@@ -88,7 +89,7 @@ export class QueryCompiler {
     return decideAtHand(place, parseCached(rule, { limits: false }), knowing)
   }
 
-  /** A filter of server code on the row `ROW`: no limits, and its `{:name}` parameters. */
+  /** Compiles a filter of server code on the row `ROW`: no limits, and its `{:name}` parameters. */
   serverFilter(scope: QueryScope, filter: string): Compiled<RowCondition> {
     const row = { ...rowOf(scope), isSuperuserOrRule: true }
     return this.#get(scope, {
@@ -98,7 +99,7 @@ export class QueryCompiler {
     })
   }
 
-  /** A filter that a client (or, trusted, a superuser) wrote, on the row `ROW`. */
+  /** Compiles a filter that a client (or, trusted, a superuser) wrote, on the row `ROW`. */
   filter(scope: QueryScope, filter: string): Compiled<RowCondition> {
     return this.#get(scope, {
       key: ['filter', scope.collection.id, String(scope.isSuperuserOrRule), filter],
@@ -107,7 +108,7 @@ export class QueryCompiler {
     })
   }
 
-  /** A client's sort on the row `ROW`. */
+  /** Compiles a client's sort on the row `ROW`. */
   sort(scope: QueryScope, sort: string): Compiled<CompiledSort> {
     return this.#get(scope, {
       key: ['sort', scope.collection.id, String(scope.isSuperuserOrRule), sort],
@@ -141,7 +142,7 @@ export class QueryCompiler {
   }
 }
 
-/** How something is compiled, and under which words it is kept; the first of them begins its aliases. */
+/** A compilation, and the key of its cached result; the first word of it begins its aliases. */
 interface Compiling<T> {
   readonly key: readonly [string, ...string[]]
   readonly compile: (compilation: Compilation) => T

@@ -3,9 +3,9 @@ import type { SqlTemplate } from '../database/sql-template.ts'
 import type { AskedRow, RowRef } from './compilation.ts'
 
 /**
- * What must hold for a client to look at a field of this row. A rule that needs no row is asked once for the whole
- * query (a gate): the caller who fails it gets an error. A rule about the row makes comparisons false where it
- * fails, so that the value changes no answer.
+ * Returns the conditions for a client to read a field of this row. A rule that needs no row is checked once
+ * for the whole query (a gate): a caller who fails it gets an error. A rule about the row makes comparisons
+ * false where it fails, so that the value changes no result.
  */
 export function readGuard(place: AskedRow, field: NamedField): SqlTemplate[] {
   const rule = collectionReadRule(place.row, field)
@@ -16,7 +16,7 @@ export function readGuard(place: AskedRow, field: NamedField): SqlTemplate[] {
   return []
 }
 
-/** A rule as a condition, and whether it looks at the row at all. */
+/** Compiles a rule to a condition; also returns whether it reads the row at all. */
 export function ruleCondition(
   { compilation, row }: AskedRow,
   rule: string,

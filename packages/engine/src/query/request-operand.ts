@@ -8,7 +8,7 @@ import type { OperandPlace, Resolved, Walk } from './resolved.ts'
 import { absent, atStart, computed, constant, parameter, toSqlValue } from './resolved.ts'
 import { walkPath } from './walk-path.ts'
 
-/** The value of an `@request.…` path. */
+/** Resolves an `@request.…` path. */
 export function requestOperand(place: OperandPlace, path: string): Resolved {
   const names = path.split('.').slice(1)
   if (names[0] === 'auth' && names.length > 1) return authOperand(place, names.slice(1))
@@ -86,7 +86,7 @@ function fromRow(start: OperandPlace & Partial<Pick<Walk, 'spread'>>, names: rea
   return found
 }
 
-/** Submitted and different from what is stored. */
+/** Resolves `:changed`: submitted and different from the stored value. */
 function changedOperand(place: OperandPlace, field: NamedField): Resolved {
   const { compilation } = place
   const { dialect } = compilation
@@ -101,7 +101,7 @@ function changedOperand(place: OperandPlace, field: NamedField): Resolved {
   return { ...computed('number', value), isStrict: true }
 }
 
-/** The names behind `@request`, and the field that they lead to, if any. */
+/** The names behind `@request`, and their field, if any. */
 interface VariablePath {
   readonly names: readonly string[]
   readonly field?: NamedField | undefined

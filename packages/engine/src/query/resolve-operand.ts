@@ -11,7 +11,7 @@ import type { OperandPlace, Resolved } from './resolved.ts'
 import { absent, atStart, computed, constant, literal, parameter, toSqlValue } from './resolved.ts'
 import { walkPath } from './walk-path.ts'
 
-/** How a `{:name}` of server code is spelled inside a filter. */
+/** Prefix of a `{:name}` of server code inside a filter. */
 export const parameterPrefix = '@param.'
 
 const plainPath = /^\w[\w.:]*$/
@@ -47,7 +47,7 @@ function identifierOperand(place: OperandPlace, path: string): Resolved {
   return walkPath({ ...atStart, ...place }, path.split('.'))
 }
 
-/** A `{:name}` of server code; nobody else has any. */
+/** Resolves a `{:name}` of server code; client filters have none. */
 function serverParameter(compilation: Compilation, name: string): Resolved {
   if (compilation.exactly(`${name}:isset`) !== 'true') throw badRequest()
   const shape = compilation.shapeOf(name)
@@ -63,7 +63,7 @@ function macroOperand(compilation: Compilation, name: string): Resolved {
   return parameter(compilation.dialect, { type, read: ({ now }) => macroValue(name, now) ?? null })
 }
 
-/** Many rows are not told apart here: one that is near enough is enough. */
+/** Resolves a distance. Many rows are not distinguished: one that is near enough is enough. */
 function distanceOperand(place: OperandPlace, args: readonly Operand[]): Resolved {
   const { dialect } = place.compilation
   const resolved = args.map((arg) => resolveOperand(place, arg))

@@ -8,12 +8,12 @@ import type { Sign } from '../filter/ast.ts'
 import type { AskedRow } from './compilation.ts'
 import type { JoinScope } from './join-scope.ts'
 
-/** Where an operand stands. */
+/** The place of an operand. */
 export interface OperandPlace extends AskedRow {
   readonly scope: JoinScope
 }
 
-/** A place on the way along a path. */
+/** A position on a path. */
 export interface Walk extends OperandPlace {
   /** How many relations were followed so far. */
   readonly hops: number
@@ -24,7 +24,7 @@ export interface Walk extends OperandPlace {
   readonly isForgiving: boolean
 }
 
-/** Where a path begins. */
+/** The start of a path. */
 export const atStart = { hops: 0, spread: 0, guards: [], isForgiving: false } as const
 
 /** One side of a comparison, ready to be compared. */
@@ -34,7 +34,7 @@ export interface Resolved {
   readonly isMany: boolean
   /** `empty` is NULL or `''`, `filled` surely is neither. */
   readonly known: 'empty' | 'filled' | 'unknown'
-  /** Whether NULL and `''` are told apart, as in JSON. */
+  /** Whether NULL and `''` differ, as in JSON. */
   readonly isStrict: boolean
   /** Must hold for the row, or the comparison is false: the value may not be read there. */
   readonly guards: readonly SqlTemplate[]
@@ -48,7 +48,7 @@ export interface Resolved {
   readonly isNeverNull?: boolean
 }
 
-/** Two sides and what is asked of them. */
+/** Two sides and their sign. */
 export interface Comparison {
   readonly left: Resolved
   readonly sign: Sign

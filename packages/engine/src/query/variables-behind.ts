@@ -3,8 +3,8 @@ import type { Compilation, Findings } from './compilation.ts'
 import type { Comparison } from './resolved.ts'
 
 /**
- * Notes a comparison that only asks whether a request variable equals a column of the row itself. Whoever has
- * another value than the row gets the same answer as everybody else who has another value.
+ * Notes a comparison that only asks whether a request variable equals a column of the row itself. All callers
+ * with another value than the row get the same result.
  */
 export function noteComparison({ comparedWith }: Compilation, { left, sign, right }: Comparison): void {
   if (sign !== '=' && sign !== '!=') return
@@ -15,7 +15,9 @@ export function noteComparison({ comparedWith }: Compilation, { left, sign, righ
   if (variable && ownColumn !== undefined && isOfOneType) comparedWith.set(variable, ownColumn)
 }
 
-/** The request variables whose values end up in pieces, and which of them are only compared with own columns. */
+/**
+ * Returns the request variables whose values are bound, and which of them are only compared with own columns.
+ */
 export function variablesBehind(
   pieces: readonly SqlTemplate[],
   comparedWith: ReadonlyMap<Slot, string>,
