@@ -42,7 +42,7 @@ describe('two nodes on one database', () => {
     await expect.poll(isKnown).toBe(false)
   })
 
-  it('drops kept answers of the other node', async () => {
+  it('drops cached responses of the other node', async () => {
     expect(await titles(second)).toEqual([])
     expect(await titles(second)).toEqual([])
     await first.engine.recordsOf('notes').create({ title: 'fresh', open: true })
@@ -68,7 +68,7 @@ describe('two nodes on one database', () => {
     const [here, there] = [await open(first, ['notes/*']), await open(second, ['notes/*'])]
     for (let n = 0; n < 20; n++) await first.engine.recordsOf('notes').create({ title: `n${n}`, open: true })
     await expect.poll(() => [here.heard.length, there.heard.length]).toEqual([20, 20])
-    // What the other node tells comes after everything that its own could be told once more.
+    // A change of the second node comes after any repetition of changes of the first.
     const last = await second.engine.recordsOf('notes').create({ title: 'last', open: true })
     await expect.poll(() => toldBy(here).at(-1)?.record.id).toBe(last.id)
     expect(here.heard).toHaveLength(21)
@@ -133,7 +133,7 @@ describe('two nodes on one database', () => {
     await expect.poll(() => titles(second, 'title = "cut"'), { timeout: 5000 }).toEqual(['cut'])
     const toldOf = ({ id }: { id: string }) =>
       toldBy(stream).flatMap(({ action, record }) => (record.id === id ? action : []))
-    // Who is back soon enough hears of its beginning too.
+    // A stream that reconnects soon enough also receives the create.
     await expect.poll(() => toldOf(gone), { timeout: 5000 }).toContain('delete')
     expect(['create delete', 'delete']).toContain(toldOf(gone).join(' '))
     const after = await store.create({ title: 'after', open: true })
@@ -142,7 +142,7 @@ describe('two nodes on one database', () => {
     stream.close()
   })
 
-  it('tells what it missed before what came since, so that nothing is made after its delete', async () => {
+  it('announces missed changes before newer ones, so that no create follows its delete', async () => {
     const stream = await open(second, ['notes/*'])
     const store = first.engine.recordsOf('notes')
     const ids: string[] = []

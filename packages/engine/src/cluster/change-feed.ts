@@ -16,7 +16,7 @@ import type { NodeMessages } from './node-messages.ts'
 import { SeenWindow } from './seen-window.ts'
 import { Teller } from './teller.ts'
 
-/** What the feed works with. */
+/** Dependencies of the feed. */
 export interface ChangeFeedDependencies {
   readonly database: Database
   readonly databaseUrl: string
@@ -26,23 +26,24 @@ export interface ChangeFeedDependencies {
   readonly logger: Logger
   readonly requests: NodeRequests
   readonly messages: NodeMessages
-  /** Tells everything that remembers: forget it, and keep nothing new while changes elsewhere go unheard. */
+  /** Drops all caches, and caches nothing new while changes of other nodes cannot be received. */
   readonly forget: (options: { readonly canHearNodes: boolean }) => void
 }
 
 const pruneMs = 60_000
 const lookMs = 3_000
-/** Longer than from numbering a change to telling of it. */
+/** Longer than from numbering a change to announcing it. */
 const lateSeconds = 20
 const maxUnseen = 10_000
 
 /**
- * Carries committed changes between the nodes on one PostgreSQL database, so that each one's caches and streams
- * know what the others wrote. Nothing is missed while the listener is cut: the log is read from where it stopped. Nor
- * where a node ended between a commit and telling of it: now and then everybody looks into the log.
+ * Carries committed changes between the nodes on one PostgreSQL database, so that caches and streams of each
+ * follow the writes of the others. Nothing is missed while the listener is cut: the log is read from where it
+ * stopped. Nor is it if a node ends between a commit and its announcement: every node reads the log now and
+ * then.
  */
 export class ChangeFeed implements ChangeObserver {
-  /** This node among the others. */
+  /** The id of this node. */
   readonly node = randomUUID()
   readonly #parts: ChangeFeedDependencies
   readonly #log: ChangeLog
@@ -76,7 +77,7 @@ export class ChangeFeed implements ChangeObserver {
     })
   }
 
-  /** Starts to listen; throws when the database cannot be reached. */
+  /** Starts to listen; throws if the database is unreachable. */
   async start(): Promise<void> {
     this.#window = new SeenWindow(await this.#log.highest())
     await this.#listener.start()
@@ -98,13 +99,13 @@ export class ChangeFeed implements ChangeObserver {
     // The commit fails with it.
     numbers.catch(() => undefined)
     const { promise: told, resolve } = Promise.withResolvers<void>()
-    // At once, whatever else follows; nobody is answered before the others were told.
+    // Before any other work; no caller gets a response before the other nodes were notified.
     open.announcements.push(() => resolve(numbers.then((range) => this.#teller.tell(range))))
     open.afterCommit(() => told)
   }
 
   committed(): void {
-    // Local changes are told by the transaction itself, remote ones come from here.
+    // The transaction itself announces local changes, remote ones come from here.
   }
 
   #heard(payload: string): void {
@@ -114,7 +115,7 @@ export class ChangeFeed implements ChangeObserver {
     void this.#inTurn(() => this.#workOff())
   }
 
-  /** One after the other: what was missed is told before what has come since. */
+  /** Runs work one after the other: missed changes are announced before newer ones. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.#last.then(work)
     this.#last = done.catch(() => {})
@@ -158,7 +159,7 @@ export class ChangeFeed implements ChangeObserver {
 
   async #announce(logged: readonly LoggedChange[]): Promise<void> {
     const unseen = logged.filter(({ seq }) => !this.#window?.has(seq))
-    // Nobody is given yesterday's answer while the records are read.
+    // No caller gets an outdated response while the records are read.
     this.#parts.changes.outdated(
       unseen.map(({ collection, action, record }) => ({ collection, action, id: record })),
     )
@@ -171,7 +172,7 @@ export class ChangeFeed implements ChangeObserver {
     if (changes.length > 0) this.#parts.changes.committed(changes)
   }
 
-  /** The change with its record; nothing when the record is gone, for then its delete follows. */
+  /** Returns the change with its record; undefined if the record is gone, because its delete follows. */
   async #toChange({
     collection: name,
     action,

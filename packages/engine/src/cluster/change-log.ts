@@ -5,14 +5,14 @@ import { Insert } from '../database/insertion.ts'
 import type { Change } from '../records/change.ts'
 import type { OpenTransaction } from '../records/open-transaction.ts'
 
-/** A change as it stands in the log. */
+/** A change in the log. */
 export interface LoggedChange {
   readonly seq: number
   readonly node: string
   readonly collection: string
   readonly action: Change['action']
   readonly record: string
-  /** JSON of a deleted record as it was; of an updated one what `Change.before` tells, if anything. */
+  /** JSON of a deleted record as it was; for an updated one `Change.before`, if any. */
   readonly snapshot: string | null
 }
 
@@ -22,7 +22,7 @@ export interface SeqRange {
   readonly to: number
 }
 
-/** The channel on which nodes tell each other which numbers are new. */
+/** The channel on which nodes notify each other of new numbers. */
 export const changesChannel = 'longhouse_changes'
 
 const table = `CREATE TABLE _changes (
@@ -34,7 +34,7 @@ const table = `CREATE TABLE _changes (
   snapshot TEXT,
   at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
 )`
-/** Where it is kept. */
+/** Its table and its index. */
 export const changeLogObjects = [
   { name: '_changes', create: table },
   { name: '_changes_at', create: 'CREATE INDEX _changes_at ON _changes (at)' },
@@ -56,7 +56,7 @@ export class ChangeLog {
     this.#node = node
   }
 
-  /** The highest number so far. */
+  /** Returns the highest number so far. */
   async highest(): Promise<number> {
     const [row] = await this.#database.read<{ highest: number }>(
       sql('SELECT coalesce(max(seq), 0) AS highest FROM _changes'),
@@ -89,7 +89,7 @@ export class ChangeLog {
     return this.#database.read(sql(query, [floor, this.#node]))
   }
 
-  /** Numbers of what other nodes have changed in the last seconds. */
+  /** Returns the numbers of changes that other nodes made in the last seconds. */
   async recent(seconds: number): Promise<number[]> {
     const query =
       'SELECT seq FROM _changes WHERE at > now() - make_interval(secs => ?) AND node <> ? ORDER BY seq'
@@ -97,14 +97,14 @@ export class ChangeLog {
     return rows.map(([seq]) => Number(seq))
   }
 
-  /** Forgets what is older than ten minutes. */
+  /** Deletes entries older than ten minutes. */
   async prune(): Promise<void> {
     const statement = "DELETE FROM _changes WHERE at < now() - interval '10 minutes'"
     await this.#database.write((connection) => connection.run(sql(statement)))
   }
 }
 
-/** Reads `FROM-TO` as nodes tell it. */
+/** Parses `FROM-TO` from a notification; undefined if malformed. */
 export function parseRange(payload: string): SeqRange | undefined {
   const [, from, to] = /^(\d{1,16})-(\d{1,16})$/.exec(payload) ?? []
   return from && to ? { from: Number(from), to: Number(to) } : undefined

@@ -12,7 +12,7 @@ let door: SeverableProxy
 let listener: Listener
 let heard: string[]
 let losses: number
-/** What happens when a connection stands. */
+/** Called when a connection is open. */
 let connected: (time: number) => Promise<void>
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ function cut(): void {
   door.open()
 }
 
-/** Waits until the listener stands again, and stays; then says something. */
+/** Waits until the listener is connected, and stays so; then sends a message. */
 async function hearsOnce(payload: string): Promise<void> {
   await expect.poll(connections, { timeout: 10_000 }).toBe(1)
   await expect
@@ -106,7 +106,7 @@ async function hearsOnce(payload: string): Promise<void> {
       { timeout: 10_000, interval: 300 },
     )
     .toBeGreaterThan(0)
-  // Whoever else wants to connect has done so by then.
+  // Any other attempt to connect has been made by then.
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   heard = []
   await client.query('SELECT pg_notify($1, $2)', ['news', payload])

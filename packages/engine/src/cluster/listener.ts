@@ -3,15 +3,18 @@ import { Client } from 'pg'
 import type { Logger } from '../lib/logger.ts'
 import { listenerName } from './node-requests.ts'
 
-/** What to listen to, and whom to tell. */
+/** The channels to listen to, and the callbacks. */
 export interface ListenerOptions {
   readonly databaseUrl: string
   readonly channels: readonly string[]
   readonly logger: Logger
   onMessage(channel: string, payload: string): void
-  /** The connection stands, for the first time or again; what was said in between is lost. Failing starts over. */
+  /**
+   * Called when connected, for the first time or again; messages in between are lost. If it fails, the
+   * listener starts over.
+   */
   onConnected(): Promise<void>
-  /** Nothing is heard: the connection is gone, or an attempt at a new one has failed. */
+  /** Called when no messages arrive: the connection is lost, or an attempt at a new one has failed. */
   onLost(): void
 }
 
@@ -20,7 +23,7 @@ const maxDelayMs = 2_000
 const heartbeatMs = 3_000
 const silenceMs = 3_000
 
-/** A connection that stands, and a promise of its end. */
+/** An open connection, and a promise of its end. */
 interface Line {
   readonly client: Client
   /** Resolves, once, with the reason why the connection is of no use any more. */
@@ -29,8 +32,8 @@ interface Line {
 }
 
 /**
- * A connection of its own that hears `NOTIFY` and says it, and comes back whenever it is cut. One loop owns it: the next
- * connection is begun when the one before has ended, so that nothing is ever heard twice.
+ * A separate connection that receives and sends `NOTIFY`, and reconnects whenever it is cut. One loop owns
+ * it: the next connection is begun when the one before has ended, so that no message is received twice.
  */
 export class Listener {
   readonly #options: ListenerOptions
@@ -54,12 +57,14 @@ export class Listener {
     await this.#staying
   }
 
-  /** Drops the connection and starts over, for when what was heard could not be worked off. */
+  /** Drops the connection and starts over, for when received messages could not be processed. */
   restart(): void {
     this.#line?.lose(new Error('starting over'))
   }
 
-  /** Says something on a channel, on the one connection that nobody else needs; throws while there is none. */
+  /**
+   * Sends a message on a channel, on the one connection that no other work needs; throws while there is none.
+   */
   async say(channel: string, payload: string): Promise<void> {
     if (!this.#line) throw new Error('not connected yet')
     await this.#line.client.query('SELECT pg_notify($1, $2)', [channel, payload])
@@ -80,7 +85,7 @@ export class Listener {
     }
   }
 
-  /** Tries until a connection stands; `undefined` when the listener is closed meanwhile. */
+  /** Tries until it is connected; `undefined` if the listener is closed first. */
   async #reconnect(): Promise<Line | undefined> {
     const { signal } = this.#closing
     for (let failures = 0; ; failures += 1) {
@@ -97,7 +102,10 @@ export class Listener {
     }
   }
 
-  /** A connection that hears everything, or did: a loss meanwhile is told by it. Throws with nothing left behind. */
+  /**
+   * Opens a connection that receives everything, until its own `lost` resolves. Throws with nothing left
+   * behind.
+   */
   async #connect(): Promise<Line> {
     const line = openLine(this.#options)
     this.#line = line
@@ -134,12 +142,12 @@ function openLine(options: ListenerOptions): Line {
   return { client, lost, lose }
 }
 
-// A connection can be dead without anybody saying so.
+// A connection can be dead without an error.
 function startHeartbeat({ client, lose }: Line): NodeJS.Timeout {
   return setInterval(() => void client.query('SELECT 1').catch(lose), heartbeatMs).unref()
 }
 
-/** Ends a connection for good; one that hears nothing any more must not come back to life. */
+/** Closes a connection for good; one that receives nothing any more must not come back to life. */
 async function hangUp(client: Client): Promise<void> {
   client.removeAllListeners('notification')
   await Promise.race([client.end().catch(() => undefined), sleep(silenceMs, undefined, { ref: false })])

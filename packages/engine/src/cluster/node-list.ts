@@ -6,15 +6,15 @@ import type { Logger } from '../lib/logger.ts'
 /** A process that serves this database. */
 export interface NodeState {
   readonly id: string
-  /** Of the host; empty where it says none. */
+  /** Of the host; empty if it has none. */
   readonly version: string
   readonly started: Date
-  /** When it was last heard of; seconds ago while it runs. */
+  /** The time of its last report; seconds ago while it runs. */
   readonly seen: Date
   readonly isThis: boolean
 }
 
-/** What the list works with. */
+/** Dependencies of the list. */
 export interface NodeListDependencies {
   readonly database: Database
   /** Whether there can be others. */
@@ -24,7 +24,7 @@ export interface NodeListDependencies {
   readonly logger: Logger
 }
 
-/** Where it is kept. Nothing in it is worth a write to disk: whoever runs is in it again a moment later. */
+/** Its table. It is not worth a write to disk: after a loss every running node soon reports again. */
 export const nodeListTable = {
   name: '_serving',
   create: `CREATE UNLOGGED TABLE _serving (
@@ -36,7 +36,10 @@ const beatMs = 10_000
 const shownFor = "interval '10 minutes'"
 const most = 100
 
-/** The processes that serve a database: this one, and on PostgreSQL those that say now and then that they run. */
+/**
+ * The processes that serve a database: this one, and on PostgreSQL those that report now and then that they
+ * run.
+ */
 export class NodeList {
   readonly #parts: NodeListDependencies
   readonly #id = randomUUID()
@@ -49,14 +52,14 @@ export class NodeList {
     this.#started = parts.now()
   }
 
-  /** This process begins to serve. */
+  /** Begins to report that this process serves. */
   async join(): Promise<void> {
     if (!this.#parts.isShared || this.#timer) return
     this.#timer = setInterval(() => void this.#say(), beatMs).unref()
     await this.#say()
   }
 
-  /** Those that run, the oldest first; one that went without a word is in it for ten minutes. */
+  /** Returns the running processes, oldest first; one that ended without `close` stays for ten minutes. */
   async list(): Promise<NodeState[]> {
     const { database, version, now } = this.#parts
     const itself = { id: this.#id, version, started: this.#started, seen: now(), isThis: true }

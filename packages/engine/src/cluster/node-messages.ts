@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Connection } from '../database/database.ts'
 import { sql } from '../database/bound-sql.ts'
 
-/** What nodes tell each other beside changes of records. */
+/** Topics of messages between nodes, apart from changes of records. */
 export type NewsTopic = 'settings' | 'restored'
 
 /** Short messages between the nodes of one database: that something is to be read again. */
@@ -11,25 +11,25 @@ export class NodeMessages {
   readonly #node = randomUUID()
   readonly #listeners = new Map<NewsTopic, () => void>()
 
-  /** Hears a topic; also called when news may have been missed. */
+  /** Calls the listener for every message of a topic, and when messages may have been missed. */
   on(topic: NewsTopic, listener: () => void): void {
     this.#listeners.set(topic, listener)
   }
 
-  /** Tells the other nodes, when the transaction commits; does nothing where there are none. */
+  /** Notifies the other nodes when the transaction commits; does nothing on a database with only one. */
   async tell(connection: Connection, topic: NewsTopic): Promise<void> {
     const { notify } = connection.dialect
     if (notify) await connection.readArrays(sql(notify, [this.channel, `${this.#node} ${topic}`]))
   }
 
-  /** For the listener: something was said. */
+  /** For the listener: a message has arrived. */
   heard(payload: string): void {
     const [node, topic] = payload.split(' ')
     if (node === this.#node) return
     for (const [name, listener] of this.#listeners) if (name === topic) listener()
   }
 
-  /** For the listener: nobody could be heard for a while. */
+  /** For the listener: no message could arrive for a while. */
   heardNothing(): void {
     for (const listener of this.#listeners.values()) listener()
   }

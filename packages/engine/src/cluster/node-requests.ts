@@ -3,24 +3,26 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/bound-sql.ts'
 import type { Logger } from '../lib/logger.ts'
 
-/** What a node does with requests of others: an answer, or `undefined` when they concern somebody else. */
+/**
+ * A handler of requests from other nodes; returns a response, or `undefined` if they concern another node.
+ */
 export type NodeRequestHandler = (request: unknown) => Promise<string | undefined>
 
-/** How the database knows the connection of a node that listens. */
+/** The name of a listening node's connection in the database. */
 export const listenerName = 'longhouse-listener'
 
 const requestsChannel = 'longhouse_requests'
 const answersChannel = 'longhouse_answers'
 const patienceMs = 2_000
 
-/** Where they are kept. */
+/** Their table. */
 export const nodeRequestsTable = {
   name: '_node_requests',
   create:
     'CREATE TABLE _node_requests (id TEXT NOT NULL PRIMARY KEY, body TEXT NOT NULL, at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp())',
 }
 
-/** Questions to whichever node can answer them: for streams that hang on another node than the request reached. */
+/** Requests to whichever node can answer them: for streams of another node than the request reached. */
 export class NodeRequests {
   readonly channels = [requestsChannel, answersChannel] as const
   readonly #database: Database
@@ -34,7 +36,7 @@ export class NodeRequests {
     this.#logger = parts.logger
   }
 
-  /** The first answer of another node; `undefined` when there is none or nobody answers in two seconds. */
+  /** Returns the first response of another node; `undefined` if there is none within two seconds. */
   async ask(request: object): Promise<string | undefined> {
     if (!(await this.#hasOthers())) return undefined
     const id = randomUUID()
@@ -50,7 +52,7 @@ export class NodeRequests {
     }
   }
 
-  /** For the listener: something was said on one of the channels. */
+  /** For the listener: a message has arrived on one of the channels. */
   heard(channel: string, payload: string): void {
     if (channel === requestsChannel && !this.#waiting.has(payload)) void this.#answer(payload)
     if (channel !== answersChannel) return
@@ -58,7 +60,7 @@ export class NodeRequests {
     this.#waiting.get(payload.slice(0, space))?.(payload.slice(space + 1))
   }
 
-  /** Forgets requests that nobody waits for any more. */
+  /** Deletes requests that no node waits for any more. */
   async prune(): Promise<void> {
     const statement = "DELETE FROM _node_requests WHERE at < now() - interval '1 minute'"
     await this.#database.write((connection) => connection.run(sql(statement)))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-/** A feed, and what it tells. */
+/** Starts a feed, and records its announcements. */
 async function startFeed(told: string[], find: ChangeFeedDependencies['rows']['find']): Promise<ChangeFeed> {
   const { database, registry } = open
   const logger = pino({ level: 'silent' })
@@ -43,7 +43,7 @@ async function startFeed(told: string[], find: ChangeFeedDependencies['rows']['f
 
 const insertion = `INSERT INTO _changes (node, collection, action, record) VALUES ('other', 'posts', 'update', ?)`
 
-it('what is kept of a record that another node changed is out of date before the record is read', async () => {
+it('cached data of a record that another node changed is outdated before the record is read', async () => {
   const told: string[] = []
   const reading = Promise.withResolvers<undefined>()
   const feed = await startFeed(told, async (collection, id) => {

@@ -1,14 +1,14 @@
 import type { Logger } from '../lib/logger.ts'
 import type { SeqRange } from './change-log.ts'
 
-/** What telling needs. */
+/** Dependencies of notifying. */
 export interface TellerDependencies {
   readonly logger: Logger
-  /** Says something to all nodes; throws where it cannot. */
+  /** Sends a payload to all nodes; throws if it cannot. */
   say(payload: string): Promise<void>
 }
 
-/** Numbers that are still to be told, together. */
+/** Numbers that are still to be sent, together. */
 interface Waiting {
   from: number
   to: number
@@ -16,12 +16,12 @@ interface Waiting {
 }
 
 /**
- * Tells the other nodes which changes are new, after their commits: PostgreSQL lets one transaction at a time commit
- * among those that tell something. What was committed while others were told is told next, all at once.
+ * Notifies the other nodes of new changes, after their commits: PostgreSQL commits notifying transactions
+ * only one at a time. Changes that were committed while a message is sent go into the next one, together.
  */
 export class Teller {
   readonly #parts: TellerDependencies
-  /** What was said and not heard yet. */
+  /** Payloads that were sent and not received yet. */
   readonly #said = new Set<string>()
   #waiting: Waiting | undefined
   #isBusy = false
@@ -30,7 +30,7 @@ export class Teller {
     this.#parts = parts
   }
 
-  /** Resolves when it was said, or could not be: then the others find it in the log. */
+  /** Resolves when it was sent, or sending failed: then the others find it in the log. */
   tell({ from, to }: SeqRange): Promise<void> {
     const waiting = (this.#waiting ??= { from, to, told: Promise.withResolvers() })
     waiting.from = Math.min(waiting.from, from)
@@ -39,17 +39,17 @@ export class Teller {
     return waiting.told.promise
   }
 
-  /** Whether what was heard was said here. */
+  /** Checks whether a received payload was sent here. */
   isOwn(payload: string): boolean {
     return this.#said.delete(payload)
   }
 
-  /** Nothing was heard for a while. */
+  /** Forgets the sent payloads: nothing was received for a while. */
   forget(): void {
     this.#said.clear()
   }
 
-  /** Whoever was committed together is told together. */
+  /** Sends in the next tick, so that changes that were committed together go into one message. */
   #begin(): void {
     this.#isBusy = true
     process.nextTick(() => void this.#work())
