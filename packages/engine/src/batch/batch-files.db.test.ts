@@ -13,7 +13,7 @@ const id = 'note00000000001'
 
 onEachStorage((storage) =>
   onEachDatabase((database) => {
-    test('a record that is deleted and made anew in one batch keeps its new file, and only that', async () => {
+    test('a record that is deleted and made again in one batch keeps its new file, and only that', async () => {
       const stored = await storage.create()
       const running = await startTestEngine({
         database,

@@ -19,22 +19,22 @@ export interface BatchItem {
   readonly body: SubmittedBody
 }
 
-/** The answer to one request of a batch. */
+/** The response to one request of a batch. */
 export interface BatchItemAnswer {
   readonly status: number
   readonly body: unknown
 }
 
-/** What an item works on. */
+/** The scope of an item. */
 export interface BatchScope {
   readonly records: Records
   readonly collections: CollectionRegistry
-  /** Who sent the whole batch. */
+  /** The sender of the whole batch. */
   readonly caller: RequestContext
   readonly tx: Transaction
 }
 
-/** A request of a batch, with what was done for it before the transaction. */
+/** A request of a batch, with the work done for it before the transaction. */
 export interface ReadyItem {
   readonly item: BatchItem
   readonly ahead: WriteAhead | undefined
@@ -68,7 +68,7 @@ function answered(body: unknown): BatchItemAnswer {
   return { status: 200, body }
 }
 
-/** What a request is about. Throws 400 and 404. */
+/** Returns the target of a request. Throws 400 and 404. */
 export function targetOf({ path }: BatchItem, collections: CollectionRegistry) {
   const match = /^\/api\/collections\/([^/]+)\/records(?:\/([^/]+))?$/.exec(path)
   if (!match?.[1]) throw badRequest()
@@ -88,9 +88,9 @@ async function existingId(
   return row?.id
 }
 
-/** The request as rules see it. */
+/** Returns the request as rules see it. */
 export function contextOf({ method, query, headers }: BatchItem, caller: RequestContext): RequestContext {
-  // Which state an edit began from is said of one record, so the batch as a whole cannot say it.
+  // The state that an edit began from belongs to one record, so the batch as a whole has none.
   const shared = { ...caller.headers, [ifUpdatedHeader]: '' }
   return { ...caller, kind: 'batch', method, query, headers: { ...shared, ...headers } }
 }

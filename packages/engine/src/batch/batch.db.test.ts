@@ -74,7 +74,7 @@ onEachDatabase((database) => {
     expect(await storedFiles()).toHaveLength(1)
   })
 
-  test('nothing stays of a batch that fails: no records, no files, no announcements, no kept answers', async () => {
+  test('a batch that fails leaves no records, files, announcements or cached responses', async () => {
     const changes: Change[] = []
     const stop = running.engine.onChange((change) => changes.push(change))
     const before = [await titles(), (await storedFiles()).length]
@@ -105,7 +105,7 @@ onEachDatabase((database) => {
     expect(changes).toEqual([])
   })
 
-  test('a batch whose answer could not be given changes nothing', async () => {
+  test('a batch whose response cannot be made changes nothing', async () => {
     const answer = await fetch(`${running.url}/api/batch?fields=body:nope`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -132,7 +132,7 @@ onEachDatabase((database) => {
     expect(await titles()).not.toContain('fine')
   })
 
-  test('what is slow about its requests is done before the transaction, also where they build on each other', async () => {
+  test('the slow part of its requests is done before the transaction, also where they build on each other', async () => {
     const other = new PocketBase(running.url)
     const log: string[] = []
     hold = Promise.withResolvers()
@@ -147,7 +147,7 @@ onEachDatabase((database) => {
     batch.collection('slow').upsert({ id: 'slow00000000001', title: 'third', note })
     const sending = batch.send()
     await expect.poll(() => heldAt).toBe('first')
-    // The writer of SQLite is free: somebody else writes in the meantime.
+    // The writer of SQLite is free: another client writes in the meantime.
     await other.collection('notes').create({ title: 'in between' })
     hold.resolve()
     const answers = await sending

@@ -2,23 +2,23 @@ import { ApiError, refuse } from '../errors.ts'
 import type { WriteAhead } from '../records/write/write-stages.ts'
 import { contextOf, targetOf, type BatchItem, type BatchScope } from './batch-item.ts'
 
-/** A batch on its way: everything an item needs but the transaction, and how long all may take. */
+/** A batch in progress: everything an item needs except the transaction, and the time limit of all. */
 export interface BatchRun extends Omit<BatchScope, 'tx'> {
   readonly timeoutMs: number
 }
 
-/** What was done ahead for the requests of a batch, by their places. */
+/** Work done ahead for the requests of a batch, by their places. */
 export interface PreparedBatch {
   readonly items: readonly (WriteAhead | undefined)[]
-  /** All of it took place. */
+  /** All of it committed. */
   readonly keep: () => Promise<void>
-  /** Nothing of it did. */
+  /** None of it committed. */
   readonly forget: () => Promise<void>
 }
 
 /**
- * Does what is slow about the requests of a batch before its transaction, one after the other: meanwhile others
- * write. What is wrong with a request is left for the transaction to find, where they stand in order.
+ * Does the slow part of a batch's requests before its transaction, one after the other, while others write.
+ * Errors of a request are left for the transaction to find, in their order.
  */
 export async function prepareBatch(items: readonly BatchItem[], run: BatchRun): Promise<PreparedBatch> {
   const deadline = performance.now() + run.timeoutMs
@@ -58,7 +58,7 @@ async function prepareItem(
     const id = named ?? idIn(item)
     const key = `${collection.id}/${id}`
     const follows = touched.has(key) ? 'its own record' : touched.size > 0 ? 'others' : 'nothing'
-    // A record without an id of its own is nobody else's.
+    // A record without an id of its own is written by no other request.
     touched.add(id === undefined ? `${collection.id}/ ${touched.size}` : key)
     if (item.method === 'DELETE') return undefined
     return await records.as(contextOf(item, caller)).prepareAhead({

@@ -5,7 +5,7 @@ import type { FieldError } from '../schema/field.ts'
 import { lengthTooLong, required } from '../schema/field-errors.ts'
 import type { BatchItem } from './batch-item.ts'
 
-/** The sentence for a batch that cannot be read at all. */
+/** Error message for a batch that cannot be read at all. */
 export const unreadableBatch = 'Failed to read the submitted batch data.'
 
 const text = z
@@ -29,12 +29,12 @@ const batchShape = z.object({
     .nullish(),
 })
 
-/** How a query string is read; the same for requests inside a batch and outside. */
+/** The parser of query strings; the same for requests inside a batch and outside. */
 export type ParseQuery = (text: string) => Record<string, string>
 
 /**
- * The requests of a submitted batch, each with the files sent for it as `requests.N.field` or
- * `requests[N].field`. Throws 400 when it cannot be read, is empty or has more than `maxRequests`.
+ * Reads the requests of a submitted batch, each with the files sent for it as `requests.N.field` or
+ * `requests[N].field`. Throws 400 if it cannot be read, is empty or has more than `maxRequests`.
  */
 export function readBatch(
   submitted: SubmittedBody,
@@ -77,7 +77,10 @@ function filesByItem(files: SubmittedBody['files']): Map<number, Record<string, 
   return byItem
 }
 
-/** Names as rules spell them. The caller of the batch is the caller of its requests, whatever these say. */
+/**
+ * Spells names as rules do. The caller of the batch is the caller of its requests, regardless of their own
+ * headers.
+ */
 function forRules(headers: Readonly<Record<string, string>>): Record<string, string> {
   const named = Object.entries(headers).map(
     ([name, value]) => [name.toLowerCase().replaceAll('-', '_'), value] as const,

@@ -3,12 +3,12 @@ import { settled } from '../records/write/with-files.ts'
 import { prepareBatch, type BatchRun } from './prepare-batch.ts'
 import { runBatchItem, type BatchItem, type BatchItemAnswer, type ReadyItem } from './batch-item.ts'
 
-/** How much longer than the transaction what comes before it may take: nobody else waits for it. */
+/** How many times longer than the transaction the preparation may take: no other writer waits for it. */
 const patience = 10
 
 /**
- * Carries out all requests in one transaction, in order; what is slow about them is done before it. When one fails,
- * nothing of the others stays and the error names it by its place.
+ * Carries out all requests in one transaction, in order, after their slow part is done. If one fails, none of
+ * the others is stored, and the error names its place.
  */
 export async function runBatch(items: readonly BatchItem[], run: BatchRun): Promise<BatchItemAnswer[]> {
   const prepared = await prepareBatch(items, { ...run, timeoutMs: patience * run.timeoutMs })
@@ -31,9 +31,9 @@ function writeBatch(items: readonly ReadyItem[], run: BatchRun): Promise<BatchIt
 }
 
 function throwAt(place: number, error: unknown): never {
-  // What is wrong with the server is not the fault of one request.
+  // A failure of the server is not the fault of one request.
   if (!(error instanceof ApiError) || error.status >= 500) throw error
-  // A field error with more to it: the whole answer to that request.
+  // A field error with more to it: the whole response to that request.
   const failed = {
     code: 'batch_request_failed',
     message: 'Batch request failed.',

@@ -50,7 +50,7 @@ onEachDatabase((database) => {
   })
   afterAll(() => running.close())
 
-  describe('a kept answer notices', () => {
+  describe('a cached response notices', () => {
     test('a change of an expanded record', async () => {
       const team = await client.collection('teams').create({ name: 'red' })
       const { id } = await client.collection('players').create({ name: 'p', team: team.id })
@@ -85,7 +85,7 @@ onEachDatabase((database) => {
       expect([await seenTwice(players), await seenTwice(found)]).toEqual([undefined, 0])
     })
 
-    test('a change in a collection that only a rule reads, also for what is expanded', async () => {
+    test('a change in a collection that only a rule reads, also in expands', async () => {
       const team = await client.collection('teams').create({ name: 'black' })
       await client
         .collection('secrets')
@@ -150,7 +150,7 @@ onEachDatabase((database) => {
   })
 })
 
-test('a kept answer notices a write on another node', async () => {
+test('a cached response notices a write on another node', async () => {
   const one = await startTestEngine({ database: postgres, collections })
   const two = await startTestEngine({ collections, ...(one.databaseUrl && { databaseUrl: one.databaseUrl }) })
   try {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Content encodings that an answer can be given in. */
+/** Content encodings of a response. */
 export type Encoding = 'br' | 'gzip'
 
 /** Below this many bytes compression saves nothing worth its time. */
@@ -13,12 +13,12 @@ const shortText = 4096
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify<Buffer, { level: number }, Buffer>(gzip)
 
-/** A finished answer: its bytes, their fingerprint, and their compressed forms once somebody asked. */
+/** A finished response: its bytes, their fingerprint, and their compressed forms once they were requested. */
 export class CachedResponse {
   readonly bytes: Buffer
-  /** What to write: short answers as text, which goes out in one piece with the head. */
+  /** The body to write: short responses as text, which goes out in one chunk with the head. */
   readonly body: Buffer | string
-  /** Whether only one person may be given this answer. */
+  /** Whether only one person may get this response. */
   readonly isPersonal: boolean
   readonly #isKept: boolean
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
@@ -37,7 +37,7 @@ export class CachedResponse {
     return this.#etag
   }
 
-  /** The bytes in that encoding, made once. What is kept is packed well, what is used once is packed fast. */
+  /** Returns the bytes in that encoding, made once. Cached responses are packed well, the others fast. */
   encoded(encoding: Encoding): Promise<Buffer> {
     let promise = this.#encoded.get(encoding)
     if (!promise) {

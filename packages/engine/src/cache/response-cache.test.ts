@@ -17,14 +17,16 @@ interface Made {
   readonly personal?: readonly string[]
   readonly volatile?: boolean
   readonly text?: string
-  /** Runs while the answer is being made. */
+  /** Runs while the response is being made. */
   readonly meanwhile?: () => void | Promise<void>
 }
 
 function openCache(options: { maxBytes?: number } = {}) {
   const cache = new ResponseCache({ collectionIdOf: (name) => `${name}_id`, ...options })
   let made = 0
-  /** Asks a question; the answer says how many were made before, so that a kept one is recognised. */
+  /**
+   * Requests a response; its text has the number of those made so far, so that a cached one is recognised.
+   */
   const ask = async (context: RequestContext, how: Made = {}, question = 'q') => {
     const answer = await cache.answer(question, context, async () => {
       const dependencies = new DependencyLog()
@@ -43,7 +45,7 @@ function openCache(options: { maxBytes?: number } = {}) {
   return { cache, ask, change }
 }
 
-describe('an answer is kept', () => {
+describe('a response is cached', () => {
   test('until a collection it was made from changes', async () => {
     const { ask, change } = openCache()
     const how = { reads: ['clips', 'users'] }
@@ -57,7 +59,7 @@ describe('an answer is kept', () => {
     expect(await ask(guest, how)).toBe('answer 3')
   })
 
-  test('for every question on its own', async () => {
+  test('for every query on its own', async () => {
     const { ask } = openCache()
     expect(await ask(guest, {}, 'a')).toBe('answer 1')
     expect(await ask(guest, {}, 'b')).toBe('answer 2')
@@ -102,7 +104,7 @@ describe('an answer is kept', () => {
   })
 })
 
-describe('an answer is shared', () => {
+describe('a response is shared', () => {
   test('by all when no rule reads who asks', async () => {
     const { ask } = openCache()
     expect(await ask(guest)).toBe('answer 1')
@@ -155,7 +157,7 @@ describe('an answer is shared', () => {
     expect(await ask({ ...asked, method: 'HEAD' }, how)).toBe('answer 4')
   })
 
-  test('not by those for whom it would differ, and theirs with nobody', async () => {
+  test('not by those for whom it would differ, and theirs with no other caller', async () => {
     const { ask } = openCache()
     const how = { personal: ['anna', 'bert'] }
     expect(await ask(guest, how)).toBe('answer 1')
@@ -182,7 +184,7 @@ describe('an answer is shared', () => {
   })
 })
 
-/** Nothing but promises is between a request and its wait for an answer. */
+/** Only promises are between a request and its wait for a response. */
 const everybodyAsked = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('many who ask at once', () => {

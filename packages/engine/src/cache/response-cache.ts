@@ -6,13 +6,13 @@ import { Generations } from './generations.ts'
 import { CachedResponse } from './cached-response.ts'
 import { VariantStore, type AskedQuestion } from './variant-store.ts'
 
-/** An answer that was just made, as text, with what it depends on. */
+/** A new response as text, with its dependencies. */
 export interface FreshAnswer {
   readonly text: string
   readonly dependencies: Dependencies
 }
 
-/** How well it does. */
+/** The numbers of a cache. */
 export interface CacheUsage {
   readonly found: number
   readonly made: number
@@ -20,7 +20,7 @@ export interface CacheUsage {
   readonly bytes: number
 }
 
-/** How much is kept, and how the name of a changed collection becomes its id. */
+/** The size of the cache, and a function that returns the id of a changed collection. */
 export interface AnswerCacheOptions {
   /** Bytes; 64 MiB when absent. */
   readonly maxBytes?: number
@@ -28,9 +28,9 @@ export interface AnswerCacheOptions {
 }
 
 /**
- * Finished answers, kept until one of the collections they were made from changes. An answer is given to another
- * caller only when every request variable it was made from has the same value for them and they are not among
- * those for whom it would differ; what depends on the clock or on chance is never kept.
+ * Finished responses, cached until one of the collections they were made from changes. Another caller gets a
+ * response only if all its request variables have the same values for them, and it would not differ for them
+ * otherwise. A response that depends on the clock or on chance is never cached.
  */
 export class ResponseCache implements ChangeObserver {
   readonly #generations = new Generations()
@@ -46,19 +46,22 @@ export class ResponseCache implements ChangeObserver {
     this.#collectionIdOf = collectionIdOf
   }
 
-  /** How many answers were found and made since the start, and what is kept now. */
+  /** Numbers of responses found and made since the start, and of those cached now. */
   get usage(): CacheUsage {
     return { found: this.#found, made: this.#made, ...this.#variants.size }
   }
 
-  /** The kept answer to a question for this caller, if there is one. */
+  /** Returns the cached response to a query for this caller, if any. */
   find(key: string, context: RequestContext): CachedResponse | undefined {
     const kept = this.#variants.find(key, context)
     if (kept) this.#found += 1
     return kept
   }
 
-  /** The kept answer, or a new one. Many who miss the same question at once wait for the first of them. */
+  /**
+   * Returns the cached response, or a new one. Concurrent callers that miss the same query wait for the first
+   * of them.
+   */
   async answer(
     key: string,
     context: RequestContext,
@@ -67,7 +70,7 @@ export class ResponseCache implements ChangeObserver {
     const kept = this.find(key, context)
     if (kept) return kept
     const other = this.#making.get(key)
-    // What was begun before the latest write may not have seen it.
+    // A response that was begun before the latest write may not include it.
     if (other?.startedAt === this.#generations.now) {
       await other.done.catch(() => undefined)
       const shared = this.find(key, context)
@@ -85,8 +88,8 @@ export class ResponseCache implements ChangeObserver {
   }
 
   /**
-   * Forgets everything, answers that are being made included. With `canHearNodes: false` nothing is kept until the
-   * next call: while changes of other nodes cannot be heard.
+   * Forgets everything, including responses that are being made. With `canHearNodes: false` nothing is cached
+   * until the next call: while changes of other nodes cannot be received.
    */
   drop(options: { readonly canHearNodes: boolean } = { canHearNodes: true }): void {
     this.#canHearNodes = options.canHearNodes

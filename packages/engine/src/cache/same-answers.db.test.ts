@@ -17,7 +17,7 @@ onEachDatabase((database) => {
 
   const numRuns = rounds(database === postgres ? 40 : 120)
 
-  test('whatever the rules are, a kept answer is the one that would be made', async () => {
+  test('for any rules, a cached response is the one that would be made', async () => {
     const turns = infiniteStream(nat({ max: world.callers.length - 1 }))
     await assert(
       asyncProperty(anyRights, anyQuestion, boolean(), turns, async (rights, question, isView, order) => {
@@ -71,7 +71,7 @@ onEachDatabase((database) => {
     expect(made).toEqual(['bob', 'ann'])
   })
 
-  /** Who of the callers, asking one after the other, got another answer than they should. */
+  /** Returns the callers that got another response than they should, asking one after the other. */
   async function misled(
     rights: Rights,
     { collection, isView, ...params }: Asked,

@@ -6,7 +6,7 @@ import type { CachedResponse } from './cached-response.ts'
 
 const largestShare = 16
 
-/** What is asked, and by whom. */
+/** A query and its caller. */
 export interface AskedQuestion {
   readonly key: string
   readonly context: RequestContext
@@ -27,19 +27,22 @@ interface Variant extends NewVariant {
   wasUsed: boolean
 }
 
-/** Answers to one question that were made from the same variables, by the values of these. */
+/** Responses to one query that were made from the same variables, by the values of these. */
 interface VariantGroup {
   readonly names: readonly string[]
   readonly byValues: Map<string, Variant>
   hasPersonal: boolean
 }
 
-/** The answers to each question in all their variants, within a number of bytes. The least used go first. */
+/**
+ * The responses to each query in all their variants, within a number of bytes. The least used are removed
+ * first.
+ */
 export class VariantStore {
   readonly #maxBytes: number
   readonly #generations: Generations
   readonly #questions = new Map<string, Map<string, VariantGroup>>()
-  /** In the order in which they may have to go. */
+  /** In the order in which they may be removed. */
   readonly #all = new Set<Variant>()
   #bytes = 0
 
@@ -48,7 +51,7 @@ export class VariantStore {
     this.#generations = generations
   }
 
-  /** How many answers are kept, and how many bytes they take. */
+  /** Number of cached responses, and of their bytes. */
   get size(): { readonly answers: number; readonly bytes: number } {
     return { answers: this.#all.size, bytes: this.#bytes }
   }
@@ -118,7 +121,7 @@ export class VariantStore {
         this.#remove(variant)
         continue
       }
-      // Used since it was last looked at: it may stay for another round.
+      // Used since the last round: it may stay for another one.
       variant.wasUsed = false
       this.#all.delete(variant)
       this.#all.add(variant)
@@ -135,7 +138,7 @@ export class VariantStore {
   }
 }
 
-/** Superuser rights are always told apart, whatever the rules read. */
+/** Returns the values that a variant is for. Superuser rights are always among them, for any rules. */
 function valuesOf(group: Pick<VariantGroup, 'names'>, context: RequestContext): string {
   const rights = context.isSuperuser ? 'superuser' : ''
   if (group.names.length === 0) return rights
