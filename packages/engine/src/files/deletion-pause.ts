@@ -9,12 +9,12 @@ const lastsMs = 60_000
 const renewMs = 10_000
 const keptSchema = z.object({ holder: z.string(), until: z.number() })
 
-/** The row of `_params` that belongs to the present and is never restored. */
+/** The row of `_params` with the current holder; it is never restored. */
 export const holdParam = paramId
 
 /**
- * While somebody holds it, no file is removed on any node: a backup or a restore is under way. One holder at a time
- * over all processes on the database; a holder that died loses it after a minute.
+ * While a process holds it, no node removes files: a backup or a restore is in progress. There is one holder
+ * at a time over all processes on the database; a holder that died loses it after a minute.
  */
 export class DeletionPause {
   readonly #database: Database
@@ -29,7 +29,7 @@ export class DeletionPause {
     return this.#isHeld(this.#database)
   }
 
-  /** Takes it; gives how to give it back, or nothing when somebody else has it. */
+  /** Takes it. Returns a function that gives it back, or undefined if another process has it. */
   async take(): Promise<(() => Promise<void>) | undefined> {
     const holder = randomUUID()
     const isMine = await this.#database.write(async (connection) => {
@@ -56,7 +56,7 @@ export class DeletionPause {
   }
 
   #renew(holder: string): void {
-    // Whoever cannot write now writes the next time; the hold lasts for several of them.
+    // A write that fails is repeated next time; the hold lasts for several of them.
     this.#database.write((connection) => this.#keep(connection, holder)).catch(() => undefined)
   }
 

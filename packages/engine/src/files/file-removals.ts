@@ -3,7 +3,7 @@ import { sql } from '../database/bound-sql.ts'
 import type { FileStorage } from './file-storage.ts'
 import type { DeletionPause } from './deletion-pause.ts'
 
-/** What removing files needs to know. */
+/** Dependencies of file removals. */
 export interface FileRemovalDependencies {
   readonly database: Database
   readonly storage: FileStorage
@@ -16,8 +16,8 @@ const perSweep = 500
 const perInsert = 200
 
 /**
- * Removes files, or notes them for later while a hold is on: what a backup copies must not vanish under its hands.
- * A file is removed after its record's change was committed, so whoever sees no hold is older than the backup.
+ * Removes files, or notes them for later while a hold is on: a backup may be copying them. A file is removed
+ * after its record's change was committed, so a removal that sees no hold is older than the backup.
  */
 export class FileRemovals {
   readonly #parts: FileRemovalDependencies
@@ -28,7 +28,7 @@ export class FileRemovals {
     this.#parts = parts
   }
 
-  /** A file, or a folder of a record. What cannot be removed now is noted. */
+  /** Removes a file, or a folder of a record. Notes what cannot be removed now. */
   async remove(key: string): Promise<void> {
     const { hold, database, storage } = this.#parts
     const isRemoved = !(await hold.isTaken()) && (await isDone(storage.remove(key)))
@@ -46,7 +46,7 @@ export class FileRemovals {
     }
   }
 
-  /** Forgets what was noted and is wanted after all: these files, and the folders they are in. */
+  /** Forgets notes about files that must stay after all, and about the folders they are in. */
   async keep(connection: Connection, keys: ReadonlySet<string>): Promise<void> {
     const rows = await connection.read<{ id: string }>(sql('SELECT id FROM _file_removals'))
     const folders = new Set(Array.from(keys, (key) => key.slice(0, key.lastIndexOf('/'))))
@@ -56,7 +56,7 @@ export class FileRemovals {
     }
   }
 
-  /** Removes what was noted, unless a hold is on. Stops where the storage is away; the rest stays noted. */
+  /** Removes the noted files, unless a hold is on. Stops if the storage is away; the rest stays noted. */
   async sweep(signal?: AbortSignal): Promise<void> {
     const sweep = this.#sweep(signal)
     this.#sweeps.add(sweep)
@@ -89,7 +89,7 @@ export class FileRemovals {
     }
   }
 
-  // The id of a deleted record can have been used again; its folder is not ours any more then.
+  // The id of a deleted record can have been used again; then its folder must stay.
   async #removeUnused(key: string): Promise<void> {
     const [collectionId = '', recordId = '', name] = key.split('/')
     if (name === undefined && (await this.#parts.hasRecord(collectionId, recordId))) return

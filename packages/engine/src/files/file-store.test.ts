@@ -178,7 +178,7 @@ onEachStorage((kind) => {
       expect(file && (await buffer(file.stream({ start: 2, end: 4 }))).toString()).toBe('234')
     })
 
-    test('is copied for another record, with its type; one that is not there is not', async () => {
+    test('is copied for another record, with its type; a missing one is not', async () => {
       await write(await picture(4, 4).png().toBuffer())
       const copy = await files.copy(place)
       expect(copy).toMatchObject({ name: place.name, type: 'image/png' })
@@ -282,7 +282,7 @@ onEachStorage((kind) => {
       expect(new Set(thumbs.map((thumb) => thumb?.modified.getTime())).size).toBe(1)
     })
 
-    test('of something that is no picture is the original', async () => {
+    test('of a file that is not a picture is the original', async () => {
       await write(Buffer.from('text'), 'a_x.txt')
       expect(await files.open({ ...place, name: 'a_x.txt' }, '100x100')).toMatchObject({ name: 'a_x.txt' })
       await write(Buffer.from('\x89PNG\r\n\x1a\n nothing', 'latin1'))

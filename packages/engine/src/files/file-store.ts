@@ -26,19 +26,19 @@ export interface FilePlace extends RecordFolder {
   readonly name: string
 }
 
-/** What a store of files works with beside its storage. */
+/** Dependencies of a store of files, in addition to its storage. */
 export interface FileStoreDependencies {
-  /** Takes files away in its own time; absent: the storage itself does, at once. */
+  /** Removes files in its own time; absent: the storage itself does, immediately. */
   readonly removals?: Pick<FileStorage, 'remove'>
-  /** Remembers what is under way for a process that comes after this one. */
+  /** Stores unfinished changes of files for the next process. */
   readonly ends?: PendingFiles
 }
 
-/** The files of an engine: uploads coming in, downloads and thumbnails going out. Asks nobody for rights. */
+/** The files of an engine: uploads, downloads and thumbnails. Checks no rights. */
 export class FileStore implements FileArea {
   readonly #storage: FileStorage
   readonly #removals: Pick<FileStorage, 'remove'>
-  /** Thumbnails being made, so that many who ask at once wait for one. */
+  /** Thumbnails being made, so that concurrent requests wait for one. */
   readonly #making = new Map<string, Promise<void>>()
   readonly #types = new LRUCache<string, string>({ max: 5000 })
 
@@ -80,7 +80,7 @@ export class FileStore implements FileArea {
     return this.#removals.remove(folderKey(folder))
   }
 
-  /** A copy to be given to another record; `undefined` when it is not there. */
+  /** Returns a copy for another record; `undefined` if the file does not exist. */
   async copy(place: FilePlace): Promise<File | undefined> {
     const key = keyOf(place)
     if (!(await this.#storage.stat(key))) return undefined
@@ -88,7 +88,7 @@ export class FileStore implements FileArea {
     return new File([new Uint8Array(bytes)], place.name, { type: await this.#mimeOf(key) })
   }
 
-  /** Opens a file, or its thumbnail of that size where it is a picture; `undefined` when it is not there. */
+  /** Opens a file, or its thumbnail of that size if it is a picture; `undefined` if it does not exist. */
   async open(place: FilePlace, thumb?: string, { isWebp = false } = {}): Promise<OpenFile | undefined> {
     const original = await this.#openKey(keyOf(place), place.name)
     if (!original || !thumb || !imageTypes.has(original.mime)) return original
@@ -128,7 +128,7 @@ export class FileStore implements FileArea {
     return making
   }
 
-  /** A picture that cannot be decoded has no thumbnail; the original is sent instead. */
+  /** Makes a thumbnail. A picture that cannot be decoded has none; the original is sent instead. */
   async #makeThumbnail({ place, mime, form, key }: ThumbJob): Promise<void> {
     const bytes = await this.#storage.read(keyOf(place))
     const small = await makeThumbnail({ bytes, mime }, form).catch((error: unknown) => {
@@ -136,7 +136,7 @@ export class FileStore implements FileArea {
       throw error
     })
     if (small) await this.#storage.write(key, small)
-    // The record may have been deleted meanwhile; nothing of it is to stay.
+    // The record may have been deleted by now; then no thumbnail must stay.
     if (!(await this.#storage.stat(keyOf(place)))) await this.#storage.remove(thumbFolder(place))
   }
 }

@@ -13,7 +13,7 @@ afterEach(() => sim.recover())
 afterAll(() => sim.close())
 
 describe('a bucket', () => {
-  test('that is well is looked at by the start, and tried for good by whoever asks', async () => {
+  test('that works is checked by the start, and tested with a file on request', async () => {
     const asked = sim.requests.length
     expect(await bucketProblem(sim.filesUrl)).toBeUndefined()
     expect(sim.requests.slice(asked).map((request) => request.split(' ')[0])).toEqual(['GET'])
@@ -30,7 +30,7 @@ describe('a bucket', () => {
     ['has another key', (url) => url.replace('PRETENDKEY', 'OTHER'), /^the storage does not accept the key/],
     ['has another secret', (url) => url.replace('pretend', 'other'), /^the storage does not accept the key/],
     ['is elsewhere', (url) => url.replace('eu-central-1', 'us-1'), /^the bucket longhouse .* region us-1$/],
-  ])('that %s refuses us, and the secret is told to nobody', async (_what, change, problem) => {
+  ])('that %s refuses us, and the secret is not shown', async (_what, change, problem) => {
     const filesUrl = change(sim.filesUrl)
     const found = { problem: expect.stringMatching(problem), todo: expect.any(String), isRefusal: true }
     expect(await bucketProblem(filesUrl)).toEqual(found)
@@ -50,7 +50,7 @@ describe('a bucket', () => {
   test.each<[what: string, fault: Parameters<S3Sim['fail']>[0]]>([
     ['answers with an error of its own', { status: 500 }],
     ['breaks off', 'refuse'],
-  ])('that %s may come back by itself', async (_what, fault) => {
+  ])('that %s may come back without a change', async (_what, fault) => {
     sim.fail(fault)
     const found = { problem: expect.stringMatching(/^the storage .* cannot be reached/), isRefusal: false }
     expect(await bucketProblem(sim.filesUrl)).toMatchObject(found)
@@ -58,7 +58,7 @@ describe('a bucket', () => {
   })
 })
 
-test('a folder is not asked by the start, and tried by whoever asks', async () => {
+test('a folder is not checked by the start, and tested on request', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'longhouse-files-'))
   const file = join(folder, 'a-file')
   await writeFile(file, '')

@@ -4,18 +4,21 @@ import { parseS3Address, type S3Address } from './s3/s3-address.ts'
 import { S3Requests } from './s3/s3-requests.ts'
 import { S3Storage } from './s3/s3-storage.ts'
 
-/** What is wrong with the place of the files, for whoever runs the site. */
+/** A problem with the place of the files, for the operator of the site. */
 export interface FilesProblem {
   readonly problem: string
   readonly todo: string
-  /** Whether somebody must change something first; else it may pass by itself. */
+  /** Whether the operator must change something first; else it may pass on its own. */
   readonly isRefusal: boolean
 }
 
 const atStart = { answerMs: 3000, pauseMs: 100, tries: 1 }
 const whenTried = { answerMs: 5000, pauseMs: 100, tries: 2 }
 
-/** Asks a bucket whether the key opens it, for three seconds at most. A folder is not asked. */
+/**
+ * Asks a bucket whether the key opens it, for three seconds at most. Returns the problem, if any; none for a
+ * folder.
+ */
 export async function bucketProblem(filesUrl: string | undefined): Promise<FilesProblem | undefined> {
   if (!filesUrl?.startsWith('s3:')) return undefined
   const address = parseS3Address(filesUrl)
@@ -27,7 +30,7 @@ export async function bucketProblem(filesUrl: string | undefined): Promise<Files
   })
 }
 
-/** Whether the address of a place for files can be one, without asking anybody. */
+/** Checks whether the address of a place for files is valid, without a request. */
 export function isFilesUrl(filesUrl: string): boolean {
   if (!filesUrl.startsWith('s3:')) return true
   try {
@@ -38,7 +41,10 @@ export function isFilesUrl(filesUrl: string): boolean {
   }
 }
 
-/** Writes a small file where files are kept, reads it back and removes it, within half a minute. */
+/**
+ * Writes a small file where files are kept, reads it back and removes it, within half a minute. Returns the
+ * problem.
+ */
 export async function filesProblem(place: FilesPlace): Promise<FilesProblem | undefined> {
   const { filesUrl } = place
   if (!filesUrl?.startsWith('s3:'))
@@ -68,7 +74,7 @@ async function problemOf(
   }
 }
 
-/** What the network, the file system or the storage said in the first place. */
+/** Returns the original error of the network, the file system or the storage. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
 }

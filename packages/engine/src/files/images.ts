@@ -2,7 +2,7 @@ import type { Metadata } from 'sharp'
 import { FairQueue } from '../lib/fair-queue.ts'
 import { parseThumb } from './thumb-size.ts'
 
-/** What a picture may be made of; more is refused before anything is decoded. */
+/** Limits of a picture; more is refused before it is decoded. */
 export const imageLimits = {
   /** Pixels. */
   picture: 40_000_000,
@@ -14,32 +14,32 @@ export const imageLimits = {
 /** Image types that are decoded, re-encoded and made into thumbnails. */
 export const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 
-/** Why a picture is not taken. */
+/** Reasons to refuse a picture. */
 export type ImageProblem = 'too-many-pixels' | 'too-much-animation' | 'too-many-frames' | 'not-an-image'
 
-/** What became of an uploaded picture. */
+/** The result of an uploaded picture. */
 export type ImageResult = { readonly bytes: Uint8Array } | { readonly problem: ImageProblem }
 
-/** An uploaded picture, and who brought it. */
+/** An uploaded picture, and its uploader. */
 export interface UploadedImage {
   readonly bytes: Uint8Array
   readonly mime: string
-  /** Callers take turns. */
+  /** Uploaders take turns. */
   readonly whose: string
 }
 
-/** How a thumbnail is to come out. */
+/** The form of a thumbnail. */
 export interface ThumbForm {
   readonly size: string
   readonly isWebp: boolean
 }
 
-// Decoding is the costliest thing a request can ask for: one picture at a time leaves a core for everything else.
+// Decoding is the costliest work of a request: one picture at a time leaves a core for everything else.
 const queue = new FairQueue({ running: 1, runningEach: 1, waiting: 64, waitingEach: 16, waitMs: 30_000 })
 
 /**
- * A picture of the same format without anything but the picture: no place, camera or comments, turned upright.
- * Animations stay as they are.
+ * Encodes a picture again in its format, without place, camera or comments. JPEG and PNG are turned upright;
+ * animations keep their frames.
  */
 export async function cleanImage({ bytes, mime, whose }: UploadedImage): Promise<ImageResult> {
   const sharp = await loadSharp()
@@ -56,7 +56,10 @@ export async function cleanImage({ bytes, mime, whose }: UploadedImage): Promise
   }
 }
 
-/** A thumbnail of a picture: WebP for those who take it, otherwise of the picture's own type, but PNG of WebP. */
+/**
+ * Makes a thumbnail of a picture: WebP for clients that take it, otherwise of the picture's own type, but PNG
+ * of WebP.
+ */
 export function makeThumbnail(
   { bytes, mime }: Pick<UploadedImage, 'bytes' | 'mime'>,
   { size, isWebp }: ThumbForm,
@@ -72,7 +75,7 @@ export function makeThumbnail(
   })
 }
 
-/** What of a picture is too much, as its head says. */
+/** Returns the limit that a picture exceeds, by its head; undefined if none. */
 function excessOf({ width, height, pageHeight, pages = 1 }: Metadata): ImageProblem | undefined {
   const pixels = width * (pageHeight ?? height) * pages
   if (pages === 1) return pixels > imageLimits.picture ? 'too-many-pixels' : undefined
@@ -93,7 +96,7 @@ async function reencoded(bytes: Uint8Array, mime: string): Promise<Uint8Array> {
   return mime === 'image/webp' ? image.webp({ quality: 90 }).toBuffer() : image.gif().toBuffer()
 }
 
-/** Whether a picture could not be decoded: our own errors and those of the system have classes of their own. */
+/** Checks whether a picture could not be decoded: other errors have classes of their own. */
 export function isDecodingError(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error
 }

@@ -6,8 +6,9 @@ const htmlNames = new Set(
 )
 
 /**
- * What markup a text is, told by its first element; `undefined` for none. What may stand before it (comments, a
- * declaration, a doctype) is passed over in one go from left to right, so that no text takes longer than its length.
+ * Returns the markup language of a text, by its first element; `undefined` if none. Skips what may be before
+ * it (comments, a declaration, a doctype) in one pass from left to right, so that no text takes longer than
+ * its length.
  */
 export function markupOf(text: string): Markup | undefined {
   const start = startOfMarkup(text)
@@ -18,7 +19,7 @@ export function markupOf(text: string): Markup | undefined {
   return htmlNames.has(first) ? 'html' : undefined
 }
 
-/** Where the first element begins, or a doctype that is not SVG's. */
+/** Returns where the first element begins, or a doctype that is not SVG's. */
 function startOfMarkup(text: string): number {
   let index = 0
   for (;;) {
@@ -29,7 +30,10 @@ function startOfMarkup(text: string): number {
   }
 }
 
-/** Where a comment, a declaration or SVG's doctype ends that begins here; `undefined` for anything else. */
+/**
+ * Returns the end of a comment, a declaration or SVG's doctype that begins here; `undefined` for anything
+ * else.
+ */
 function endOfProlog(text: string, index: number): number | undefined {
   const isComment = text.startsWith('<!--', index)
   const head = text.slice(index, index + 13).toLowerCase()
@@ -39,7 +43,7 @@ function endOfProlog(text: string, index: number): number | undefined {
   return markAt === -1 ? undefined : markAt + mark.length
 }
 
-/** The opening of an element with its name in lower case, `<svg`; empty where none begins. */
+/** Returns the opening of an element with its name in lower case, `<svg`; `''` if none begins. */
 function firstTag(text: string, index: number): string {
   const [, tag = ''] = /^(<!?[a-z]\w{0,9})[\s/>]/i.exec(text.slice(index, index + 12)) ?? []
   return tag.toLowerCase()

@@ -10,7 +10,7 @@ import { PendingFiles } from './pending-files.ts'
 import { openFileStorage, type FilesPlace } from './open-file-storage.ts'
 import { DeletionPause } from './deletion-pause.ts'
 
-/** What the files of an engine are built on. */
+/** Dependencies of the files of an engine. */
 export interface FilesDependencies {
   readonly options: FilesPlace
   readonly database: Database
@@ -18,7 +18,7 @@ export interface FilesDependencies {
   readonly now: () => Date
 }
 
-/** The files of an engine, with what is noted about them. */
+/** The files of an engine, with the notes about them. */
 export interface OpenFiles {
   readonly storage: FileStorage
   readonly hold: DeletionPause

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const keysOf = async (ends: PendingFiles) => (await ends.left()).map(({ keys }) => keys)
 const host = hostname().replaceAll(/[^\w.-]/g, '-')
 
-test('what is under way is nobody else’s business, and over when it is settled', async () => {
+test('files of a running write are not left over, and are forgotten when it is settled', async () => {
   const ends = new PendingFiles(folder)
   const settle = await ends.note(['c/r/a.txt'])
   expect(await keysOf(ends)).toEqual([])

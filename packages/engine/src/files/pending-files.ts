@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Files whose fate was open when a process died, and how to say that it is settled. */
+/** Files whose fate was open when a process died; `settle` forgets them. */
 export interface LooseEnd {
   /** Keys of files, or of the folders of records. */
   readonly keys: readonly string[]
@@ -15,8 +15,9 @@ const keysSchema = z.array(z.string())
 const maxWriteMs = 10 * 60_000
 
 /**
- * Notes on disk about files that a write under way may leave behind: uploads of a transaction that is not committed,
- * files to be removed once it is. A process that is killed in between leaves its notes to the next one.
+ * Notes on disk about files that an unfinished write may leave behind: uploads of a transaction that is not
+ * committed, and files to be removed once it is. A process that is killed in between leaves its notes to the
+ * next one.
  */
 export class PendingFiles {
   readonly #folder: string
@@ -28,7 +29,7 @@ export class PendingFiles {
     this.#folder = folder
   }
 
-  /** Notes files before anything happens to them; gives how to forget them. */
+  /** Notes files before anything happens to them; returns a function that forgets them. */
   async note(keys: readonly string[]): Promise<() => Promise<void>> {
     await mkdir(this.#folder, { recursive: true })
     this.#count += 1
@@ -37,7 +38,9 @@ export class PendingFiles {
     return () => rm(path, { force: true })
   }
 
-  /** What processes that are gone left behind. Those of other machines count as gone after ten minutes. */
+  /**
+   * Returns the notes of processes that are gone. Those of other machines count as gone after ten minutes.
+   */
   async left(): Promise<LooseEnd[]> {
     const ends: LooseEnd[] = []
     for (const name of await readdir(this.#folder).catch(() => [])) {
@@ -60,7 +63,7 @@ export class PendingFiles {
   }
 }
 
-/** A note that was cut off says nothing: it was not finished, so nothing had happened yet. */
+/** Parses a note; one that was cut off has no keys: it was not finished, so nothing had happened yet. */
 function parsedKeys(text: string): string[] {
   try {
     return keysSchema.parse(JSON.parse(text))

@@ -7,11 +7,11 @@ import { contentTypeOf, unknownType, type ContentType } from './content-type.ts'
 import { cleanImage, imageLimits, imageTypes, type ImageProblem } from './images.ts'
 import { storedNameOf } from './stored-name.ts'
 
-/** One upload on its way to a field. */
+/** One upload for a field. */
 export interface ArrivingUpload {
   readonly field: FileField
   readonly upload: UploadedFile
-  /** Who brought it, for taking turns where it is costly. */
+  /** The uploader; costly work takes turns by it. */
   readonly whose: string
 }
 
@@ -27,7 +27,7 @@ export async function prepareUpload({
   const bytes = await upload.bytes()
   const type = await contentTypeOf(bytes)
   const name = storedNameOf(upload.name, type.extension)
-  // What the field does not take is not decoded either.
+  // A type that the field does not take is not decoded either.
   if (!isTaken(field, type)) return { error: invalidMimeType(name, field.mimeTypes ?? []) }
   if (!imageTypes.has(type.mime)) return { name, bytes }
 

@@ -32,9 +32,10 @@ onEachDatabase((database) => {
   })
 
   const place = (...names: string[]) => join(dataDir, 'storage', 'pbc_papers', ...names)
-  test('the next start removes what no record names, and keeps what one does', async () => {
+  test('the next start removes files that no record names, and keeps the others', async () => {
     const { id, paper } = await first.engine.recordsOf('papers').create({ paper: new File(['x'], 'x.txt') })
-    // As a process leaves it that is killed: one upload beside, one record that never came, one that did not go.
+    // State after a killed process: an extra upload, a record that was never stored, and one that was not
+    // deleted.
     await writeFile(place(id, 'other_1234567890.txt'), 'y')
     await mkdir(place('never0000000001'), { recursive: true })
     await writeFile(place('never0000000001', 'n_1234567890.txt'), 'n')

@@ -6,7 +6,10 @@ export class Breaker {
   #failures = 0
   #openUntil = 0
 
-  /** Whether to give up without trying. Whoever is let through after a while is the probe for all. */
+  /**
+   * Whether to give up without trying. The first request that is let through after a while is the probe for
+   * all.
+   */
   get isOpen(): boolean {
     if (this.#failures < maxFailures) return false
     const now = performance.now()

@@ -59,7 +59,7 @@ describe('a bucket', () => {
     await storage.write(key, hello)
   })
 
-  test('that does not know the key says so in the log and not to the caller', async () => {
+  test('that does not know the key is reported in the log and not to the caller', async () => {
     const wrong = parseS3Address(sim.filesUrl.replace('pretend', 'other'))
     const error: unknown = await new S3Storage(wrong).write(key, hello).catch((thrown: unknown) => thrown)
     const sentence = 'Files cannot be stored or read at the moment. Please try again shortly.'
@@ -84,7 +84,7 @@ describe('a bucket', () => {
     expect(sim.bucket.keys()).toEqual(['pbc_1/rec10/f_1.txt'])
   })
 
-  test('is not asked again for what is known', async () => {
+  test('is not asked again for known files', async () => {
     const storage = open()
     await storage.write(key, hello)
     expect(await storage.stat(key)).toMatchObject({ size: 5 })
@@ -140,7 +140,7 @@ describe('a site whose storage is away', () => {
     expect(await count()).toBe(3)
   })
 
-  test('lets nobody wait for an upload that hangs', async () => {
+  test('does not block other requests while an upload hangs', async () => {
     sim.fail('hang')
     let isUploaded = false
     const upload = client

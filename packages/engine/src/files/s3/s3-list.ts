@@ -5,11 +5,11 @@ export interface KeyPage {
   readonly next?: string
 }
 
-/** Reads the answer to ListObjectsV2. */
+/** Parses the response to ListObjectsV2. */
 export function parseKeyPage(xml: string): KeyPage {
   // safe pattern: a key ends at the first `<`
   const keys = Array.from(xml.matchAll(/<Key>([^<]*)<\/Key>/g), ([, key = '']) => unescaped(key))
-  // safe pattern: blanks end at the first letter, and it begins with `<`
+  // safe pattern: whitespace ends at the first letter, and it begins with `<`
   const isCut = /<IsTruncated>\s*true\s*<\/IsTruncated>/.test(xml)
   // safe pattern: a token ends at the first `<`
   const [, next] = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml) ?? []
@@ -23,7 +23,7 @@ export interface ListedObject {
   readonly modified: Date
 }
 
-/** The objects that an answer to ListObjectsV2 names. */
+/** Returns the objects in a response to ListObjectsV2. */
 export function parseObjects(xml: string): ListedObject[] {
   const [, ...contents] = xml.split('<Contents>')
   return contents.map((content) => ({
@@ -33,7 +33,7 @@ export function parseObjects(xml: string): ListedObject[] {
   }))
 }
 
-/** The text between the first such tag and its end; empty where there is none. */
+/** Returns the text between the first such tag and its end; `''` if there is none. */
 export function textIn(xml: string, tag: string): string {
   const start = xml.indexOf(`<${tag}>`)
   const end = xml.indexOf(`</${tag}>`, start)

@@ -4,9 +4,9 @@ import { storageUnavailable } from '../../errors.ts'
 import { Breaker } from './breaker.ts'
 import type { S3Address } from './s3-address.ts'
 
-/** How patient requests are; milliseconds. */
+/** Time limits of requests; milliseconds. */
 export interface S3Timing {
-  /** For an answer to begin, all tries together; uploads get a second more for each megabyte. */
+  /** For a response to begin, all tries together; uploads get a second more for each megabyte. */
   readonly answerMs: number
   /** First pause between two tries; it doubles. */
   readonly pauseMs: number
@@ -21,7 +21,7 @@ export interface S3Request {
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array<ArrayBuffer>
-  /** Ends the answer's body too. */
+  /** Also ends the body of the response. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -29,8 +29,9 @@ const usual: S3Timing = { answerMs: 10_000, pauseMs: 100, tries: 4 }
 const bytesPerMs = 1000
 
 /**
- * Signed requests to one bucket. What fails on the way (connection, silence, 5xx, 429) is tried again within a time
- * limit; then it throws 503, and so do all requests for a few seconds, so that nobody waits for a storage that is away.
+ * Signed requests to one bucket. Failures on the way (connection, silence, 5xx, 429) are tried again within a
+ * time limit. Then it throws 503, and so do all requests for a few seconds, so that no caller waits for a
+ * storage that is away.
  */
 export class S3Requests {
   readonly #address: S3Address
@@ -44,7 +45,7 @@ export class S3Requests {
     this.#timing = timing
   }
 
-  /** The answer, whatever it says; its body must be read or cancelled. */
+  /** Returns the response, with any status; its body must be read or cancelled. */
   async send(request: S3Request): Promise<Response> {
     if (this.#breaker.isOpen) throw storageUnavailable()
     try {

@@ -11,7 +11,7 @@ import { withIdleTimeout } from './with-idle-timeout.ts'
 
 const deletesAtOnce = 8
 
-/** What of a file is asked for, and what ends it. */
+/** The requested part of a file, and a signal that ends it. */
 interface Download {
   readonly range?: ByteRange | undefined
   readonly signal?: AbortSignal
@@ -21,7 +21,7 @@ interface Download {
 export class S3Storage implements FileStorage {
   readonly #prefix: string
   readonly #requests: S3Requests
-  /** Names are never used twice, so what is known of a file stays true until it is removed. */
+  /** Names are never used twice, so metadata of a file stays true until it is removed. */
   readonly #known = new LRUCache<string, StoredFileInfo>({ max: 10_000 })
 
   constructor(address: S3Address, timing?: S3Timing) {
@@ -31,7 +31,7 @@ export class S3Storage implements FileStorage {
 
   async write(key: string, bytes: Uint8Array): Promise<void> {
     const body = new Uint8Array(bytes)
-    // The storage compares: what arrives damaged is refused, and nothing is kept of an upload that breaks off.
+    // The storage compares: it refuses damaged uploads, and keeps none that breaks off.
     const sha256 = createHash('sha256').update(body).digest('hex')
     const headers = { 'content-type': 'application/octet-stream', 'x-amz-content-sha256': sha256 }
     const answer = await this.#requests.send({ method: 'PUT', key: this.#place(key), headers, body })

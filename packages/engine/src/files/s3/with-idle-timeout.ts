@@ -4,8 +4,8 @@ import { within } from '../../lib/within.ts'
 const silenceMs = 10_000
 
 /**
- * The pieces of a body as they come. A storage that falls silent for ten seconds ends it with an error; so does one
- * that breaks off. Whoever stops reading ends the request.
+ * Yields the chunks of a body as they come. A storage that falls silent for ten seconds ends it with an
+ * error; so does one that breaks off. A caller that stops reading ends the request.
  */
 export async function* withIdleTimeout(
   open: () => Promise<ReadableStream<Uint8Array> | null>,
