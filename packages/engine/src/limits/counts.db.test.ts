@@ -11,7 +11,7 @@ import { SharedCounts, sharedCountsTable } from './shared-counts.ts'
 const logger = pino({ level: 'silent' })
 const now = () => new Date('2026-11-15T12:00:00Z')
 
-// SQLite has one process: what is shared between nodes exists on PostgreSQL alone.
+// SQLite has one process: counts that nodes share exist only on PostgreSQL.
 describe('counts on PostgreSQL', () => {
   let fresh: FreshDatabase
   let database: Database
@@ -30,7 +30,7 @@ describe('counts on PostgreSQL', () => {
     return new Counts({ now, shared, logger })
   }
 
-  test('what is read often is added up between nodes', async () => {
+  test('frequent counts are added up between nodes', async () => {
     const [one, two] = [await openCounts(), await openCounts()]
     const [here, there] = [
       bucketFor('reads', { maxRequests: 100, duration: 60 }),
@@ -43,7 +43,7 @@ describe('counts on PostgreSQL', () => {
     await one.tell()
     await two.tell()
     expect(two.add(there, 'ada')).toBe(60)
-    // The first hears of it with its next word, and nothing is counted twice.
+    // The first one learns it with its next report, and nothing is counted twice.
     await one.tell()
     expect(one.add(here, 'ada')).toBe(60)
     expect(here.windows.open('ada', now().getTime()).count).toBe(121)
@@ -60,7 +60,7 @@ describe('counts on PostgreSQL', () => {
     for (const { key } of rows) expect(key).toMatch(/^[\w-]{24}$/)
   })
 
-  test('while the database is away a node goes by its own counts, and nobody gets an error', async () => {
+  test('while the database is unreachable a node uses its own counts, and no caller gets an error', async () => {
     const gone = await openDatabase({ dataDir: '', databaseUrl: fresh.databaseUrl, logger })
     const counts = await openCounts(gone)
     const bucket = bucketFor('away', { maxRequests: 5, duration: 60 })

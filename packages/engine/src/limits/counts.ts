@@ -4,12 +4,12 @@ import type { Allowance } from './guess.ts'
 import type { SharedCount, SharedCounts } from './shared-counts.ts'
 import { Windows, type Window } from './windows.ts'
 
-/** Counts of one kind and how far they may go. */
+/** Counts of one kind and their limit. */
 export interface Bucket {
   readonly name: string
   readonly most: number
   readonly windows: Windows
-  /** From here on the other nodes are told of a count. */
+  /** From this count on the other nodes are notified. */
   readonly busyFrom: number
 }
 
@@ -24,31 +24,31 @@ const tellEveryMs = 1000
 const pruneEveryMs = 60_000
 const maxTold = 400
 
-/** Somebody who is over a limit. */
+/** A caller that is over a limit. */
 export interface RefusedCaller {
   /** The rule or kind of count. */
   readonly label: string
-  /** An address, an account, or what stands for a secret that is guessed. */
+  /** An address, an account, or a hash for a secret that is guessed. */
   readonly key: string
   readonly count: number
   /** Milliseconds since 1970. */
   readonly until: number
 }
 
-/** A bucket for an allowance; `name` is the same on all nodes. */
+/** Creates a bucket for an allowance; `name` is the same on all nodes. */
 export function bucketFor(name: string, { maxRequests, duration }: Allowance): Bucket {
   const busyFrom = Math.max(1, Math.ceil(maxRequests / 10))
   return { name, most: maxRequests, windows: new Windows(duration * 1000), busyFrom }
 }
 
-/** Counts in memory, shared with the other nodes where there may be some. */
+/** Counts in memory, shared with other nodes, if any. */
 export class Counts {
   readonly #now: () => Date
   readonly #shared: SharedCounts | undefined
   readonly #logger: Logger
   readonly #busy = new Map<Window, Bucket>()
   readonly #timer: NodeJS.Timeout | undefined
-  /** Who was refused last. */
+  /** Callers that were refused last. */
   readonly #refused = new LRUCache<Window, Bucket>({ max: 100 })
   #telling: Promise<void> | undefined
   #prunedAt = performance.now()
@@ -60,7 +60,10 @@ export class Counts {
     if (parts.shared) this.#timer = setInterval(() => void this.tell(), tellEveryMs).unref()
   }
 
-  /** Counts one here and now; seconds to wait when there were too many, else 0. Other nodes hear of it later. */
+  /**
+   * Counts one on this node. Returns the seconds to wait if there were too many, else 0. Other nodes learn it
+   * later.
+   */
   add(bucket: Bucket, key: string): number {
     const now = this.#now().getTime()
     const window = bucket.windows.open(key, now)
@@ -71,7 +74,9 @@ export class Counts {
     return secondsLeft(window, now)
   }
 
-  /** Counts on all nodes at once; seconds to wait when there were too many of one of them, else 0. */
+  /**
+   * Counts on all nodes together. Returns the seconds to wait if one of the counts is over its limit, else 0.
+   */
   async addEverywhere(additions: readonly Addition[]): Promise<number> {
     const now = this.#now().getTime()
     const counted = additions.map(({ bucket, key, times = 1 }) => {
@@ -98,7 +103,7 @@ export class Counts {
     return refuse(counted.map((each, index) => adopt(each, shared[index], now)))
   }
 
-  /** Who is being refused on this node: at most a hundred, the latest first. */
+  /** Returns the callers being refused on this node: at most a hundred, newest first. */
   refused(): RefusedCaller[] {
     const now = this.#now().getTime()
     const isOver = (window: Window, { most }: Bucket) => window.until <= now || window.count < most
@@ -108,7 +113,7 @@ export class Counts {
     return latest.map(([{ key, count, until }, { name }]) => ({ label: name, key, count, until }))
   }
 
-  /** Takes back what was counted under `key`, and as much of the others. */
+  /** Takes back the count under `key`, and as much from the others. */
   async refund(own: Addition, others: readonly Addition[]): Promise<void> {
     const now = this.#now().getTime()
     const count = own.bucket.windows.find(own.key, now)?.count ?? 0
@@ -121,7 +126,7 @@ export class Counts {
     await this.#shared?.refund({ name: nameOf(own.bucket, own.key), others: names }, now)
   }
 
-  /** Tells the other nodes what was counted here, and learns what they counted. */
+  /** Sends the counts of this node to the others, and learns theirs. */
   async tell(): Promise<void> {
     this.#telling ??= this.#tellNow()
       .catch((error: unknown) => this.#logger.warn(error, 'rate limits could not be told to other nodes'))
@@ -139,7 +144,7 @@ export class Counts {
     const now = this.#now().getTime()
     for (const window of this.#busy.keys()) if (window.until <= now) this.#busy.delete(window)
     const told = [...this.#busy].slice(0, maxTold).map(([window, bucket]) => {
-      // Behind the others, so that everybody's turn comes.
+      // Behind the others, so that all of them get their turn.
       this.#busy.delete(window)
       this.#busy.set(window, bucket)
       return { window, bucket, count: window.count }
@@ -171,7 +176,7 @@ function secondsLeft({ until }: Window, now: number): number {
   return Math.max(1, Math.ceil((until - now) / 1000))
 }
 
-/** Takes over what all nodes know; seconds to wait when that was full before this addition. */
+/** Takes over the count of all nodes. Returns the seconds to wait if it was full before this addition. */
 function adopt(
   { window, bucket, times }: { window: Window; bucket: Bucket; times: number },
   shared: SharedCount | undefined,

@@ -4,14 +4,14 @@ import type { Collection } from '../records/collections.ts'
 export interface Guess {
   readonly action: 'password' | 'otp' | 'oldPassword' | 'emailChange' | 'mfa'
   readonly collection: Collection
-  /** The record's id where there is one, else what was typed; only a keyed hash of it is kept. */
+  /** The record's id, or what was typed if there is no record; only a keyed hash of it is kept. */
   readonly subject: string
   readonly ip: string
   /** Whether this account has logged in from this address before. */
   readonly isKnownAddress: boolean
 }
 
-/** An allowance: so many in so long. */
+/** An allowance: `maxRequests` in `duration`. */
 export interface Allowance {
   readonly maxRequests: number
   /** Seconds. */
@@ -23,7 +23,7 @@ export interface Allowance {
  * the middle of an hour, so that twice as many are the most that an hour can see.
  */
 export const perSubject: Allowance = { maxRequests: 50, duration: 3600 }
-/** Failed tries of one such address, whatever it tries. */
+/** Failed tries of one such address, at any secret. */
 export const perAddress: Allowance = { maxRequests: 10, duration: 180 }
 /** Tries at one secret from an address that its owner has used. Strangers cannot use them up. */
 export const perKnownAddress: Allowance = { maxRequests: 10, duration: 900 }

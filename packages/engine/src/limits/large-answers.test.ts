@@ -4,7 +4,7 @@ import { LargeAnswers } from './large-answers.ts'
 
 const large = 2 * 1024 * 1024
 
-/** Answers of a caller that are being made, and how many of them may be so far. */
+/** Returns responses that are being made, and the callers that may make one so far. */
 function watched() {
   const answers = new LargeAnswers()
   const may: string[] = []
@@ -18,14 +18,14 @@ function watched() {
   return { may, make }
 }
 
-test('small answers wait for nothing', async () => {
+test('small responses wait for nothing', async () => {
   const { may, make } = watched()
   for (let n = 0; n < 50; n += 1) make('ann', 1000)
   await turn()
   expect(may).toHaveLength(50)
 })
 
-test('four large answers at a time, two of one caller; the next when one is sent', async () => {
+test('four large responses at a time, two of one caller; the next after the first is sent', async () => {
   const { may, make } = watched()
   const [first] = Array.from({ length: 5 }, () => make('ann'))
   for (const caller of ['bob', 'cid', 'dan']) make(caller)
@@ -42,7 +42,7 @@ test('of forty of one caller most are refused at once', async () => {
   for (const each of held.slice(10)) await expect(each).rejects.toMatchObject({ status: 503, retryAfter: 1 })
 })
 
-test('an answer that grows takes one place', async () => {
+test('a response that grows takes one place', async () => {
   const { may, make } = watched()
   const growing = make('ann')
   await growing.hold(2 * large)
@@ -52,7 +52,7 @@ test('an answer that grows takes one place', async () => {
   expect(may).toHaveLength(2)
 })
 
-test('an answer that nobody waits for any more takes no place', async () => {
+test('a response that no client waits for takes no place', async () => {
   const { may, make } = watched()
   make('ann').release()
   make('ann').release()

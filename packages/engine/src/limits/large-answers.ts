@@ -1,18 +1,24 @@
 import { FairQueue } from '../lib/fair-queue.ts'
 
-/** Bytes from which on an answer is large. */
+/** Bytes from which on a response is large. */
 const largeBytes = 1024 * 1024
 const few = { running: 4, runningEach: 2, waiting: 40, waitingEach: 8, waitMs: 5000 }
 
-/** The place of one answer among the large ones, should it turn out to be one. */
+/** The place of one response among the large ones, should it turn out to be one. */
 export interface AnswerPlace {
-  /** Waits until an answer of about so many bytes may be made. Throws `unavailable` when too many wait, or for too long. */
+  /**
+   * Waits until a response of about `bytes` may be made. Throws `unavailable` if too many wait, or for too
+   * long.
+   */
   readonly hold: (bytes: number) => Promise<void>
-  /** The answer is out of memory; nothing may be held after this. */
+  /** The response is out of memory; `hold` may not be called after this. */
   readonly release: () => void
 }
 
-/** Lets only a few large answers be in memory at a time, of one caller half of them, from being made to being sent. */
+/**
+ * Lets only a few large responses be in memory at a time, half of them of one caller, from being made to
+ * being sent.
+ */
 export class LargeAnswers {
   readonly #queue = new FairQueue(few)
 

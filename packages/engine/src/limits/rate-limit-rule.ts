@@ -1,7 +1,7 @@
-/** Whom a rule is for: everybody, those who are not logged in, those who are. */
+/** The callers that a rule is for: all, guests, or those who are logged in. */
 export type Audience = '' | '@guest' | '@auth'
 
-/** How often something may be asked for. */
+/** A limit on how often something may be requested. */
 export interface RateLimitRule {
   /** `COLLECTION:ACTION`, `*:ACTION`, `METHOD /path`, `/path`, or the beginning of paths, ending in `/`. */
   readonly label: string
@@ -39,7 +39,10 @@ export const defaultRules: readonly RateLimitRule[] = [
   { label: '/', audience: '', maxRequests: 3000, duration: 10 },
 ]
 
-/** The rule for a request: the first label that has one; then the first rule that the path begins with. */
+/**
+ * Returns the rule for a request: the first label that has one; then the first rule that the path begins
+ * with.
+ */
 export function findRule(
   rules: readonly RateLimitRule[],
   { labels, audience }: { readonly labels: readonly string[]; readonly audience: '@guest' | '@auth' },
@@ -54,7 +57,9 @@ export function findRule(
 
 const relaxedActions = /:(list|view|file)$/
 
-/** Whether every single request counts on all nodes at once; the others are added up about once a second. */
+/**
+ * Whether every single request counts on all nodes immediately; the others are added up about once a second.
+ */
 export function isStrict({ label }: RateLimitRule): boolean {
   return !label.endsWith('/') && !relaxedActions.test(label)
 }

@@ -45,7 +45,7 @@ onEachDatabase((kind) => {
     for (const database of databases) await database.close()
     await engine.close()
   })
-  // Nobody of one test is anybody of another.
+  // Every test has subjects and addresses of its own.
   beforeEach(() => void (index += 1))
 
   const node = (place: number) => {
@@ -61,7 +61,7 @@ onEachDatabase((kind) => {
     isKnownAddress,
   })
   const tooMany = expect.objectContaining({ status: 429, retryAfter: expect.any(Number) })
-  /** How many of so many tries come through, in turn by all nodes. */
+  /** Returns how many of these tries come through, in turn by all nodes. */
   async function comeThrough(tries: number, guessOf: (place: number) => Guess): Promise<number> {
     const outcomes = await Promise.allSettled(
       Array.from({ length: tries }, (_, place) => node(place).guardGuess(guessOf(place))),
@@ -71,7 +71,7 @@ onEachDatabase((kind) => {
     return outcomes.filter(({ status }) => status === 'fulfilled').length
   }
 
-  test('one address gets ten tries in three minutes, whomever it tries', async () => {
+  test('one address gets ten tries in three minutes, at any subjects', async () => {
     expect(await comeThrough(40, (place) => guess(1, false, `someone ${index} ${place}`))).toBe(10)
     moment += 179_000
     await expect(node(0).guardGuess(guess(1))).rejects.toEqual(tooMany)
@@ -91,7 +91,7 @@ onEachDatabase((kind) => {
     await node(0).guardGuess({ ...guess(202), action: 'otp' })
   })
 
-  test('who knows the address keeps an allowance of their own', async () => {
+  test('a known address keeps an allowance of its own', async () => {
     await comeThrough(200, (place) => guess(place % 100))
     expect(await comeThrough(30, () => guess(7, true))).toBe(10)
     moment += 900_000
@@ -135,7 +135,7 @@ onEachDatabase((kind) => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
   })
 
-  test('what a host limits by itself is shared as well', async () => {
+  test('limits of the host are shared as well', async () => {
     const allowance = { maxRequests: 2, duration: 60 }
     await node(0).takeOwn({ label: `relay ${index}`, allowance }, 'ada')
     await node(1).takeOwn({ label: `relay ${index}`, allowance }, 'ada')

@@ -11,7 +11,7 @@ import {
   type RateLimitRule,
 } from './rate-limit-rule.ts'
 
-/** Who asks, as limits see them. Nothing of it is what the caller says of themselves. */
+/** The caller as limits see it. None of it is what the caller claims. */
 export interface LimitedCaller {
   /** The address as the server sees it, by way of proxies it trusts. */
   readonly ip: string
@@ -27,9 +27,9 @@ export interface RequestLimit {
 
 interface RuleCount {
   readonly isStrict: boolean
-  /** Per address for guests, per account for those who are logged in. */
+  /** Per address for guests, per account for logged-in callers. */
   readonly own: Bucket
-  /** What the logged-in behind one address may do together. */
+  /** For all logged-in callers behind one address together. */
   readonly house: Bucket
 }
 
@@ -42,7 +42,7 @@ export interface OwnLimit {
 /** How many logged-in people behind one address can use their allowance to the full. */
 const sharedAddressFactor = 10
 
-/** What may be asked for how often. Does nothing when limits are off. */
+/** Limits how often a caller may request something. Does nothing when limits are off. */
 export class RateLimits {
   readonly isOn: boolean
   readonly #counts: Counts
@@ -65,8 +65,8 @@ export class RateLimits {
   }
 
   /**
-   * Before a secret is compared. Counts a try; throws 429 when there were too many. Accounts that exist and
-   * accounts that do not are treated alike.
+   * To be called before a secret is compared. Counts a try; throws 429 if there were too many. Existing and
+   * missing accounts are treated alike.
    */
   async guardGuess(guess: Guess): Promise<void> {
     if (!this.isOn) return
@@ -74,7 +74,7 @@ export class RateLimits {
     refuseFor(await this.#counts.addEverywhere(guess.isKnownAddress ? [known] : [subject, address, pair]))
   }
 
-  /** After the right secret: gives the tries at it from this address back. */
+  /** To be called after the right secret: takes back the tries at it from this address. */
   async guessed(guess: Guess): Promise<void> {
     if (!this.isOn) return
     const { subject, address, pair, known } = this.#triesOf(guess)
@@ -87,7 +87,7 @@ export class RateLimits {
     refuseFor(await this.count(this.limitOf([labels].flat()), caller, times))
   }
 
-  /** The rules for a request that goes by these labels. */
+  /** Returns the rules for a request with these labels. */
   limitOf(labels: readonly string[]): RequestLimit {
     if (!this.isOn) return { guest: undefined, auth: undefined }
     return {
@@ -96,7 +96,10 @@ export class RateLimits {
     }
   }
 
-  /** Counts a request; the seconds to wait when there were too many, else 0. At once where the rule allows. */
+  /**
+   * Counts a request. Returns the seconds to wait if there were too many, else 0; without a promise if the
+   * rule allows it.
+   */
   count(limit: RequestLimit, { ip, authId }: LimitedCaller, times = 1): number | Promise<number> {
     const rule = authId === undefined ? limit.guest : limit.auth
     if (rule === undefined) return 0
@@ -110,7 +113,10 @@ export class RateLimits {
     return this.#counts.add(rule.own, authId) || this.#counts.add(rule.house, address)
   }
 
-  /** Counts what the host limits by itself, for an account or anything else that callers do not choose; throws 429. */
+  /**
+   * Counts a use of the host's own limit, for an account or another key that callers do not choose; throws
+   * 429.
+   */
   async takeOwn({ label, allowance }: OwnLimit, who: string): Promise<void> {
     if (!this.isOn) return
     const name = `own ${label}`
@@ -124,7 +130,7 @@ export class RateLimits {
     return this.isOn ? this.#rules : []
   }
 
-  /** Who is over a limit on this node at this moment; at most a hundred. */
+  /** Returns callers that are over a limit on this node now; at most a hundred. */
   refused(): RefusedCaller[] {
     return this.#counts.refused()
   }

@@ -1,4 +1,4 @@
-/** What is known of a request before it is carried out. */
+/** Facts about a request before it is carried out. */
 export interface LabelledRequest {
   readonly method: string
   /** The pattern that matched, such as `/api/collections/:collection/records`; absent when none did. */
@@ -20,7 +20,7 @@ const recordActions: Readonly<Record<string, string>> = {
 const logins = new Set(['authWithPassword', 'authWithOAuth2', 'authWithOTP'])
 const collectionPath = /^\/api\/collections\/:\w+\/(.+)$/
 
-/** The labels under which a rule may be written for a request, the most particular first. */
+/** Returns the labels under which a rule may be written for a request, the most particular first. */
 export function labelsOf({ method, route, path, collection }: LabelledRequest): string[] {
   const verb = method === 'HEAD' ? 'GET' : method
   const action = actionOf(verb, route)
@@ -35,7 +35,7 @@ export function labelsOf({ method, route, path, collection }: LabelledRequest): 
   ]
 }
 
-/** What a route does, as rules name it. */
+/** Returns the action of a route, as rules name it. */
 function actionOf(verb: string, route: string | undefined): string | undefined {
   if (route?.startsWith('/api/files/:')) return 'file'
   const rest = collectionPath.exec(route ?? '')?.[1]

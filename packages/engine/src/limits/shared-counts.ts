@@ -12,19 +12,19 @@ export interface SharedAddition {
   readonly durationMs: number
 }
 
-/** A count to take away, and those to take as much from. */
+/** A count to take away, and the counts to take as much from. */
 export interface SharedReturn {
   readonly name: string
   readonly others: readonly string[]
 }
 
-/** A count as all nodes know it. */
+/** A count of all nodes together. */
 export interface SharedCount {
   readonly count: number
   readonly until: number
 }
 
-/** Where they are kept. Nothing in it is worth a write to disk: after a crash of the database it is empty. */
+/** Their table. It is not worth a write to disk: after a crash of the database it is empty. */
 export const sharedCountsTable = {
   name: '_limits',
   create:
@@ -46,8 +46,8 @@ const addAll = `INSERT INTO _limits AS kept (key, count, until)
   RETURNING key, count, until`
 
 /**
- * Counts in a table of PostgreSQL, for all nodes. Only keyed hashes stand in it. When the database does not answer
- * within a second, every call gives `undefined` for a while, and the node goes by what it knows itself.
+ * Counts in a table of PostgreSQL, for all nodes. It has only keyed hashes. If the database does not answer
+ * within a second, every call returns `undefined` for a while, and the node uses its own counts.
  */
 export class SharedCounts {
   readonly #database: Database
@@ -61,7 +61,7 @@ export class SharedCounts {
     this.#secret = parts.secret
   }
 
-  /** Adds to all counts in one statement; gives them in the order asked. */
+  /** Adds to all counts in one statement; returns them in the given order. */
   async add(additions: readonly SharedAddition[], now: number): Promise<SharedCount[] | undefined> {
     if (additions.length === 0) return []
     if (additions.length > rowsPerStatement) return undefined
@@ -78,7 +78,7 @@ export class SharedCounts {
     )
   }
 
-  /** Takes the count of one name away, and as much from the others; gives nothing back when it was empty. */
+  /** Takes the count of one name away, and as much from the others; takes nothing if it was over. */
   async refund({ name, others }: SharedReturn, now: number): Promise<void> {
     await this.#ask(
       sql(
@@ -90,7 +90,7 @@ export class SharedCounts {
     )
   }
 
-  /** Forgets what is over. */
+  /** Deletes counts that are over. */
   async prune(now: number): Promise<void> {
     await this.#ask(sql('DELETE FROM _limits WHERE until < ?', [now - clockSlackMs]))
   }

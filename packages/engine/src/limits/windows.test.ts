@@ -9,7 +9,7 @@ test('a window opens with the first count and ends after its time', () => {
   expect(windows.find('otto', 1500)).toBeUndefined()
 })
 
-test('a clock that was set back does not keep anybody waiting', () => {
+test('a clock that was set back makes no caller wait', () => {
   const windows = new Windows(1000)
   windows.open('ada', 3_600_000).count = 9
   expect(windows.open('ada', 0)).toMatchObject({ count: 0, until: 1000 })
@@ -32,7 +32,7 @@ test('those who come under many names gain nothing: past the bound they share wi
   expect(windows.open('early', 1).count).toBe(7)
 })
 
-test('what is over makes room', () => {
+test('a window that is over makes room', () => {
   const windows = new Windows(1000, 2)
   windows.open('one', 0)
   windows.open('two', 0)

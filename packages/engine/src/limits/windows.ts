@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 
-/** What one caller did since the window opened. */
+/** The count of one caller since the window opened. */
 export interface Window {
   readonly key: string
   count: number
-  /** How much of `count` the other nodes know of. */
+  /** The part of `count` that the other nodes know. */
   told: number
   /** Milliseconds since 1970. */
   until: number
@@ -15,8 +15,8 @@ const sharedWindows = 512
 const sweepEveryMs = 5000
 
 /**
- * Counts by key, in windows of equal length that open with the first count. Memory is bounded: once there are too
- * many callers at a time, those who come new share windows, so that nobody gains by coming under many names.
+ * Counts by key, in windows of equal length that open with the first count. Memory is bounded: once there are
+ * too many callers at a time, new ones share windows, so that a client gains nothing by many names.
  */
 export class Windows {
   readonly durationMs: number
@@ -31,7 +31,7 @@ export class Windows {
     this.#most = most
   }
 
-  /** The window of a key that is open now; a new and empty one where there is none. */
+  /** Returns the open window of a key, or a new and empty one. */
   open(key: string, now: number): Window {
     const known = this.#windows.get(key)
     if (known !== undefined) return this.#isOpen(known, now) ? known : this.#renew(this.#windows, key, now)
@@ -43,7 +43,7 @@ export class Windows {
     return shared !== undefined && this.#isOpen(shared, now) ? shared : this.#renew(this.#shared, place, now)
   }
 
-  /** The window of a key, if one is open. */
+  /** Returns the open window of a key, if any. */
   find(key: string, now: number): Window | undefined {
     const known = this.#windows.get(key)
     return known !== undefined && this.#isOpen(known, now) ? known : undefined
@@ -70,7 +70,7 @@ export class Windows {
   }
 }
 
-/** Nobody outside can tell which keys meet in a bucket. */
+/** Returns a bucket for a key; the salt hides which keys share one. */
 function bucketOf(key: string, salt: number): number {
   let hash = salt
   for (let index = 0; index < key.length; index += 1)
