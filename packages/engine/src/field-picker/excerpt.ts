@@ -9,8 +9,8 @@ export interface ExcerptOptions {
 }
 
 /**
- * The plain text of HTML: script-like elements are dropped, entities decoded, whitespace collapsed, block elements
- * become a space. The result is text, not safe HTML: whoever shows it must escape it as any other text.
+ * Returns the plain text of HTML: script-like elements are dropped, entities decoded, whitespace collapsed,
+ * block elements become a space. The result is text, not safe HTML: it must be escaped like any other text.
  */
 export function excerpt(html: string, { max, ellipsis }: ExcerptOptions): string {
   const plain = plainText(html, max).trim()

@@ -2,7 +2,7 @@ import { badRequest } from '../errors.ts'
 import { toBool } from '../schema/cast.ts'
 import { excerpt } from './excerpt.ts'
 
-/** Keeps only the keys that `fields=` asked for. Answers are never changed, always copied. */
+/** Keeps only the keys that `fields=` names. Responses are never changed, always copied. */
 export interface FieldPicker {
   /** For a record, a list of records or any other answer. */
   apply(json: unknown): unknown
@@ -23,7 +23,7 @@ export function parseFields(text: string): FieldPicker {
   }
 }
 
-/** As `parseFields`; keeps everything where nothing was asked for. */
+/** Like `parseFields`; keeps everything if `fields` is empty. */
 export function pickerFor(fields: string | undefined): FieldPicker {
   return fields ? parseFields(fields) : everything
 }
@@ -36,7 +36,7 @@ const everything: FieldPicker = {
 // No answer is nested deeper; the bound keeps the walk off the end of the stack.
 const maxDepth = 100
 const maxTextLength = 8000
-// `excerpt(200,true)`, with room for blanks.
+// `excerpt(200,true)`, with room for spaces.
 const maxModifier = 100
 
 type Modify = (value: unknown) => unknown

@@ -1,7 +1,7 @@
 /** `=` and friends; `any` marks the `?` form. */
 export type Sign = '=' | '!=' | '>' | '>=' | '<' | '<=' | '~' | '!~'
 
-/** One side of a comparison. Field paths and macros are told apart from constants by the compiler. */
+/** One side of a comparison. The compiler distinguishes field paths and macros from constants. */
 export type Operand =
   | { readonly kind: 'identifier'; readonly path: string }
   | { readonly kind: 'text'; readonly value: string }

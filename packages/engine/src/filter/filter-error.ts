@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts'
 
-/** What can be wrong with a filter; `too_long` is about all of it. */
+/** Faults of a filter; `too_long` is about all of it. */
 export type FilterFault =
   | 'unknown_character'
   | 'open_text'
@@ -13,7 +13,7 @@ export type FilterFault =
   | 'open_group'
   | 'too_long'
 
-/** The plain 400 of something that is no filter. Where and why is for whoever reads filters themselves. */
+/** The plain 400 for an invalid filter. Fault and place are for code that reads filters itself. */
 export class FilterError extends ApiError {
   readonly fault: FilterFault
   /** The first character that is wrong, and the one after the last. */

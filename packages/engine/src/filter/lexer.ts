@@ -8,12 +8,12 @@ export type Token =
   | { readonly kind: 'sign'; readonly sign: Sign; readonly any: boolean }
   | { readonly kind: '&&' | '||' | '(' | ')' | ',' }
 
-/** A word and where it stands in the filter. */
+/** A word and its place in the filter. */
 export type PlacedToken = Token & { readonly start: number; readonly end: number }
 
 type Scan = (text: string, start: number) => { token?: Token; end: number }
 
-/** Cuts a filter into words, in one pass over the text. Throws a `FilterError` at the first that is none. */
+/** Splits a filter into words, in one pass over the text. Throws a `FilterError` at the first invalid one. */
 export function tokenize(text: string): PlacedToken[] {
   const tokens: PlacedToken[] = []
   let position = 0

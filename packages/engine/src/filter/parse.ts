@@ -8,16 +8,16 @@ import type { PlacedToken, Token } from './lexer.ts'
 const maxComparisons = 200
 const maxBytes = 3500
 
-/** How to read a filter. */
+/** Options for reading a filter. */
 export interface ParseOptions {
   /** False for rules written in code: they may be as long as they need. */
   readonly limits?: boolean
 }
 
 /**
- * Reads a filter into a tree: `&&` binds tighter than `||`. Throws a `FilterError` for anything that is not a filter.
- * Open parentheses are kept on a list of our own, so no input can exhaust the stack; groups around a single term
- * vanish, so the tree is never deeper than it has comparisons.
+ * Reads a filter into a tree: `&&` binds tighter than `||`. Throws a `FilterError` for anything that is not a
+ * filter. Open parentheses are kept on a separate list, so no input can exhaust the stack. Groups around a
+ * single term vanish, so the tree is never deeper than it has comparisons.
  */
 export function parseFilter(text: string, { limits = true }: ParseOptions = {}): FilterNode {
   if (limits && (text.length > maxBytes || byteCount(text) > maxBytes)) throw tooLong(text)
@@ -55,7 +55,7 @@ export function parseFilter(text: string, { limits = true }: ParseOptions = {}):
 interface Group {
   /** Finished sides of `||`. */
   readonly alternatives: FilterNode[]
-  /** What has been joined by `&&` since. */
+  /** Terms that have been joined by `&&` since. */
   terms: FilterNode[]
   /** Where its parenthesis ends. */
   readonly opened: number
@@ -109,7 +109,7 @@ function readCall(
   return { kind: 'call', name, args }
 }
 
-/** The words of a filter with a place to read on from. */
+/** The words of a filter, with a place to read on from. */
 class Words {
   readonly #tokens: readonly PlacedToken[]
   readonly #length: number

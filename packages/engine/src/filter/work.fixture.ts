@@ -2,8 +2,9 @@ import { Session } from 'node:inspector/promises'
 import { vi } from 'vitest'
 
 /**
- * How much work a function does: how often each piece of our code runs, as the engine of Node counts it, and for
- * every regular expression the square of what it looks at, the most that one without nested repetition can cost.
+ * Returns how much work a function does: how often each part of the engine's code runs, as V8 counts it. Each
+ * use of a regular expression adds the square of its text's length, the most that one without nested
+ * repetition can cost.
  */
 export async function workOf(run: () => void): Promise<number> {
   // The other ways to use a pattern come by here as soon as it is not the built-in one.

@@ -1,12 +1,12 @@
 import type { IndexDefinition } from '../schema/collection.ts'
 
 const namePattern = String.raw`(?:\`[^\`]+\`|"[^"]+"|\[[^\]]+\]|\w+)`
-// safe pattern: read once, from the export of whoever runs the site
+// safe pattern: read once, from an export of the operator
 const statementPattern = new RegExp(
   String.raw`^\s*CREATE\s+(UNIQUE\s+)?INDEX\s+(?:IF\s+NOT\s+EXISTS\s+)?${namePattern}(?:\.${namePattern})?\s+ON\s+${namePattern}\s*\(([^()]*)\)\s*(?:WHERE\s+([\s\S]+?))?;?\s*$`,
   'i',
 )
-// safe pattern: read once, from the export of whoever runs the site
+// safe pattern: read once, from an export of the operator
 const columnPattern = new RegExp(
   String.raw`^(${namePattern})(\s+COLLATE\s+NOCASE)?(?:\s+COLLATE\s+BINARY)?(?:\s+(?:ASC|DESC))?$`,
   'i',
@@ -29,7 +29,7 @@ export function indexFromExport(statement: string): IndexDefinition {
 
 /** SQL with names in double quotes, which both databases read; texts are left alone. */
 export function withStandardQuotes(sql: string): string {
-  // safe pattern: read once, from the export of whoever runs the site
+  // safe pattern: read once, from an export of the operator
   return sql.replaceAll(/'[^']*'|`([^`]+)`|\[(\w+)\]/g, (whole, backticked?: string, bracketed?: string) => {
     const name = backticked ?? bracketed
     return name === undefined ? whole : `"${name}"`

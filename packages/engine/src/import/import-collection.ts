@@ -13,12 +13,12 @@ import type { Reshape } from './reshape.ts'
 
 const batchSize = 200
 
-/** Brings the records and files of one collection over. */
+/** Imports the records and files of one collection. */
 export async function importCollection(open: OpenImport, pair: CollectionPair): Promise<void> {
   await new CollectionImport(open, pair).run()
 }
 
-/** What a record names in a field: other records by their ids, or files. */
+/** The names in a field of a record: ids of other records, or files. */
 interface NamedByRecord {
   readonly recordId: string
   readonly names: readonly string[]
@@ -52,7 +52,7 @@ class CollectionImport {
     }
   }
 
-  /** The record with its files in place, or nothing when it cannot be kept. */
+  /** Returns the record with its files stored, or none if it cannot be kept. */
   async #ready(source: SourceRow): Promise<StoredRow[]> {
     const { collection } = this.#pair
     for (const field of unknownFields(this.#pair, source)) {
@@ -85,8 +85,8 @@ class CollectionImport {
   }
 
   /**
-   * Two accounts there may have one address in different letters. Both come over: the first is known by it in lower
-   * case, the other by its own spelling.
+   * Two accounts of the source may have one address in different letters. Both are imported: the first is
+   * known by it in lower case, the other by its own spelling.
    */
   async #ownSpelling(source: SourceRow, row: StoredRow): Promise<Readonly<Record<string, string>>> {
     const { collection } = this.#pair
@@ -108,7 +108,7 @@ class CollectionImport {
     return []
   }
 
-  /** Those of the ids that a record here has, or will have. */
+  /** Returns those of the ids that a record here has, or will have. */
   async #targets(field: NamedField, { recordId, names }: NamedByRecord): Promise<string[]> {
     const target = field.type === 'relation' ? this.#parts.collections.get(field.collection) : undefined
     const kept: string[] = []
@@ -130,7 +130,7 @@ class CollectionImport {
     return kept
   }
 
-  /** Copies files under their own names, cleaned as uploads are; gives the names of those that are there now. */
+  /** Copies files under their own names, cleaned as uploads are; returns the names of the copied ones. */
   async #files(field: NamedField, { recordId, names }: NamedByRecord): Promise<string[]> {
     const kept: string[] = []
     for (const name of names) {
@@ -170,7 +170,7 @@ class CollectionImport {
     return undefined
   }
 
-  /** All in one transaction; one by one when something in it is refused. */
+  /** Writes all in one transaction; one by one if a row is refused. */
   async #write(rows: readonly StoredRow[]): Promise<void> {
     const { collection } = this.#pair
     const line = this.#report.collection(collection.name)

@@ -233,7 +233,7 @@ onEachDatabase((database) => {
     await rm(twins, { recursive: true, force: true })
   })
 
-  test('what a field can only keep as another value is named, one by one where somebody listens', async () => {
+  test('a value that a field can only store as another one is reported, also one by one to a listener', async () => {
     const odd = await mkdtemp(join(tmpdir(), 'longhouse-odd-'))
     const source = new DatabaseSync(join(odd, 'data.db'))
     source.exec(`

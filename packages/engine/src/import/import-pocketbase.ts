@@ -6,17 +6,17 @@ import { ImportReport, type SkippedOne } from './import-report.ts'
 import { PocketBaseData } from './pocketbase-data.ts'
 import type { Reshape } from './reshape.ts'
 
-/** What is brought over, and who hears of everything that does not come as it was. */
+/** The source of an import, and a callback for everything that is not imported unchanged. */
 export interface ImportOrder {
   readonly folder: string
   readonly onSkip?: (what: SkippedOne) => void
-  /** Goes before what the fields say. */
+  /** Applied before the conversion of the field. */
   readonly reshape?: Reshape
 }
 
 /**
- * Brings the records, accounts and files of a PocketBase over, with their ids, into the collections of the same
- * name. No hooks run. It can be run again at any time: what is there already stays as it is.
+ * Imports the records, accounts and files of a PocketBase, with their ids, into the collections of the same
+ * name. No hooks run. It can be run again at any time: existing records are unchanged.
  */
 export async function importPocketBase(
   parts: ImportDependencies,

@@ -1,4 +1,4 @@
-/** Why something did not come over. */
+/** Reasons why something was not imported. */
 export type SkipReason =
   | 'unknown collection'
   | 'unknown field'
@@ -8,51 +8,51 @@ export type SkipReason =
   | 'not unique'
   | 'missing record'
 
-/** One kind of thing that did not come over, how often, and where to look. */
+/** One kind of thing that was not imported, how often, and where to look. */
 export interface Skipped {
   readonly reason: SkipReason
   readonly collection: string
   readonly field?: string | undefined
   readonly message: string
-  /** Whether whole records were left out; else only the value. */
+  /** Whether whole records were skipped; else only the value. */
   readonly isRecord: boolean
   count: number
   /** The first few. */
   readonly ids: string[]
 }
 
-/** What came over of one collection. */
+/** The result for one collection. */
 export interface ImportedCollection {
   readonly name: string
   imported: number
-  /** There already, from an earlier run or otherwise. */
+  /** Stored already, by an earlier run or otherwise. */
   already: number
   skipped: number
   files: number
 }
 
-/** One thing that did not come over as it was. */
+/** One thing that was not imported unchanged. */
 export type SkippedOne = Omit<Skipped, 'count' | 'ids'> & {
   readonly id?: string
-  /** What was there, or became of it, where the message is the same for many. */
+  /** The source value, or its result, if the message is the same for many. */
   readonly detail?: string | undefined
 }
 
 const maxIds = 5
 
-/** What an import did. */
+/** The result of an import. */
 export class ImportReport {
   readonly collections: ImportedCollection[] = []
   readonly skipped: Skipped[] = []
   links = 0
   readonly #onSkip: (what: SkippedOne) => void
 
-  /** `onSkip` hears of each one; the report itself counts equal ones together. */
+  /** Calls `onSkip` with each one; the report itself counts equal ones together. */
   constructor(onSkip: (what: SkippedOne) => void = () => undefined) {
     this.#onSkip = onSkip
   }
 
-  /** The line of a collection. */
+  /** Returns the line of a collection. */
   collection(name: string): ImportedCollection {
     const known = this.collections.find((line) => line.name === name)
     if (known) return known
@@ -61,7 +61,7 @@ export class ImportReport {
     return line
   }
 
-  /** Something did not come over; equal things are counted together. */
+  /** Adds something that was not imported; equal things are counted together. */
   skip(one: SkippedOne, count = 1): void {
     this.#onSkip(one)
     const { id, detail: _detail, ...what } = one

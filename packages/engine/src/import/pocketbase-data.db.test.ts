@@ -14,7 +14,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const contentOf = (path: string) =>
   readdirSync(path).map((name) => [name, readFileSync(join(path, name), 'base64')])
 
-/** A folder as a PocketBase leaves it that was not ended in peace: the last record is in the log alone. */
+/**
+ * Makes a folder like that of a PocketBase that was not stopped cleanly: the last record is only in the log.
+ */
 function leaveBehind(): void {
   const making = join(folder, 'making.db')
   const database = new DatabaseSync(making)

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { quote } from '../database/dialects/dialect.ts'
 
-/** A field of a collection of a PocketBase, as far as reading its values needs it. */
+/** A field of a PocketBase collection, as far as reading its values needs it. */
 export interface SourceField {
   readonly name: string
   readonly type: string
@@ -20,7 +20,7 @@ export interface SourceCollection {
   readonly fields: readonly SourceField[]
 }
 
-/** A record as it stands in the database: columns by name. */
+/** A record as it is in the database: columns by name. */
 export type SourceRow = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** A file of a record. */
@@ -41,8 +41,9 @@ export interface SourceLink {
 }
 
 /**
- * The data folder of a PocketBase 0.22 to 0.40. The database is read from a copy: SQLite writes beside the file it
- * opens where the last changes are still in a log of their own, and the folder may be one that nobody may write to.
+ * The data folder of a PocketBase 0.22 to 0.40. The database is read from a copy: the folder may be
+ * read-only. SQLite also writes next to the file it opens if the last changes are still in a log of their
+ * own.
  */
 export class PocketBaseData {
   readonly collections: readonly SourceCollection[]
@@ -50,7 +51,7 @@ export class PocketBaseData {
   readonly #copy: string
   readonly #database: DatabaseSync
 
-  /** Throws a readable error when the folder is none. */
+  /** Throws a readable error for an invalid folder. */
   constructor(folder: string) {
     const file = join(folder, 'data.db')
     if (!existsSync(file))
@@ -73,7 +74,7 @@ export class PocketBaseData {
     return Number(this.#database.prepare(`SELECT count(*) AS rows FROM ${quote(name)}`).get()?.['rows'])
   }
 
-  /** The records of a collection, so many at a time, in the order they were made. */
+  /** Yields the records of a collection, `batch` at a time, in the order they were made. */
   *rows({ name }: SourceCollection, batch: number): Generator<SourceRow[]> {
     const statement = this.#database.prepare(
       `SELECT rowid AS "@row", * FROM ${quote(name)} WHERE rowid > ? ORDER BY rowid LIMIT ?`,
@@ -91,7 +92,7 @@ export class PocketBaseData {
     return this.#database.prepare(`SELECT 1 FROM ${quote(name)} WHERE id = ?`).get(id) !== undefined
   }
 
-  /** Accounts at providers; 0.22 names two columns differently. */
+  /** Returns accounts at providers; 0.22 names two columns differently. */
   links(): SourceLink[] {
     if (!this.#columnsOf('_externalAuths').has('id')) return []
     return this.#database
@@ -108,7 +109,7 @@ export class PocketBaseData {
       }))
   }
 
-  /** Where a file of a record lies. */
+  /** Returns the path of a file of a record. */
   fileOf({ id }: SourceCollection, file: SourceFile): string {
     return join(this.#folder, 'storage', id, file.recordId, file.name)
   }
@@ -167,7 +168,7 @@ const unlisted = {
 const most = z.number().nullish()
 const listed = new Set(['select', 'relation', 'file'])
 
-/** Fields of both generations: options stand beside the name, in 0.22 in an object of their own. */
+/** Fields of both generations: options are next to the name, in 0.22 in an object of their own. */
 const listedFields = z.array(
   z
     .object({

@@ -7,8 +7,8 @@ import type { ExportedCollection } from './export-schema.ts'
 import { withoutEmpty } from './without-empty.ts'
 
 /**
- * The collections of a PocketBase export (0.23 or later). System collections are left out: the engine has its own.
- * Throws a readable error for anything that is not such an export.
+ * Reads the collections of a PocketBase export (0.23 or later). Skips system collections: the engine has its
+ * own. Throws a readable error for anything that is not such an export.
  */
 export function collectionsFromExport(json: unknown): CollectionDefinition[] {
   const parsed = exportedCollections.safeParse(json)
@@ -86,7 +86,7 @@ function toProvider({
   return { name, clientId, clientSecret, ...withoutEmpty(addresses), ...(pkce != null && { pkce }) }
 }
 
-// A word too many only makes a cached answer shorter-lived; one too few would make it wrong.
+// A word too many only makes a cached response shorter-lived; one too few would make it wrong.
 function viewOf(viewQuery: string, names: readonly string[]): Pick<CollectionDefinition, 'query' | 'reads'> {
   const words = new Set(viewQuery.toLowerCase().match(/\w+/g))
   return {

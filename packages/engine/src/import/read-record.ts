@@ -9,20 +9,20 @@ import { valueFor } from '../records/write/submission.ts'
 import type { SourceCollection, SourceField, SourceRow } from './pocketbase-data.ts'
 import type { Reshape } from './reshape.ts'
 
-/** A value that our field could only keep as another one. */
+/** A value that the field could only store as another one. */
 export interface ChangedValue {
   readonly field: string
   readonly message: string
   readonly detail?: string | undefined
 }
 
-/** A value that our field does not take. */
+/** A value that the field does not take. */
 export interface InvalidValue extends ChangedValue {
   /** Without it the record cannot be kept. */
   readonly isFatal: boolean
 }
 
-/** A record of ours made from one of theirs; file fields still name all files. */
+/** A record made from one of the source; file fields still name all files. */
 export interface ReadRecord {
   readonly row: StoredRow
   readonly invalid: readonly InvalidValue[]
@@ -30,10 +30,10 @@ export interface ReadRecord {
 }
 
 const secrets = new Set(['password', 'passwordHash', 'tokenKey', '@row'])
-// Kept by PocketBase itself, for nobody else.
+// Used only by PocketBase itself.
 const bookkeeping = new Set(['lastLoginAlertSentAt', 'lastResetSentAt', 'lastVerificationSentAt'])
 
-/** How records of a collection are read. */
+/** The mapping of a collection's records. */
 export interface Reading {
   readonly collection: Collection
   readonly source: SourceCollection
@@ -41,8 +41,8 @@ export interface Reading {
 }
 
 /**
- * Reads a record field by field, by name. A text that is too long is cut where a shorter one says the same; what else
- * our field does not take is left empty where that is allowed.
+ * Reads a record field by field, by name. A text that is too long is cut if the shorter one still says the
+ * same. Other values that the field does not take are left empty if that is allowed.
  */
 export function readRecord(reading: Reading, row: SourceRow): ReadRecord {
   const { collection } = reading
@@ -54,12 +54,12 @@ export function readRecord(reading: Reading, row: SourceRow): ReadRecord {
     else if (field.name === 'tokenKey' && collection.isAuth) own[field.name] = freshTokenKey()
     else own[field.name] = readField({ ...reading, field, invalid, changed }, row)
   }
-  // An address that did not come over was not confirmed either.
+  // An address that was not imported was not confirmed either.
   if (collection.isAuth && own['email'] === '' && !isEmpty(row['email'])) own['verified'] = false
   return { row: own, invalid, changed }
 }
 
-/** Fields of theirs with a value that have no place here. */
+/** Returns the fields of the source with a value that have no place here. */
 export function unknownFields({ collection, source }: Omit<Reading, 'reshape'>, row: SourceRow): string[] {
   return source.fields
     .filter(({ name }) => !collection.field(name) && !secrets.has(name) && !bookkeeping.has(name))
@@ -113,7 +113,10 @@ function readField(
   return zero
 }
 
-/** As much of a text as fits; `undefined` where a part of it would be something else: an id, or what must be unique. */
+/**
+ * Returns as much of a text as fits; `undefined` if a part of it would mean something else: an id, or a
+ * unique value.
+ */
 function cutText(
   { collection, field }: Pick<FieldReading, 'collection' | 'field'>,
   value: unknown,
@@ -124,7 +127,7 @@ function cutText(
   return Array.from(toText(value)).slice(0, field.max).join('')
 }
 
-/** A column as the value it stands for. */
+/** Returns a column as the value it stands for. */
 function sourceValue({ type, isMultiple }: SourceField, value: unknown): unknown {
   if (type === 'bool') return value === 1 || value === 'true'
   if (!isMultiple && type !== 'json' && type !== 'geoPoint') return value
@@ -136,7 +139,10 @@ function sourceValue({ type, isMultiple }: SourceField, value: unknown): unknown
   }
 }
 
-/** Whether a value says something else than before: a text that is no number or date, one choice out of several. */
+/**
+ * Checks whether a value means something else than before: an invalid number or date, one choice out of
+ * several.
+ */
 function isChanged(before: unknown, now: unknown): boolean {
   if (isEmpty(before)) return false
   if (typeof now === 'number') return Number(before) !== now
@@ -148,7 +154,7 @@ function shown(value: unknown): string {
   return isEmpty(value) && typeof value !== 'number' ? 'empty' : JSON.stringify(value)
 }
 
-/** Accounts without a readable hash log in through Discord, or by a new password. */
+/** Returns the hash. Accounts without a readable one log in through Discord, or by a new password. */
 function hashOf(row: SourceRow): string {
   const hash = row['password'] ?? row['passwordHash']
   return typeof hash === 'string' && hash !== '' ? hash : noPassword

@@ -1,4 +1,4 @@
-/** A value of theirs on its way into a field of ours. */
+/** A source value for a field of this engine. */
 export interface ImportedValue {
   readonly collection: string
   readonly field: string
@@ -7,10 +7,13 @@ export interface ImportedValue {
   readonly value: unknown
 }
 
-/** What a site makes of a value: another one with the sentence that says so, or a problem for which it cannot be kept. */
+/**
+ * The result of a site for a value: another value with a message about it, or a problem for which it cannot
+ * be kept.
+ */
 export type Reshaped =
   | { readonly value: unknown; readonly message: string; readonly detail?: string }
   | { readonly problem: string; readonly detail?: string }
 
-/** A site's own rules for what comes over; `undefined` where a value may stay as it is. */
+/** A site's own rules for imported values; returns `undefined` if a value needs no change. */
 export type Reshape = (value: ImportedValue) => Reshaped | undefined
