@@ -25,7 +25,7 @@ it('runs no more at once than allowed, in order, and refuses what would wait too
   await expect(Promise.all(jobs)).resolves.toEqual([1, 2, 3, 4])
 })
 
-it('goes on after a failure', async () => {
+it('continues after a failure', async () => {
   const queue = new BoundedQueue({ running: 1, waiting: 1 })
   const failing = queue.run(async () => {
     throw new Error('no')

@@ -28,7 +28,7 @@ export class BoundedQueue {
     try {
       return await work()
     } finally {
-      // The place is handed over, so that nobody who comes later slips in.
+      // The place is handed over, so that no later caller slips in.
       const next = this.#waiting.shift()
       if (next) next()
       else this.#running--

@@ -27,7 +27,7 @@ function watchedQueue(more: Partial<typeof limits> = {}) {
   return { began, ask, end }
 }
 
-test('nobody has all places, however much they ask', async () => {
+test('no caller has all places, regardless of how much it asks', async () => {
   const { began, ask } = watchedQueue()
   for (const name of ['a1', 'a2', 'a3']) void ask('a', name)
   void ask('b', 'b1')
@@ -53,7 +53,7 @@ test('beyond what may wait, of one caller or altogether, it is refused', async (
   await expect(others[3]).rejects.toMatchObject({ status: 503 })
 })
 
-test('whoever waits too long is refused, and takes no turn later', async () => {
+test('a caller that waits too long is refused and leaves the queue', async () => {
   const { began, ask, end } = watchedQueue({ running: 1, waitMs: 5 })
   void ask('a', 'a1')
   await expect(ask('b', 'b1')).rejects.toMatchObject({ status: 503 })

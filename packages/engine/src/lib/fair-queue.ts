@@ -1,12 +1,12 @@
 import { unavailable } from '../errors.ts'
 
-/** How much runs at once and how much may wait, altogether and of one caller. */
+/** Limits on running and waiting work, in total and of one caller. */
 export interface FairLimits {
   readonly running: number
   readonly runningEach: number
   readonly waiting: number
   readonly waitingEach: number
-  /** Milliseconds that somebody waits at most for their turn. */
+  /** Milliseconds that a caller waits at most for their turn. */
   readonly waitMs: number
 }
 
@@ -21,12 +21,12 @@ interface Line {
 }
 
 /**
- * Runs costly work a few at a time. Callers take turns, whoever asks more often does not get more, and nobody has all
- * the places. Beyond what may wait the answer is 503 instead of a pile.
+ * Runs costly work a few at a time. Callers take turns: asking more often does not get more, and none has all
+ * the places. Beyond what may wait it answers 503 instead of piling up.
  */
 export class FairQueue {
   readonly #limits: FairLimits
-  /** Who runs or waits, the next one in turn first. */
+  /** Callers that run or wait, the next one in turn first. */
   readonly #lines = new Map<string, Line>()
   #running = 0
   #waiting = 0
@@ -35,12 +35,12 @@ export class FairQueue {
     this.#limits = limits
   }
 
-  /** How many run at this moment. */
+  /** Number of running works. */
   get running(): number {
     return this.#running
   }
 
-  /** How many wait for their turn. */
+  /** Number of waiting works. */
   get waiting(): number {
     return this.#waiting
   }

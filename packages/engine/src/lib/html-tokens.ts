@@ -4,7 +4,10 @@ import type { TokenizerCallbacks } from 'htmlparser2'
 
 const require = createRequire(import.meta.url)
 
-/** A piece of HTML: running text without entities, or the opening or closing of an element (its name in lower case). */
+/**
+ * A part of HTML: running text without entities, or the opening or closing of an element (its name in lower
+ * case).
+ */
 export type HtmlToken =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'open'; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
@@ -13,9 +16,10 @@ export type HtmlToken =
 const chunkLength = 4096
 
 /**
- * Cuts HTML into pieces as a browser would; comments and declarations are left out, and what a script holds is text.
- * Whoever has enough can stop. Only tokens and no tree, so hostile input costs no more than its length: the library's
- * parser walks through all open elements at every tag. What is never closed swallows the rest.
+ * Splits HTML into parts as a browser would; comments and declarations are skipped, and the content of a
+ * script is text. A caller that has enough can stop. It makes only tokens and no tree, so hostile input costs
+ * no more than its length: the library's parser walks through all open elements at every tag. An element that
+ * is never closed swallows the rest.
  */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
   const collector = new TokenCollector(html)
@@ -46,7 +50,7 @@ class TokenCollector implements TokenizerCallbacks {
     this.#html = html
   }
 
-  /** What came since the last time. */
+  /** Returns the tokens since the last call. */
   take(): readonly HtmlToken[] {
     const tokens = this.#tokens
     this.#tokens = []

@@ -4,7 +4,7 @@ import { LatelyUsed } from './lately-used.ts'
 
 const most = 10
 
-test('what was used among the last few is there, and no more than there may be', () => {
+test('the last few used values are kept, and no more than the limit', () => {
   const names = fc.array(fc.nat(40).map(String), { maxLength: 200 })
   fc.assert(
     fc.property(names, (used) => {
@@ -14,14 +14,14 @@ test('what was used among the last few is there, and no more than there may be',
         const lately = new Set(used.slice(Math.max(0, place + 1 - most / 2), place + 1))
         for (const one of lately) expect(kept.get(one)).toEqual({ name: one })
       })
-      // To look is to use: what is found now pushes nothing out that was looked at before.
+      // Reading counts as use: finding a value now pushes out none that was read before.
       const found = Array.from({ length: 41 }, (_, name) => kept.get(String(name))).filter((one) => one)
       expect(found.length).toBeLessThanOrEqual(most)
     }),
   )
 })
 
-test('what is set again is the new one, also where the old one was used long ago', () => {
+test('a value that is set again replaces the old one, also if that was used long ago', () => {
   const kept = new LatelyUsed<{ turn: number }>(most)
   kept.set('a', { turn: 1 })
   for (const name of ['b', 'c', 'd', 'e', 'f']) kept.set(name, { turn: 0 })

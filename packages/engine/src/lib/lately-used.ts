@@ -1,6 +1,6 @@
 /**
- * Keeps what was used lately by its name, up to about `most` of it: whatever was not asked for while half as many others
- * were is forgotten. Asking costs a look into one map, a tenth of keeping the order of every use.
+ * Keeps recently used values by name, up to about `most`. A value is forgotten if it was not read while half
+ * as many others were. Reading costs a look into one map, a tenth of keeping the order of every use.
  */
 export class LatelyUsed<Value extends object> {
   readonly #half: number

@@ -1,4 +1,4 @@
-/** Where it is said what happens. The logger of the web server is one. */
+/** A log for events. The logger of the web server is one. */
 export interface Logger {
   readonly debug: Say
   readonly info: Say
@@ -6,5 +6,5 @@ export interface Logger {
   readonly error: Say
 }
 
-/** A message with the details that belong to it, or a message alone. */
+/** A message with the details that belong to it, or only a message. */
 type Say = (details: unknown, message?: string) => void

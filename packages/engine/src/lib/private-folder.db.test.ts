@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createEngine } from '../engine.ts'
 
-test('the data folder and what is in it are for nobody else, whoever made them and how', async () => {
+test('the data folder and its files are closed to other users, however they were made', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'longhouse-private-'))
   const folder = join(parent, 'data')
   const said: string[] = []

@@ -7,13 +7,16 @@ const forOthers = 0o077
 const isShared = 0o1000
 const keptHere = /\.db(-wal|-shm|-journal)?$/
 
-/** What nobody but the user of this process may open: databases and backups hold hashes and the secrets of logins. */
+/**
+ * The mode of files that only the user of this process may open: databases and backups have hashes and login
+ * secrets.
+ */
 export const privateFileMode = 0o600
 
 /**
- * Makes the data folder, and sees to it that no other user of the machine can look into it or open what is in it,
- * whatever the umask was when it was made. Says in the log what had to be closed. A folder that belongs to everybody
- * (`/tmp`) stays as it is, but for the files.
+ * Makes the data folder, and closes it and its files to other users of the machine, whatever the umask was
+ * when it was made. Logs what had to be closed. A folder of all users (`/tmp`) is unchanged, but for the
+ * files.
  */
 export async function keepPrivate(folder: string, logger: Logger): Promise<void> {
   await mkdir(folder, { recursive: true, mode: folderMode })

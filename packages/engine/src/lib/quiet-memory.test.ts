@@ -18,7 +18,7 @@ test('memory is given back after a few quiet looks, for a while, and not again b
   expect(looks(quiet, Array(10).fill(resting))).toContain(true)
 })
 
-test('whoever has something to do is left alone at once, and waits anew', () => {
+test('a busy process stops giving memory back at once, and waits again', () => {
   const quiet = new QuietTime()
   expect(looks(quiet, [resting, resting, resting, resting])).toEqual([false, false, false, true])
   expect(looks(quiet, [busy, resting, resting, resting, resting])).toEqual([false, false, false, false, true])

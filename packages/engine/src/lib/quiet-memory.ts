@@ -4,7 +4,10 @@ import { setFlagsFromString } from 'node:v8'
 const lookMs = 1000
 /** The share of its time in which a process at rest has something to do. */
 const restingShare = 0.1
-/** Looks: how long it has to be quiet first, how long memory may then take to be given back, and how often that is done. */
+/**
+ * Checks: how many quiet ones come first, during how many memory may then be given back, and after how many
+ * that repeats.
+ */
 const patience = 4
 const window = 45
 const period = 300
@@ -14,8 +17,8 @@ const period = 300
 const reducerDelay = '--memory-reducer-delay-ms=2000'
 
 /**
- * From now on the heap is made small whenever the process has little to do. V8 does this by itself, a few milliseconds
- * at a time, but for programs in the background alone, and it takes every Node for one in front.
+ * Makes the heap small from now on whenever the process has little to do. V8 does this on its own, a few
+ * milliseconds at a time, but only for programs in the background, and it takes every Node for one in front.
  *
  * The flags change what compiled code is kept under: call this after `flushCompileCache()`.
  */
@@ -42,18 +45,22 @@ const generous = '--no-optimize-for-size'
 const muchOutside = 72 * 1024 ** 2
 
 /**
- * Has V8 look for garbage, a few milliseconds at a time. Its reducer does not, once it is done, before much has grown
- * old: what two thousand streams leave behind stays young. A buffer that nobody writes to takes no memory, but counts.
+ * Makes V8 look for garbage, a few milliseconds at a time. Its reducer does not, once it is done, before much
+ * has grown old: what two thousand streams leave behind stays young. An unused buffer takes no memory, but
+ * counts.
  */
 function beginToMark(): void {
   void new ArrayBuffer(muchOutside)
 }
 
-/** Knows from looks at how busy a process has been when it is time to give memory back. */
+/** Decides when to give memory back, by checks of how busy a process has been. */
 export class QuietTime {
   #quietLooks = 0
 
-  /** What the latest look has seen: the share of the time that the process was busy. */
+  /**
+   * Adds the latest check: the share of the time that the process was busy. Returns whether to give memory
+   * back now.
+   */
   isTimeToGiveBack(share: number): boolean {
     this.#quietLooks = share < restingShare ? this.#quietLooks + 1 : 0
     const place = this.#quietLooks % period

@@ -3,7 +3,10 @@ import { Client } from 'pg'
 import { onTestFinished, vi } from 'vitest'
 import { Piece } from '../database/postgres-piece.ts'
 
-/** Counts every question of this process to either database until the test is over; gives how many there were. */
+/**
+ * Counts every query of this process to either database until the test is over; returns a function that
+ * returns the count.
+ */
 export function countQuestions(): () => number {
   const spies = [
     ...(['all', 'get', 'run', 'iterate'] as const).map((name) => vi.spyOn(StatementSync.prototype, name)),

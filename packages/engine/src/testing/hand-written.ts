@@ -4,7 +4,7 @@ import type { Engine } from '../engine.types.ts'
 import { OpenTransaction } from '../records/open-transaction.ts'
 import type { RawQuery } from '../records/transaction.ts'
 
-/** Statements that were given to `query` in this process, by hand, and that PostgreSQL has not been asked about. */
+/** Statements that were given to `query` in this process, by hand, and that PostgreSQL has not checked. */
 const heard = new Set<string>()
 const taken = new Set<string>()
 const undefinedTable = '42P01'
@@ -16,7 +16,7 @@ OpenTransaction.prototype.query = function hearing<Row>(this: OpenTransaction, s
   return query.call<OpenTransaction, [RawQuery], Promise<Row[]>>(this, statement)
 }
 
-/** Hears what is given to an engine's `query` outside transactions; what is given inside is heard anyway. */
+/** Records the statements of an engine's `query` outside transactions; those inside are recorded anyway. */
 export function hearHandWritten(engine: Engine): void {
   const ask = engine.query.bind(engine)
   Object.assign(engine, {
@@ -28,8 +28,8 @@ export function hearHandWritten(engine: Engine): void {
 }
 
 /**
- * Has PostgreSQL prepare each statement that was heard, on a database with the same tables: it says what it would not
- * take. The address is asked for where there is something new.
+ * Makes PostgreSQL prepare each recorded statement, on a database with the same tables. Throws for one that
+ * it refuses. Calls `address` only if there are new ones.
  */
 export async function requirePostgresTakes(address: () => Promise<string>): Promise<void> {
   const fresh = [...heard]
@@ -69,7 +69,10 @@ function hear(sql: string): void {
   if (isOfTheSite(new Error('heard').stack ?? '')) heard.add(sql)
 }
 
-/** Whether a statement was given by the server's own code: the nearest that is not the engine's says so. */
+/**
+ * Checks whether a statement was given by the server's own code, by the nearest stack line that is not the
+ * engine's.
+ */
 function isOfTheSite(stack: string): boolean {
   const [nearest = ''] = stack.split('\n').filter((line) => /packages\/server\/|\.test\.ts/.test(line))
   return nearest.includes('packages/server/src/') && !/\.(?:test|fixture)\.ts|\/testing\//.test(nearest)

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** A connection that looks into a PostgreSQL which engines are using, each time at one moment. */
+/** A connection that inspects a PostgreSQL which engines are using; each query sees one snapshot. */
 export interface Look {
   rows(sql: string, params?: readonly string[]): Promise<readonly Readonly<Record<string, unknown>>[]>
   close(): Promise<void>

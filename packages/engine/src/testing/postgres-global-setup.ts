@@ -8,7 +8,8 @@ import { dropDatabases, startPostgres } from './postgres-server.ts'
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_POSTGRES_URL']
-  // What tests are told is not told here: without it every new database would be copied on a disk.
+  // This process lacks the environment of tests: without their folder every new database would be copied on a
+  // disk.
   const { TMPDIR: within } = project.config.env
   const server = given ? undefined : await startPostgres({ ...(within && { within }) })
   const templates = `ready_${randomBytes(4).toString('hex')}_`

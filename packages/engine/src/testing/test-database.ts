@@ -18,7 +18,7 @@ declare module 'vitest' {
 export interface FreshDatabase {
   /** `postgres://…`; absent for SQLite, which lives in the engine's data folder. */
   readonly databaseUrl?: string
-  /** Removes it, whoever is still connected. */
+  /** Removes it, even with open connections. */
   drop(): Promise<void>
 }
 
@@ -31,9 +31,9 @@ export interface TestDatabase {
 
 /** Tables that many tests begin with: copying them is faster than making them. */
 export interface ReadyTables {
-  /** What they are made of: the same is made once. */
+  /** The key of their content: equal ones are made once. */
   readonly key: string
-  /** Makes them in this empty folder, or in an empty database, and leaves nobody connected. */
+  /** Makes them in this empty folder, or in an empty database, and closes every connection. */
   readonly make: (dataDir: string, databaseUrl?: string) => Promise<void>
 }
 
@@ -60,7 +60,7 @@ export function onEachDatabase(suite: (database: TestDatabase) => void): void {
   })
 }
 
-/** The same where the database is not what the suite is about: `npm test` runs it on SQLite alone. */
+/** Like `onEachDatabase`, for a suite that is not about the database: `npm test` runs it only on SQLite. */
 export function onEitherDatabase(suite: (database: TestDatabase) => void): void {
   describe('sqlite', () => {
     suite(sqlite)
@@ -70,7 +70,10 @@ export function onEitherDatabase(suite: (database: TestDatabase) => void): void 
   })
 }
 
-/** The address of a PostgreSQL database with these tables that stays until the end of the run; one per worker. */
+/**
+ * Returns the address of a PostgreSQL database with these tables that stays until the end of the run; one per
+ * worker.
+ */
 export async function lastingDatabase(ready: ReadyTables): Promise<string> {
   const begins = inject('postgresTemplates')
   const like = await templateFor(inject('postgresUrl'), ready)
@@ -79,7 +82,7 @@ export async function lastingDatabase(ready: ReadyTables): Promise<string> {
   return known
 }
 
-/** A data folder with these tables; one per worker. */
+/** Returns a data folder with these tables; one per worker. */
 function readyFolder({ key, make }: ReadyTables): Promise<string> {
   const makeFolder = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'longhouse-ready-'))

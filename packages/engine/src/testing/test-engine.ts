@@ -12,7 +12,9 @@ import { watchLockOrder } from './lock-order.ts'
 import { lastingDatabase, sqlite } from './test-database.ts'
 import type { FreshDatabase, ReadyTables, TestDatabase } from './test-database.ts'
 
-/** How to start an engine for a test: engine options, all of them optional, and where its data lives. */
+/**
+ * Options for starting an engine for a test: engine options, all of them optional, and the place of its data.
+ */
 export interface TestEngineOptions extends Partial<EngineOptions> {
   /** A fresh database of this kind; SQLite when absent. Not used when `databaseUrl` names one to share. */
   readonly database?: TestDatabase
@@ -21,7 +23,7 @@ export interface TestEngineOptions extends Partial<EngineOptions> {
    * on SQLite is prepared on PostgreSQL as well.
    */
   readonly areTablesReady?: boolean
-  /** Collections in the export format of PocketBase, besides those in `collections`. */
+  /** Collections in the export format of PocketBase, in addition to those in `collections`. */
   readonly schema?: unknown
   /** Created before the server listens. */
   readonly superuser?: { readonly email: string; readonly password: string }
@@ -109,7 +111,7 @@ async function freshDatabase(
 
 function readyTables(collections: EngineOptions['collections']): ReadyTables {
   return {
-    // How people log in changes no table, and names the addresses of pretend providers.
+    // Options of login change no table, and have the addresses of fake providers.
     key: JSON.stringify(collections.map(({ auth: _auth, ...tables }) => tables)),
     make: async (dataDir, databaseUrl) => {
       const engine = await createEngine({

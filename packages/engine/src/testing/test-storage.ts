@@ -22,7 +22,7 @@ export interface TestStorage {
 /** A folder of this machine. */
 export const disk: TestStorage = { name: 'disk', create: createFolder }
 
-/** A pretend S3, keys below a prefix. */
+/** A fake S3, keys below a prefix. */
 export const s3: TestStorage = { name: 's3', create: createBucket }
 
 /** Declares the suite once per storage. */

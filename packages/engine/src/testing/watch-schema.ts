@@ -3,31 +3,31 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 
-/** Where an engine keeps its data. */
+/** The place of an engine's data. */
 export interface DatabasePlace {
   readonly dataDir: string
   /** Absent: SQLite in the data folder. */
   readonly databaseUrl?: string
 }
 
-/** A database as somebody outside sees it: alike as long as nobody changes anything. */
+/** A database as another process sees it: the same until something is changed. */
 export interface SeenSchema {
-  /** Everything that has a name, and how often something of it was changed. */
+  /** Everything that has a name, and how often a part of it was changed. */
   readonly objects: unknown
-  /** What engines noted about it. */
+  /** Notes of engines about it. */
   readonly notes: unknown
   /** The versions of the schema that ran there, on PostgreSQL. */
   readonly versions?: unknown
 }
 
-/** A database that is looked at from outside. */
+/** A database that is inspected from outside. */
 export interface SchemaWatch {
   seen(): Promise<SeenSchema>
   /** Runs statements behind the back of every engine. */
   run(...statements: string[]): Promise<void>
 }
 
-// The fingerprint of the whole is noted anew where anything changed, and a watch on PostgreSQL makes a table.
+// The fingerprint of the whole is stored again after any change, and a watch on PostgreSQL makes a table.
 const notes = ["_definitions WHERE kind <> 'schema'", '_columns', '_migrations'].map(
   (rows) => `SELECT * FROM ${rows} ORDER BY 1, 2`,
 )

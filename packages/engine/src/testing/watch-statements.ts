@@ -4,7 +4,7 @@ import { Piece } from '../database/postgres-piece.ts'
 import { SqliteConnection } from '../database/sqlite-connection.ts'
 import { SqliteReader } from '../database/sqlite-reader.ts'
 
-/** A statement as the database got it. */
+/** A statement as the database received it. */
 export interface IssuedStatement {
   readonly sql: string
   readonly params: readonly (string | number | null)[]
@@ -15,7 +15,7 @@ export async function issuedWhile(
   database: 'sqlite' | 'postgres',
   work: () => Promise<unknown>,
 ): Promise<readonly IssuedStatement[]> {
-  // An engine on the other one may be at work beside.
+  // An engine on the other one may run at the same time.
   const statements = await (database === 'sqlite' ? toSqlite(work) : toPostgres(work))
   return [...new Map(statements.map((statement) => [JSON.stringify(statement), statement])).values()]
 }
