@@ -1,4 +1,7 @@
-/** Any value as text: numbers and booleans are spelled out, everything that is no scalar becomes `''`. */
+/**
+ * Returns any value as text: numbers and booleans are spelled out, everything that is not a scalar becomes
+ * `''`.
+ */
 export function toText(input: unknown): string {
   if (typeof input === 'string') return input
   if (typeof input === 'number') return spellNumber(input)
@@ -6,7 +9,7 @@ export function toText(input: unknown): string {
   return ''
 }
 
-/** Any value as a finite number: numeric text, 1 and 0 for booleans, 0 for everything else. */
+/** Returns any value as a finite number: numeric text, 1 and 0 for booleans, 0 for everything else. */
 export function toNumber(input: unknown): number {
   if (typeof input === 'boolean') return input ? 1 : 0
   if (typeof input === 'string' && !numericPattern.test(input)) return 0
@@ -16,14 +19,17 @@ export function toNumber(input: unknown): number {
   return Number.isFinite(number) ? number : 0
 }
 
-/** Any value as a boolean: `true`, non-zero numbers and the usual spellings of true. */
+/** Returns any value as a boolean: `true`, non-zero numbers and the usual spellings of true. */
 export function toBool(input: unknown): boolean {
   if (typeof input === 'string') return trueSpellings.has(input)
   if (typeof input === 'number') return input !== 0 && !Number.isNaN(input)
   return input === true
 }
 
-/** Any value as a list of distinct non-empty texts in their first order; JSON text of such a list is read. */
+/**
+ * Returns any value as a list of distinct non-empty texts in their first order; JSON text of such a list is
+ * read.
+ */
 export function toTextList(input: unknown): string[] {
   // Nearly everything that comes here is one id.
   if (typeof input === 'string' && !input.includes('[')) return input === '' ? [] : [input]
@@ -31,14 +37,14 @@ export function toTextList(input: unknown): string[] {
   return [...new Set(items)].filter((item) => item !== '')
 }
 
-/** The number of characters a person would count: code points, not UTF-16 units. */
+/** Counts the characters as a person would: code points, not UTF-16 units. */
 export function characterCount(text: string): number {
   let count = 0
   for (const _ of text) count += 1
   return count
 }
 
-/** The size of a text in UTF-8. */
+/** Returns the size of a text in UTF-8. */
 export function byteCount(text: string): number {
   return new TextEncoder().encode(text).length
 }

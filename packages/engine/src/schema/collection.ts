@@ -3,7 +3,7 @@ import type { Shape } from './shape.ts'
 /** A rule in the filter language: `null` superusers only, `''` everyone, otherwise an expression. */
 export type Rule = string | null
 
-/** Who may do what with the records of a collection. What is left out is `null`. */
+/** The rules of a collection, by action. A missing one is `null`. */
 export interface CollectionRules {
   readonly list?: Rule
   readonly view?: Rule
@@ -75,21 +75,21 @@ export interface AuthOptions {
   }
   /** Login with a code sent by mail; off when absent. 8 digits that hold for 180 seconds. */
   readonly otp?: { readonly enabled?: boolean; readonly length?: number; readonly durationSeconds?: number }
-  /** A second way to log in is asked for within 600 seconds, of records that meet the rule; off when absent. */
+  /** Requires a second factor within 600 seconds, of records that meet the rule; off if absent. */
   readonly mfa?: { readonly enabled?: boolean; readonly durationSeconds?: number; readonly rule?: string }
-  /** Writes to people when somebody logs in from a place not seen before; off when absent. */
+  /** Writes to members who log in from a new place; off if absent. */
   readonly authAlert?: { readonly enabled?: boolean }
-  /** Refuses the passwords that everybody tries first; off when absent. */
+  /** Refuses the most common passwords; off if absent. */
   readonly refuseCommonPasswords?: boolean
   /**
-   * What a login alone is not enough for: deleting the account, moving it to another address or linking it with a
-   * provider, and updates that meet the rule. The caller must have logged in or given the password (a code, where
-   * there is no password) within so many seconds, 600 when absent. Nothing needs it when absent altogether.
+   * Requires more than a login for: deleting the account, moving it to another address or linking it with a
+   * provider, and updates that meet the rule. The caller must have logged in or given the password (a code,
+   * if there is no password) within `seconds`, 600 if absent. Nothing requires it if absent altogether.
    */
   readonly proof?: { readonly seconds?: number; readonly updateRule?: string }
   /**
-   * Bool fields. A record in which all of them are true may get an operator token: with it the caller has the rights of
-   * a superuser, for half an hour at most. Nobody may when absent.
+   * Bool fields. A record in which all of them are true may get an operator token: with it the caller has the
+   * rights of a superuser, for half an hour at most. No record may if absent.
    */
   readonly operators?: readonly string[]
   /** Seconds a login lasts; 432000 (5 days) when absent. */

@@ -36,7 +36,7 @@ export const invalidOldPassword: FieldError = {
   message: 'Missing or invalid old password.',
 }
 
-/** A password that everybody tries first. */
+/** A password that is among the most common ones. */
 export const commonPassword: FieldError = {
   code: 'validation_common_password',
   message: 'This password is one of the most common ones. Please choose another.',
@@ -48,7 +48,7 @@ export const fieldNotAllowed: FieldError = {
   message: 'You are not allowed to change this value.',
 }
 
-/** A value that is none of the allowed ones. */
+/** A value that is not one of the allowed ones. */
 export const notInList: FieldError = { code: 'validation_in_invalid', message: 'Must be a valid value.' }
 
 /** A value that is one of the forbidden ones. */

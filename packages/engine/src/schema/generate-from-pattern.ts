@@ -7,8 +7,8 @@ const endless = 6
 const maxRepeats = 1000
 
 /**
- * Random text that fits a pattern such as `users[0-9]{6}`: plain characters, classes, `\d`, `\w` and repeats.
- * Throws on what it does not know (groups, alternatives, anchors), which is a mistake in the schema.
+ * Returns random text that fits a pattern such as `users[0-9]{6}`: plain characters, classes, `\d`, `\w` and
+ * repeats. Throws on an unknown part (groups, alternatives, anchors), which is a mistake in the schema.
  */
 export function generateFromPattern(pattern: string): string {
   let result = ''
@@ -18,7 +18,7 @@ export function generateFromPattern(pattern: string): string {
   return result
 }
 
-/** A part of a pattern: what its characters are chosen from, and how often. */
+/** A part of a pattern: the characters to choose from, and how often. */
 interface Piece {
   readonly alphabet: string
   readonly repeat: { readonly least: number; readonly most: number }

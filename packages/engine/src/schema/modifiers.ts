@@ -3,24 +3,24 @@ import type { Shape } from './shape.ts'
 import { toNumber, toTextList } from './cast.ts'
 import { kindOf } from './fields/index.ts'
 
-/** What a key of a body asks for: `x+` append or add, `+x` prepend, `x-` remove or subtract. */
+/** The modifier of a key: `x+` append or add, `+x` prepend, `x-` remove or subtract. */
 export type Modifier = 'append' | 'prepend' | 'remove'
 
-/** A key of a body, taken apart. */
+/** The parts of a key of a body. */
 export interface ModifiedKey {
   readonly name: string
   readonly modifier?: Modifier
 }
 
-/** The values of a body, and those of the stored record where there is one. */
+/** The values of a body, and those of the stored record, if any. */
 export interface ModifiedValues {
   readonly values: Readonly<Record<string, unknown>>
   readonly current?: Readonly<Record<string, unknown>> | undefined
 }
 
 /**
- * The values of a body with its modifiers worked out against the stored record: plain values first, then the
- * modifiers in their order. Keys that belong to no field stay as they are.
+ * Returns the values of a body with its modifiers applied to the stored record: plain values first, then the
+ * modifiers in their order. Keys that belong to no field are unchanged.
  */
 export function resolveModifiers(
   shape: Shape,
@@ -50,7 +50,7 @@ function isModified(key: string): boolean {
   return key.startsWith('+') || key.endsWith('+') || key.endsWith('-')
 }
 
-/** Takes a key apart. Field names hold neither `+` nor `-`, so there is no doubt. */
+/** Splits a key. Field names have neither `+` nor `-`, so there is no doubt. */
 export function splitModifier(key: string): ModifiedKey {
   if (key.startsWith('+')) return { name: key.slice(1), modifier: 'prepend' }
   if (key.endsWith('+')) return { name: key.slice(0, -1), modifier: 'append' }
@@ -58,13 +58,16 @@ export function splitModifier(key: string): ModifiedKey {
   return { name: key }
 }
 
-/** Whether a field knows the modifier: numbers add and subtract, lists do all three. */
+/** Checks whether a field knows the modifier: numbers add and subtract, lists do all three. */
 export function takesModifier(field: Field, modifier: Modifier): boolean {
   if (field.type === 'number') return modifier !== 'prepend'
   return field.type === 'select' || field.type === 'relation' || field.type === 'file'
 }
 
-/** The value after a modifier. On a single-valued field append replaces and prepend keeps what is there. */
+/**
+ * Returns the value after a modifier. On a single-valued field append replaces and prepend keeps the stored
+ * value.
+ */
 function applyModifier(
   field: Field,
   {

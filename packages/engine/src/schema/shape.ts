@@ -49,7 +49,7 @@ export type ValueOf<F extends Field> =
                     ? string
                     : string
 
-/** What every record carries besides its own fields. */
+/** Keys of every record in addition to its own fields. */
 export interface RecordFrame {
   readonly id: string
   readonly collectionId: string

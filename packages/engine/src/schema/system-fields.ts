@@ -28,7 +28,10 @@ export const secretFields = {
   }),
 }
 
-/** What an account shows of itself besides its own fields; spread into a shape to have them in its record type. */
+/**
+ * The fields that an account shows in addition to its own; spread into a shape to have them in its record
+ * type.
+ */
 export const accountFields = {
   email: email({ required: true }),
   emailVisibility: bool(),

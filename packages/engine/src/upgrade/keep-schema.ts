@@ -12,8 +12,8 @@ export interface KeptSchema {
 }
 
 /**
- * Keeps the schema of a database: once when asked, and again when a newer version of it, which had its way while it
- * ran beside this one, is gone.
+ * Keeps the schema of a database: once on request, and again when a newer version of it that ran next to this
+ * one is gone.
  */
 export function keepSchema(parts: Omit<SyncDependencies, 'nodes'> & { readonly logger: Logger }): KeptSchema {
   const { database, collections, opensAs, logger } = parts

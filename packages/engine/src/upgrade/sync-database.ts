@@ -22,7 +22,7 @@ import { openTransaction } from '../records/transactions.ts'
 import { formatDate } from '../schema/dates.ts'
 import { StartError, wayBack } from '../start-error.ts'
 
-/** What is brought up to date, and by what. */
+/** Dependencies of a sync. */
 export interface SyncDependencies {
   readonly database: Database
   readonly collections: CollectionRegistry
@@ -40,7 +40,7 @@ const pauseMs = 1000
 const inUse =
   'The tables of the database are in use and cannot be changed: wait until a backup or a long question is over, then start again; nothing was changed.'
 
-/** What the engine keeps in a database that several nodes share. */
+/** The engine's own objects in a database that several nodes share. */
 const sharedSchema = {
   tables: operatorTables,
   objects: [
@@ -55,8 +55,8 @@ const sharedSchema = {
 
 /**
  * Brings the database up to the schema, one process at a time, changing only what differs. All of it is one
- * transaction, migrations too: where one step fails, everything is as it was. For a tool it throws a `StartError`
- * where something differs.
+ * transaction, migrations too: if one step fails, nothing is changed. For a tool it throws a `StartError` if
+ * something differs.
  */
 export async function syncDatabase(parts: SyncDependencies): Promise<void> {
   const { database, records } = parts
@@ -64,8 +64,8 @@ export async function syncDatabase(parts: SyncDependencies): Promise<void> {
 }
 
 /**
- * Whoever waits for a table that is in use, by a backup for example, has everybody who comes later wait behind it. So
- * each try waits a moment only, and lets the others pass before the next one.
+ * Retries work that needs a table for itself. While it waits for one in use, by a backup for example, all
+ * later clients wait behind it. So each try waits only briefly, and lets the others pass before the next one.
  */
 async function untilFree({ dialect }: Database, work: () => Promise<void>): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
@@ -114,7 +114,7 @@ async function bringUp(
   await finishTables(connection, { collections: collections.all(), isNewest })
 }
 
-/** Changes with everything that is wanted of the database. */
+/** Returns a text that changes with everything that is wanted of the database. */
 function fingerprintOf(connection: Connection, parts: SyncDependencies): string {
   const { tables, objects = [] } = wholeSchema(parts)
   return JSON.stringify([
@@ -132,13 +132,16 @@ function wholeSchema({ database, collections }: SyncDependencies): WantedTables 
   }
 }
 
-/** The ids of the migrations that ran already. */
+/** Returns the ids of the migrations that ran already. */
 async function appliedMigrations(connection: Connection): Promise<Set<string>> {
   const rows = await connection.read<{ id: string }>(sql('SELECT id FROM _migrations'))
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What another version did to the values is not undone by going back to this one: fields would look empty. */
+/**
+ * Throws for unknown migrations: this version cannot undo what another one did to the values, and fields
+ * would look empty.
+ */
 function requireKnown(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
   const unknown = [...applied.difference(new Set(migrations.map(({ id }) => id)))]
   if (unknown.length === 0) return

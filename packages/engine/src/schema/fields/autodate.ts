@@ -8,7 +8,7 @@ export function autodate(when: 'create' | 'update' | 'both', options: FieldOptio
   return { type: 'autodate', onCreate: when !== 'update', onUpdate: when !== 'create', ...options }
 }
 
-/** Moments set by the engine; whoever writes records ignores submitted values. */
+/** Times set by the engine; submitted values are ignored. */
 export const autodateKind: FieldKind<AutodateField> = {
   type: 'autodate',
   ...oneText,

@@ -11,7 +11,7 @@ export function editor(options: Omit<EditorField, 'type'> = {}): EditorField {
   return { type: 'editor', ...options }
 }
 
-/** HTML text: kept as submitted, limited in bytes. Whoever shows it must clean it. */
+/** HTML text: stored as submitted, limited in bytes. Code that shows it must clean it. */
 export const editorKind: FieldKind<EditorField> = {
   type: 'editor',
   ...oneText,

@@ -29,12 +29,12 @@ export const emailKind: FieldKind<EmailField> = {
   },
 }
 
-/** An address as accounts are known by it: in lower case, so that no two differ by that alone. */
+/** Returns the address that identifies an account: in lower case, so that no two differ only in that. */
 export function identityAddress(address: string): string {
   return address.toLowerCase()
 }
 
-/** Whether text has the form of an e-mail address. */
+/** Checks whether text has the form of an e-mail address. */
 export function isEmail(address: string): boolean {
   if (address.length > maxLength) return false
   const index = address.lastIndexOf('@')

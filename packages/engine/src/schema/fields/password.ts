@@ -12,7 +12,7 @@ export function password(options: Omit<PasswordField, 'type'> = {}): PasswordFie
   return { type: 'password', ...options }
 }
 
-/** Passwords, checked while they are still plain; kept as a hash by whoever writes records. */
+/** Passwords, checked while they are still plain; writing the record stores a hash. */
 export const passwordKind: FieldKind<PasswordField> = {
   type: 'password',
   ...oneText,

@@ -16,7 +16,7 @@ function compile(pattern: string): RegExp | null {
   const source = ignoreCase ? pattern.slice(4) : pattern
   for (const mode of ['u', '']) {
     try {
-      // safe pattern: whoever makes the schema wrote it, and the text is no longer than the field allows
+      // safe pattern: the author of the schema wrote it, and the text is no longer than the field allows
       return new RegExp(source, ignoreCase ? `${mode}i` : mode)
     } catch {
       continue
