@@ -56,7 +56,7 @@ onEachDatabase((database) => {
     expect((await asAda.list('notes')).items).toEqual([])
   })
 
-  test('nobody, and somebody who does not get in at present', async () => {
+  test('refuses unknown and barred accounts', async () => {
     const barred = await newPerson('barred')
     await expect(actAs('nobody000000000')).rejects.toMatchObject({ status: 404 })
     await expect(actAs(barred.id)).rejects.toMatchObject({ status: 403, message: 'Not now.' })

@@ -3,7 +3,7 @@ import { readCliOptions } from './cli-options.ts'
 
 const needed = ['--schema', 'a.json', '--data', 'dir']
 
-test('what is left out has its default', () => {
+test('a missing option has its default', () => {
   expect(readCliOptions(needed)).toEqual({
     schema: 'a.json',
     data: 'dir',

@@ -47,7 +47,7 @@ onEachDatabase((database) => {
     }
     const order = await idsByDate()
     expect(order.toSorted()).toEqual(made.toSorted())
-    // What happened at the earliest time comes first, however often it is asked, and pages fit together.
+    // The record with the earliest time comes first, in every list, and pages fit together.
     expect(order[0]).toBe(made[2])
     expect(order[3]).toBe(made[1])
     expect(await idsByDate()).toEqual(order)

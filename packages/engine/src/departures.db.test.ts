@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 onEachDatabase((database) => {
-  it('goes on at the next start where a process ended in the middle, and shows nothing of it meanwhile', async () => {
+  it('continues at the next start after a process ended in the middle, and hides the rest until then', async () => {
     const open = await openPlace(database)
     const first = await open((count) => {
       if (count >= 8) throw new Error('the process ends')
@@ -41,7 +41,7 @@ onEachDatabase((database) => {
     await expect.poll(() => leftOf(second)).toBe(0)
   })
 
-  it('ends the login at once, and gives the address to whoever signs up with it before all is deleted', async () => {
+  it('ends the login at once, and frees the address for a new account before all is deleted', async () => {
     const open = await openPlace(database)
     const isFree = Promise.withResolvers<void>()
     const site = await open((count) => (count === 6 ? isFree.promise : undefined))
@@ -80,7 +80,7 @@ onEachDatabase((database) => {
   })
 })
 
-it('is finished by another node, which shows nothing of it as soon as it hears', async () => {
+it('is finished by another node, which hides the rest as soon as it is notified', async () => {
   const open = await openPlace(postgres)
   const isOver = Promise.withResolvers<void>()
   const first = await open((count) => (count === 6 ? isOver.promise : undefined))
@@ -99,7 +99,7 @@ it('is finished by another node, which shows nothing of it as soon as it hears',
   await expect.poll(() => leftOf(second)).toBe(0)
 })
 
-/** Gives how to open engines on the same data; `onDelete` runs before each note goes. */
+/** Returns a function that opens engines on the same data; `onDelete` runs before each note is deleted. */
 async function openPlace(database: TestDatabase) {
   const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-departures-'))
   ends.push(() => rm(dataDir, { recursive: true, force: true }))

@@ -7,22 +7,24 @@ import type { RecordSource } from './records/transaction.ts'
 import type { CollectionDefinition } from './schema/collection.ts'
 import type { Migration } from './upgrade/migration.ts'
 
-/** How to open an engine. */
+/** Options for opening an engine. */
 export interface EngineOptions extends AuthHost, OperationsOptions {
   readonly collections: readonly CollectionDefinition[]
   readonly hooks?: readonly BoundHooks[]
   readonly migrations?: readonly Migration[]
   /**
-   * Looks at what is in the database, in the transaction that brings it up to `collections`. What this throws ends the
-   * start, and everything is as it was.
+   * Checks the content of the database, in the transaction that brings it up to `collections`. If it throws,
+   * the start ends and the database is unchanged.
    */
   readonly onOpening?: (tx: Pick<RecordSource, 'query'>) => Promise<void>
-  /** What hashing a password takes; 19 MiB and two passes when absent. */
+  /** The cost of hashing a password; 19 MiB and two passes if absent. */
   readonly passwordCost?: PasswordCost
-  /** Most records that go with an account in one transaction; 50 when absent. The rest follows. */
+  /**
+   * Most records that are deleted along with an account in one transaction; 50 if absent. The rest follows.
+   */
   readonly rowsPerPortion?: number
   readonly now?: () => Date
   readonly logger?: FastifyBaseLogger
-  /** Counts requests and the like, for whoever watches from outside. Off when absent. */
+  /** Counts requests and the like, for monitoring from outside. Off if absent. */
   readonly metrics?: boolean
 }

@@ -15,7 +15,7 @@ import type { CollectionRegistry } from './records/collections.ts'
 import type { ProofGuard } from './records/account.ts'
 import type { Records } from './records/records.ts'
 
-/** What is there before anything of an engine is opened on it. */
+/** The parts that exist before an engine is opened on them. */
 export interface EngineBase {
   readonly options: EngineOptions
   readonly database: WatchedDatabase
@@ -36,7 +36,7 @@ export interface EngineParts extends EngineBase {
   readonly limits: RateLimits
   readonly operations: Operations
   readonly readiness: Readiness
-  /** Absent where nobody wants to know. */
+  /** Absent unless the options ask for them. */
   readonly metrics: Metrics | undefined
   readonly nodes: NodeList
 }

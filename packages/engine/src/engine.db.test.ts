@@ -23,7 +23,7 @@ onEachDatabase((database) => {
     expect(running.engine.database).toBe(database.name)
   })
 
-  test('rules can be asked, about the caller alone or about a record', async () => {
+  test('rules can be checked, for the caller only or for a record', async () => {
     const { engine } = running
     expect(await engine.isAllowed('@request.auth.id != ""', ann)).toBe(true)
     expect(await engine.isAllowed('@request.auth.id != ""', guest)).toBe(false)
@@ -86,7 +86,7 @@ onEachDatabase((database) => {
     const answer = await login('second-password')
     expect(answer.status).toBe(200)
 
-    // As at every start with the same settings: who is logged in stays so.
+    // As at every start with the same settings: logins stay.
     const { token } = z.object({ token: z.string() }).parse(await answer.json())
     await engine.upsertSuperuser('Root@example.com', 'second-password')
     expect(await engine.authenticate(token)).toMatchObject({ isSuperuser: true })

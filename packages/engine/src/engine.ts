@@ -42,7 +42,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const logger = options.logger ?? pino({ level: process.env.LOG_LEVEL ?? 'warn' })
   const now = options.now ?? (() => new Date())
   const collections = new CollectionRegistry(options.collections)
-  // Also where neither records nor files live in it: notes of what is under way do.
+  // Also if it has neither records nor files: it has notes about pending files.
   await keepPrivate(dataDir, logger)
   const database = watchDatabase(await openDatabase({ dataDir, databaseUrl, logger }), { folder: dataDir })
   const opening = new AsyncDisposableStack()
@@ -108,7 +108,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-/** Another process has written, and nobody said what: a command line beside a running site. */
+/**
+ * Drops all caches: another process, such as a command line next to a running site, has written without
+ * notifying it.
+ */
 function forgetWhatWasRead({ auth, cache, records, realtime, operations, logger }: EngineParts): void {
   auth.drop()
   cache.drop()
@@ -170,7 +173,7 @@ function toEngine(parts: EngineParts, { passwords, close }: Unshared): Engine {
     close,
   }
 
-  // The change is committed, and others listen too: whoever fails here fails alone.
+  // The change is committed, and others listen too: a listener that fails affects none of them.
   function tell(listener: (change: Change) => void, change: Change): void {
     try {
       listener(shown(change))

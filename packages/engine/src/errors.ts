@@ -12,12 +12,12 @@ export interface ErrorBody {
   readonly status: number
 }
 
-/** What an `ApiError` is made of. */
+/** The parts of an `ApiError`. */
 export interface ApiErrorOptions {
   readonly status: number
   /** Stable, for programs and logs; never shown. */
   readonly code: string
-  /** A sentence that is safe to show. */
+  /** An error message that is safe to show. */
   readonly message: string
   readonly data?: ErrorData
   /** Seconds after which trying again makes sense. */
@@ -26,7 +26,7 @@ export interface ApiErrorOptions {
   readonly cause?: unknown
 }
 
-/** The one kind of error that reaches a client as it is; everything else becomes a plain 500. */
+/** The one kind of error that reaches a client unchanged; everything else becomes a plain 500. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
 
   constructor({ status, code, message, data = {}, retryAfter, cause }: ApiErrorOptions) {
-    // Refusing must cost less than answering, and nobody reads where a refusal came from.
+    // A refusal must cost less than a response, and its stack is never read.
     const { stackTraceLimit } = Error
     if (status < 500) Error.stackTraceLimit = 0
     super(message, cause === undefined ? undefined : { cause })
@@ -79,12 +79,12 @@ export function requiredReference(): ApiError {
   return new ApiError({ status: 400, code: 'required_reference', message })
 }
 
-/** 400: the secret of a login does not fit, or there is nobody it could fit. */
+/** 400: the secret of a login does not fit, or no account exists for it. */
 export function failedToAuthenticate(): ApiError {
   return new ApiError({ status: 400, code: 'failed_to_authenticate', message: 'Failed to authenticate.' })
 }
 
-/** 400: a file that is no backup of ours. */
+/** 400: a file that is not a backup of this engine. */
 export function invalidBackup(cause?: unknown): ApiError {
   return new ApiError({
     status: 400,
@@ -100,7 +100,7 @@ export function unauthorized(): ApiError {
   return new ApiError({ status: 401, code: 'unauthorized', message })
 }
 
-/** 403: the rule is `null` and the caller is no superuser. */
+/** 403: the rule is `null` and the caller is not a superuser. */
 export function superusersOnly(message = 'Only superusers can perform this action.'): ApiError {
   return new ApiError({ status: 403, code: 'superusers_only', message })
 }
@@ -144,7 +144,7 @@ export function missingCollectionContext(): ApiError {
   return new ApiError({ status: 404, code: 'missing_collection_context', message })
 }
 
-/** 404: an auth route of a collection that is none. */
+/** 404: an auth route of a collection that is not an auth collection. */
 export function missingAuthCollection(): ApiError {
   const message = 'Missing or invalid auth collection context.'
   return new ApiError({ status: 404, code: 'missing_auth_collection', message })
@@ -180,12 +180,12 @@ export function unavailable(retryAfterSeconds?: number): ApiError {
   })
 }
 
-/** Whether an error says that others are in the way: trying again may help. */
+/** Checks whether an error says that others are in the way: trying again may help. */
 export function isBusy(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'unavailable'
 }
 
-/** 503: a question that took too long was ended; whether it or the load is to blame, nobody can tell. */
+/** 503: a query exceeded its time limit. The query or the load may be the cause. */
 export function tookTooLong(): ApiError {
   return new ApiError({
     status: 503,
@@ -195,7 +195,7 @@ export function tookTooLong(): ApiError {
   })
 }
 
-/** 503: the database cannot be reached; whether a write that was under way took place is not known. */
+/** 503: the database is unreachable; whether a write in progress took place is unknown. */
 export function databaseAway(cause: unknown): ApiError {
   return new ApiError({
     status: 503,
@@ -206,7 +206,7 @@ export function databaseAway(cause: unknown): ApiError {
   })
 }
 
-/** Whether nobody can tell if a write that failed took place: the database went away, perhaps in the commit. */
+/** Checks whether the outcome of a failed write is unknown: the database went away, perhaps in the commit. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'database_away'
 }
@@ -222,7 +222,9 @@ export function cannotStore(cause: unknown): ApiError {
   })
 }
 
-/** Whether something could not be written because the disk is full or over its quota: this machine's, or PostgreSQL's. */
+/**
+ * Checks whether a write failed because the disk is full or over its quota: this machine's, or PostgreSQL's.
+ */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && fullCodes.has(String(error.code))) return true
@@ -243,12 +245,12 @@ export function storageUnavailable(cause?: unknown): ApiError {
   })
 }
 
-/** One field, and the sentence that says what is wrong with it. */
+/** One field, and its error message. */
 export interface FieldProblem extends FieldError {
   readonly field: string
 }
 
-/** What else there is to say of a refusal. */
+/** Details of a refusal. */
 export interface RefusalOptions {
   readonly status?: number
   readonly code?: string
@@ -256,7 +258,7 @@ export interface RefusalOptions {
 }
 
 /**
- * For hooks: refuses a request with a sentence of the feature's own, or a write for what is wrong with one field. The
+ * For hooks: refuses a request with an error message of the feature, or a write because of one field. The
  * latter looks like any failed validation of the write that the hook belongs to.
  */
 export function refuse(problem: FieldProblem): ApiError
@@ -267,14 +269,14 @@ export function refuse(problem: string | FieldProblem, options: RefusalOptions =
   return new ApiError({ status, code, message: problem, data })
 }
 
-/** 400: a hook finds something wrong with a field. Whoever runs the hook knows which write that refuses. */
+/** 400: a hook refuses a field. The code that runs the hook knows which write that refuses. */
 export class FieldRefusal extends ApiError {
   constructor({ field, ...problem }: FieldProblem) {
     super({ status: 400, code: 'refused', message: problem.message, data: { [field]: problem } })
   }
 }
 
-/** The body for any thrown value; what is not an `ApiError` shows nothing of itself. */
+/** Returns the body for any thrown value; only an `ApiError` shows its own message. */
 export function toErrorBody(error: unknown): ErrorBody {
   if (!(error instanceof ApiError))
     return { data: {}, message: 'Something went wrong while processing your request.', status: 500 }

@@ -4,7 +4,7 @@ import type { FileStore } from './files/file-store.ts'
 import { ChangeObservers } from './records/change-observer.ts'
 import { Records } from './records/records.ts'
 
-/** The records of an engine, with who hears of their changes and what hashes their passwords. */
+/** The records of an engine, with the observers of their changes and the hasher of their passwords. */
 export interface OpenRecords {
   readonly records: Records
   readonly changes: ChangeObservers

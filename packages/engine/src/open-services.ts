@@ -19,10 +19,10 @@ import { Realtime } from './realtime/realtime.ts'
 
 /** The job that finishes what the delete of an account has begun. */
 const departures = 'departures'
-/** How long the answer to a delete waits for it: what is soon done is done by then. */
+/** How long the response to a delete waits for it: a short job is done by then. */
 const patienceMs = 500
 
-/** What was opened before the services. */
+/** The parts that are opened before the services. */
 export interface Foundation {
   readonly files: OpenFiles
   readonly opened: OpenRecords

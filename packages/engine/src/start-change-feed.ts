@@ -3,7 +3,9 @@ import { streamOutcomeSchema, streamRequestSchema } from './realtime/stream-requ
 import type { ChangeFeed } from './cluster/change-feed.ts'
 import { NodeRequests } from './cluster/node-requests.ts'
 
-/** Joins the other nodes on a PostgreSQL database; nothing to do on SQLite, where there is one process. */
+/**
+ * Joins the other nodes on a PostgreSQL database; returns undefined on SQLite, which has only one process.
+ */
 export async function startChangeFeed(parts: EngineParts): Promise<ChangeFeed | undefined> {
   const { databaseUrl } = parts.options
   if (!databaseUrl) return undefined
