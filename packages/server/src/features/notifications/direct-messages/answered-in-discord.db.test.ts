@@ -32,7 +32,7 @@ onEitherDatabase((database) => {
     await vi.waitFor(() => expect(worlds.dmsOf(person)).toHaveLength(1), patient)
   }
 
-  test('an offered place is taken by the button of its message, and a second press takes nothing more [ME-04]', async () => {
+  test('an offered place is taken by the button of its message, and a second click takes nothing more [ME-04]', async () => {
     const world = await worlds.newWorld()
     await worlds.settle(world.waiting.id)
     const given = await placeOf(world.registered, world)
@@ -56,7 +56,7 @@ onEitherDatabase((database) => {
     )
   })
 
-  test('somebody checks in by the button of the message [ME-04]', async () => {
+  test('a member checks in by the button of the message [ME-04]', async () => {
     const times = { start_date: hoursFromNow(0.2), end_date: hoursFromNow(2), check_in_minutes: 60 }
     const world = await worlds.newWorld({}, times)
     await worlds.settle(world.registered.id)

@@ -2,19 +2,19 @@ import type { Engine } from '@longhouse/engine'
 import { deleteMatching } from '../../../platform/delete-matching.ts'
 import { directChannelsCollection } from './direct-channels.collection.ts'
 
-/** Somebody's account here and in Discord. */
+/** A member's account here and in Discord. */
 export interface Inbox {
   readonly user: string
   readonly discordId: string
 }
 
-/** The channel that is known for somebody. */
+/** Returns the stored channel of a Discord account, or undefined if there is none. */
 export async function findChannel(engine: Engine, { user, discordId }: Inbox): Promise<string | undefined> {
   const known = await engine.records(directChannelsCollection).findFirst(ownOf(user))
   return known?.discord_id === discordId ? known.channel_id : undefined
 }
 
-/** Keeps a channel that was opened; whoever has left meanwhile is left out. */
+/** Stores an opened channel. A member who was deleted in the meantime is skipped. */
 export async function keepChannel(
   engine: Engine,
   { user, discordId: discord_id, channel: channel_id }: Inbox & { readonly channel: string },

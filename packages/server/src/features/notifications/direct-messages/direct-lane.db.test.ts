@@ -28,7 +28,10 @@ const quick: DeliveryTiming = {
   maxPauseMs: 100,
   lookMs: 100,
 }
-/** Of a worker that will die: what it took is missed soon. Those that live keep the usual lease, however busy the machine. */
+/**
+ * For a worker that will die: its lease ends soon. Workers that live keep the usual lease, however busy the
+ * machine.
+ */
 const missedSoon: DeliveryTiming = { ...quick, leaseMs: 1500 }
 const inDays = (days: number) => () => new Date(Date.now() + days * 24 * 3_600_000)
 const tenMinutesAgo = () => new Date(Date.now() - openings.withinMs - 1000).toISOString()
@@ -52,13 +55,13 @@ async function setUp(database: TestDatabase, options: DiscordSimOptions = {}) {
     sim,
     newSender,
     ...worlds,
-    /** Somebody else's worker is another process. */
+    /** Starts another worker, as another process would. */
     start: (timing = quick) => {
       const stop = startDirectWorker({ ...newSender(), timing })
       onTestFinished(stop)
       return stop
     },
-    /** An event of so many people who want to hear of it in Discord. */
+    /** Creates an event with that many participants who want notices in Discord. */
     newCrowd: async (count: number, values = {}) => {
       const { event } = await worlds.newWorld({}, { max_participants: count + 2, ...values })
       const people: Person[] = []
@@ -77,7 +80,7 @@ async function setUp(database: TestDatabase, options: DiscordSimOptions = {}) {
 }
 
 onEachDatabase((database) => {
-  test('eight channels are opened in ten minutes, on all nodes together; whoever has one is not held up [ME-04]', async () => {
+  test('eight channels are opened in ten minutes, on all nodes together; members who have one do not wait [ME-04]', async () => {
     const { newCrowd, start, reached, pending, calls, engine, dmsOf, setLane } = await setUp(database)
     const { event, people } = await newCrowd(11)
     start()
@@ -87,7 +90,7 @@ onEachDatabase((database) => {
     const settled = "attempts = 0 && last_error = ''"
     await vi.waitFor(async () => expect(await pending(settled)).toBe(people.length - openings.max), patient)
 
-    // Everybody with a channel hears of the next thing, the others of nothing yet.
+    // Members with a channel get the next message, the others none yet.
     await causes.event_cancelled(engine, event)
     const known = people.filter((person) => dmsOf(person).length > 0)
     await vi.waitFor(() => {
@@ -100,7 +103,7 @@ onEachDatabase((database) => {
     await setLane({ opened: Array.from({ length: openings.max }, tenMinutesAgo) })
     await vi.waitFor(() => expect(reached(people)).toBe(people.length), patient)
     expect(calls('/users/@me/channels')).toBe(people.length)
-    // What was moved was cancelled meanwhile.
+    // The moved event was cancelled in the meantime.
     for (const person of people.filter((one) => !known.includes(one)))
       expect(dmsOf(person).map(({ text }) => text)).toEqual([expect.stringContaining('was cancelled')])
   })
@@ -129,7 +132,7 @@ onEachDatabase((database) => {
   )
 
   test(
-    'too many at once: nobody gets anything for ten minutes, then everybody once [ME-04]',
+    'too many at once: no member gets anything for ten minutes, then each gets one message [ME-04]',
     onEither(database),
     async () => {
       const { newCrowd, start, reached, engine, calls, setLane, dmsOf } = await setUp(database, {
@@ -145,7 +148,7 @@ onEachDatabase((database) => {
       const before = { reached: reached(people), calls: calls('/users/@me/channels') }
       expect(before).toEqual({ reached: 2, calls: 3 })
 
-      // Also for whoever has a channel, and also on another node.
+      // Members with a channel wait too, and other nodes send nothing either.
       start()
       await causes.event_cancelled(engine, event)
       await vi.waitFor(async () => {
@@ -178,7 +181,7 @@ onEachDatabase((database) => {
       const stop = start()
       await causes.reminder(engine, event)
       await delivered()
-      // Of the others the channel has to be opened anew.
+      // The channels of the others have to be opened again.
       for (const { id: user } of strangers)
         await deleteMatching(engine.recordsOf('direct_channels'), {
           filter: 'user = {:user}',
@@ -196,7 +199,7 @@ onEachDatabase((database) => {
       expect(sim.control.requests().filter(({ status }) => status === 401).length).toBeLessThanOrEqual(1)
       sim.control.clearFaults()
       await stop()
-      // A new process knows nothing of the circuit, nor of how long it was to wait.
+      // A new process knows neither the circuit's state nor how long it was to wait.
       const held = await deliveries.findAll({ filter: "status = 'pending'" })
       await deliveries.patch(held.map(({ id }) => ({ id, next_attempt: hoursFromNow(0) })))
       await setLane({ opened: [] })
@@ -242,7 +245,7 @@ onEachDatabase((database) => {
   })
 
   test(
-    'a channel that is gone is opened anew; another account in Discord has another one',
+    'a deleted channel is opened again; another account in Discord gets another channel',
     onEither(database),
     async () => {
       const { newCrowd, start, engine, dmsOf, delivered } = await setUp(database)
@@ -263,7 +266,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('somebody whom Discord does not know is set aside, and nobody else', onEither(database), async () => {
+  test('only the message to a member whom Discord does not know is parked', onEither(database), async () => {
     const { newCrowd, start, engine, dmsOf, deliveries, delivered } = await setUp(database)
     const { event, people } = await newCrowd(2)
     const [unknown, other] = people
@@ -278,7 +281,7 @@ onEachDatabase((database) => {
     ])
   })
 
-  test('two thousand people who hear of something cost two statements more', async () => {
+  test('queueing direct messages for two thousand members takes five statements', async () => {
     const { newWorld, engine, pending } = await setUp(database)
     const { event } = await newWorld({}, { max_participants: 3000 })
     const people = await engine.recordsOf('users').append(
@@ -319,12 +322,12 @@ onEachDatabase((database) => {
     })
     expect(asked).toBe(5)
     expect(await pending('turn = 1')).toBe(2000)
-    // What waits already tells the news, too.
+    // Waiting messages are reused: they will report the change, too.
     await engine.transaction((tx) => queueDirectMessages(tx, orders))
     expect(await pending()).toBe(2000)
   })
 
-  test('what is finished goes after a week, and what nobody will ever send', onEither(database), async () => {
+  test('finished and expired deliveries are removed a week later', onEither(database), async () => {
     const { newCrowd, start, engine, deliveries, delivered } = await setUp(database)
     const { event } = await newCrowd(1)
     const stop = start()

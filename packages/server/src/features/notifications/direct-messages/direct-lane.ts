@@ -2,10 +2,10 @@ import type { Engine, RecordSource } from '@longhouse/engine'
 import { z } from 'zod'
 import { changeServerValue, readServerValue } from '../../../platform/server-values.ts'
 
-/** Discord quarantines bots that open many direct messages: at most so many in so long, of all nodes together. */
+/** Limit of new channels, of all nodes together: Discord quarantines bots that open many direct messages. */
 export const openings = { max: 8, withinMs: 10 * 60_000 } as const
 
-/** How long nothing is opened or sent after Discord said that we open too many. */
+/** Pause after Discord reported that we open too many channels: nothing is opened or sent. */
 const restMs = 10 * 60_000
 
 const key = 'direct-messages'
@@ -14,25 +14,25 @@ const laneSchema = z
   .object({ opened: z.array(z.iso.datetime()).default([]), restsUntil: z.iso.datetime().optional() })
   .catch({ opened: [] })
 
-/** What all nodes know of the way to people's inboxes. */
+/** State that all nodes share: recently opened channels, and a pause. */
 export type DirectLane = z.output<typeof laneSchema>
 
 export async function readLane(source: RecordSource): Promise<DirectLane> {
   return laneSchema.parse((await readServerValue(source, key)) ?? {})
 }
 
-/** From when on another channel may be opened; a moment that is over means now. */
+/** Returns when another channel may be opened; a time in the past means now. */
 export function opensFrom({ opened }: DirectLane): Date {
   const oldest = opened.toSorted().at(-openings.max)
   return new Date(oldest ? Date.parse(oldest) + openings.withinMs : 0)
 }
 
-/** Until when nothing is sent; a moment that is over means now. */
+/** Returns when the pause ends; a time in the past means that there is none. */
 export function restsUntil({ restsUntil: until }: DirectLane): Date {
   return new Date(until ?? 0)
 }
 
-/** Takes one of the openings that are left, or gives from when on there is one again. */
+/** Takes one of the remaining openings. Returns undefined, or when the next one is free if none is left. */
 export async function takeOpening(engine: Engine): Promise<Date | undefined> {
   const now = await engine.clock()
   let from: Date | undefined
@@ -45,7 +45,7 @@ export async function takeOpening(engine: Engine): Promise<Date | undefined> {
   return from
 }
 
-/** Lets everybody wait for a while. */
+/** Pauses all direct messages on every node. */
 export async function restLane(engine: Engine): Promise<void> {
   const now = await engine.clock()
   await changeServerValue(engine, key, (known) => ({

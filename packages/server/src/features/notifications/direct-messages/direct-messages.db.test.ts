@@ -37,8 +37,8 @@ onEitherDatabase((database) => {
     await changeServerValue(site.engine, 'direct-messages', () => ({ opened: [] }))
   })
 
-  describe('who gets one [ME-04]', () => {
-    test.each(kinds)('%s comes to nobody who did not ask for it', async (kind) => {
+  describe('recipients [ME-04]', () => {
+    test.each(kinds)('%s comes to no member who did not ask for it', async (kind) => {
       const world = await worlds.newWorld()
       await worlds.settle(world.registered.id, { choices: { [kind]: { mail: true } } })
       await causes[kind](site.engine, world.event)
@@ -66,7 +66,7 @@ onEitherDatabase((database) => {
       { kind: 'squad_set', to: ['registered'], says: 'Your squad for Round 100 is set' },
       { kind: 'recap_ready', to: ['registered'], says: 'The recap of Round 100 is there' },
     ]
-    test.each(rows)('$kind comes to whoever asked for it, once', async ({ kind, to, says }) => {
+    test.each(rows)('$kind comes once to members who asked for it', async ({ kind, to, says }) => {
       const world = await worlds.newWorld()
       for (const { id } of [world.registered, world.waiting])
         await worlds.settle(id, { choices: { [kind]: { discord: true } } })
@@ -94,7 +94,7 @@ onEitherDatabase((database) => {
       expect(await worlds.pending()).toBe(0)
     })
 
-    test('the settings show the way where there is one, and to those whom Discord knows', async () => {
+    test('the settings offer Discord only if the site has it and the member is linked', async () => {
       const known = await clientOf(site.url, site.engine, (await worlds.newPerson()).id)
       expect(await known.send(channelsPath, {})).toEqual({ channels: ['push', 'discord'] })
       const unknown = await clientOf(site.url, site.engine, (await worlds.newPerson({ discord_id: '' })).id)
@@ -138,7 +138,7 @@ onEitherDatabase((database) => {
       expect(worlds.dmsOf(world.waiting).map(({ buttons }) => Object.keys(buttons))).toEqual([presses])
     })
 
-    test('what people wrote formats nothing and names nobody', async () => {
+    test('a member’s text formats nothing and mentions no account', async () => {
       const name = '@everyone **x** [a](https://evil.example) <@1> # `'
       const world = await worlds.newWorld({}, { name })
       for (const { id } of [world.registered, world.waiting]) await worlds.settle(id)
@@ -173,7 +173,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  /** Ends the quiet hours of everybody, and waits until all is sent. */
+  /** Ends the quiet hours of all members, and waits until all is sent. */
   const release = async () => {
     const held = await worlds.deliveries.findAll({ filter: "status = 'pending'" })
     for (const { user } of held) {
@@ -184,7 +184,7 @@ onEitherDatabase((database) => {
     await wake()
     await worlds.delivered()
   }
-  /** What is new wakes whoever sends. */
+  /** A new delivery wakes the worker. */
   const wake = async () => {
     const { id: user } = await worlds.newPerson()
     const notice = { user, kind: 'reminder', group: `wake:${(made += 1)}`, count: 1, at: hoursFromNow(0) }
@@ -229,7 +229,7 @@ onEitherDatabase((database) => {
         },
       },
     ]
-    test.each(changes)('nothing is sent when meanwhile $name', async ({ change }) => {
+    test.each(changes)('nothing is sent when $name before it is due', async ({ change }) => {
       const world = await worlds.newWorld()
       await worlds.settle(world.registered.id, { choices: everything, quiet })
       await causes.event_moved(site.engine, world.event)
@@ -252,10 +252,10 @@ onEitherDatabase((database) => {
       expect(worlds.dmsOf(near.waiting)).toHaveLength(1)
       for (const person of [far.waiting, near.registered]) expect(worlds.dmsOf(person)).toEqual([])
 
-      // A second news of the same does not make a second message of one that waits.
+      // A second change of the same event adds no message to one that waits.
       await causes.event_moved(site.engine, near.event)
       expect(await worlds.pending(`user = '${near.registered.id}'`)).toBe(1)
-      // One that waited for its turn into the quiet hours waits on.
+      // A message that waited into the quiet hours waits until they end.
       const held = await worlds.deliveries.findAll({ filter: "status = 'pending'" })
       await worlds.deliveries.patch(held.map(({ id }) => ({ id, next_attempt: hoursFromNow(0) })))
       await wake()
@@ -267,7 +267,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  test('what is told again while Discord is away comes once after it', async () => {
+  test('an event that moves twice while Discord is down brings one message afterwards', async () => {
     const { registered, event } = await worlds.newWorld()
     await worlds.settle(registered.id)
     const own = (filter: string) =>
@@ -314,7 +314,7 @@ onEitherDatabase((database) => {
         expect(own).toMatchObject({ discord_refusal: refusal, choices: everything })
         expect(own?.['discord_off']).not.toBe('')
 
-        // Others are not held back, and they themselves hear of it on the site alone.
+        // Others still get messages; this member gets notices only on the site.
         const other = await worlds.newWorld()
         await worlds.settle(other.registered.id)
         await causes.event_moved(site.engine, other.event)
@@ -335,7 +335,7 @@ onEitherDatabase((database) => {
       },
     )
 
-    test('choosing another one in Discord switches it on, too; nobody can say that it is off', async () => {
+    test('choosing another kind in Discord switches it on, too; no member can switch it off by hand', async () => {
       const person = await worlds.newPerson()
       const own = await worlds.settle(person.id, { choices: { reminder: { discord: true } } })
       const off = () =>

@@ -22,16 +22,16 @@ export const eventKinds = [
   'recap_ready',
 ] as const satisfies readonly NoticeKind[]
 
-/** The choices of somebody who wants all of it in Discord. */
+/** Choices of a member who wants all kinds in Discord. */
 export const everything = Object.fromEntries(eventKinds.map((kind) => [kind, { discord: true }]))
 
-/** A member whom the pretend Discord knows. */
+/** A member known to the Discord simulator. */
 export interface Person {
   readonly id: string
   readonly discord_id: string
 }
 
-/** An event with somebody who has a place and somebody who waits for one. */
+/** An event with a participant and a member on its waiting list. */
 export interface World {
   readonly registered: Person
   readonly waiting: Person
@@ -40,7 +40,7 @@ export interface World {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** People with a Discord, and what they get there. */
+/** Creates members with a Discord account, and reads the messages they get there. */
 export function directWorlds({ engine, sim }: { readonly engine: Engine; readonly sim: DiscordSim }) {
   const known = manyMembers(400)
   sim.control.addMembers(known)
@@ -78,7 +78,7 @@ export function directWorlds({ engine, sim }: { readonly engine: Engine; readonl
   }
 }
 
-/** All texts of a message, and its buttons by what they say. */
+/** Returns all texts of a message, and the targets of its buttons by label. */
 export function contentOf({ message }: SimMessage) {
   const texts: string[] = []
   const buttons: Record<string, string> = {}

@@ -3,7 +3,7 @@ import type { DeliveryQueue, EntryMoment } from '../../../platform/deliveries/de
 import { noticeDeliveriesCollection } from '../notice-deliveries.collection.ts'
 import { usualTiming } from './direct-timing.ts'
 
-/** Direct messages and pushes, as operators look at them: to whom, and what is wrong; never what they say. */
+/** Queue of direct messages and pushes for operators: recipients and errors, never the texts. */
 export const directMessages: DeliveryQueue = {
   collection: noticeDeliveriesCollection.name,
   what: 'direct messages and pushes',
@@ -13,7 +13,7 @@ export const directMessages: DeliveryQueue = {
   retry: retryDirectMessage,
 }
 
-/** Has a message tried anew without waiting for its turn; one that a worker may be sending at this moment is left alone. */
+/** Retries a message now instead of at its next attempt. Leaves it alone if a worker may be sending it. */
 async function retryDirectMessage(tx: Transaction, { id, now }: EntryMoment): Promise<void> {
   const store = tx.records(noticeDeliveriesCollection)
   const delivery = await store.findById(id)

@@ -26,19 +26,19 @@ interface Attempt {
 }
 
 /**
- * The direct messages in the database. Of those that are due, what cannot wait goes first; whoever needs a channel
- * that may not be opened yet holds up nobody who has one.
+ * The direct messages in the database. Due messages that cannot wait go first. Members who need a channel
+ * that may not be opened yet hold up no member who has one.
  */
 export class DirectQueue {
   readonly #dependencies: DirectQueueDependencies
-  /** Failures in a row that no message can help, and until when this node waits because of them. */
+  /** Failures in a row that affect every message, and until when this node pauses because of them. */
   #away = { failures: 0, until: new Date(0) }
 
   constructor(dependencies: DirectQueueDependencies) {
     this.#dependencies = dependencies
   }
 
-  /** Takes a message that is due: until the lease ends it is this worker's alone, on every node. */
+  /** Takes a due message: until the lease ends, no other worker on any node gets it. */
   next(): Promise<NextStep<NoticeDelivery>> {
     return takeDue({
       ...this.#dependencies,
@@ -48,7 +48,7 @@ export class DirectQueue {
     })
   }
 
-  /** Writes down what became of a message. */
+  /** Stores the outcome of an attempt. */
   async settle({ id, user, attempts, last_error }: NoticeDelivery, outcome: DirectOutcome): Promise<void> {
     const { engine } = this.#dependencies
     const now = await engine.clock()
@@ -57,13 +57,13 @@ export class DirectQueue {
     if (outcome.kind === 'closed') await switchOff(engine, { user, refusal: outcome.refusal, now })
     const values = this.#valuesAfter({ attempts, last_error, outcome, now })
     await engine.transaction(async (tx) => {
-      // The account may have been deleted meanwhile, and the message with it.
+      // The account may have been deleted in the meantime, and the message with it.
       if (!(await tx.lock(noticeDeliveriesCollection.name, id))) return
       await tx.records(noticeDeliveriesCollection).update(id, values)
     })
   }
 
-  /** What stands in everybody's way makes this node wait, longer with each failure in a row. */
+  /** Pauses this node after a failure that affects every message, longer with each one in a row. */
   #countFailures(outcome: DirectOutcome, now: Date): void {
     const failures = outcome.kind === 'away' ? this.#away.failures + 1 : 0
     const awayMs = failures > 0 ? pauseAfter(failures, this.#dependencies.timing) : 0
@@ -76,7 +76,7 @@ export class DirectQueue {
     if (outcome.kind === 'delivered') return { status: 'delivered', next_attempt: '', last_error: '' }
     if (outcome.kind === 'expired')
       return { status: 'expired', next_attempt: '', last_error: outcome.why ?? (before || nothingLeft) }
-    // Having to wait is no attempt: news of the same are still told by this message.
+    // Waiting is not an attempt: this message still reports later changes.
     if (outcome.kind === 'later') return { attempts: attempts - 1, next_attempt: formatDate(outcome.from) }
     if (outcome.kind === 'wait') return { attempts: attempts - 1, next_attempt: momentIn(outcome.ms, now) }
 
@@ -90,7 +90,7 @@ export class DirectQueue {
     return { next_attempt, last_error }
   }
 
-  /** The message whose turn it is, or the next one with the moment at which somebody's turn comes. */
+  /** Returns the message to send, or the next one with the time at which it is due. */
   async #first(source: RecordSource): Promise<NoticeDelivery | undefined> {
     const now = await this.#dependencies.engine.clock()
     const lane = await readLane(source)
@@ -110,7 +110,7 @@ export class DirectQueue {
   }
 }
 
-/** Of the messages that are due, the one that comes first. Without an opening only those whose people have a channel. */
+/** Returns the due message that comes first. If no channel may be opened, only for members who have one. */
 async function findDue(
   source: RecordSource,
   { now, canOpen }: { readonly now: Date; readonly canOpen: boolean },
@@ -125,7 +125,7 @@ async function findDue(
   return found && source.records(noticeDeliveriesCollection).findById(found.id)
 }
 
-/** The message that has been due for longest or will be due first; of those after a moment, where one is given. */
+/** Returns the message with the earliest due time, if given only of those after `after`. */
 function findEarliest(source: RecordSource, after?: Date): Promise<NoticeDelivery | undefined> {
   const waits = "status = 'pending' && channel = 'discord'"
   return source.records(noticeDeliveriesCollection).findFirst({
@@ -138,7 +138,7 @@ function laterOf(one: Date, other: Date): Date {
   return other > one ? other : one
 }
 
-/** Sends somebody nothing more until they say so; their choices stay. */
+/** Stops direct messages to a member until they switch them on again; their choices stay. */
 async function switchOff(
   engine: Engine,
   { user, refusal, now }: { readonly user: string; readonly refusal: DiscordRefusal; readonly now: Date },

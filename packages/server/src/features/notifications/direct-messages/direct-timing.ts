@@ -1,6 +1,6 @@
 import type { DeliveryTiming } from '../../../platform/deliveries/delivery-timing.ts'
 
-/** When the worker tries what, until the message expires. An attempt is two calls at most. */
+/** Retry delays, lease and interval of the worker. An attempt is two calls at most. */
 export const usualTiming: DeliveryTiming = {
   firstPauseMs: 1000,
   maxPauseMs: 5 * 60_000,

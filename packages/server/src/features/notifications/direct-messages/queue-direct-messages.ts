@@ -11,11 +11,11 @@ export interface DirectOrder {
   readonly kind: NoticeKind
   readonly user: string
   readonly notification: string
-  /** Not before this moment. */
+  /** The earliest time at which it may be sent. */
   readonly from: Date
 }
 
-/** Stores direct messages with few statements. One that waits for its turn already will tell the news, too. */
+/** Stores direct messages with few statements. A message that waits already will report the change, too. */
 export async function queueDirectMessages(tx: Transaction, orders: readonly DirectOrder[]): Promise<void> {
   if (orders.length === 0) return
   const waiting = await queryAmong<{ notification: string }>(
@@ -42,7 +42,7 @@ export async function queueDirectMessages(tx: Transaction, orders: readonly Dire
   )
 }
 
-/** What is over soon goes before the rest. */
+/** Returns 0 for kinds that cannot wait, 1 for the rest. */
 function turnOf(kind: NoticeKind): number {
   return factsOf(kind).isUrgent || kind === 'reminder' ? 0 : 1
 }

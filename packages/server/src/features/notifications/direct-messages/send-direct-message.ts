@@ -12,24 +12,24 @@ import { findChannel, forgetChannel, keepChannel, type Inbox } from './direct-ch
 import { takeOpening } from './direct-lane.ts'
 import { writeDirectMessage, type DirectMessage, type WritingDesk } from './write-direct-message.ts'
 
-/** What became of one attempt. */
+/** The outcome of one attempt. */
 export type DirectOutcome =
   | { readonly kind: 'delivered' }
-  /** There is nothing left to tell, for a reason besides the failures before where there is one. */
+  /** There is nothing left to report. `why` is set unless the earlier failures are the reason. */
   | { readonly kind: 'expired'; readonly why?: string }
-  /** Not before this moment, for reasons of ours. */
+  /** To be sent from this time on: quiet hours, or the limit on new channels. */
   | { readonly kind: 'later'; readonly from: Date }
-  /** Discord asks us to wait that many milliseconds. */
+  /** Discord demands a pause of that many milliseconds. */
   | { readonly kind: 'wait'; readonly ms: number }
-  /** We open too many: nobody gets anything for a while. */
+  /** The bot opened too many channels: all messages pause. */
   | { readonly kind: 'tooMany'; readonly reason: string }
-  /** Discord takes no message for this person. */
+  /** Discord delivers no messages to this member. */
   | { readonly kind: 'closed'; readonly refusal: DiscordRefusal; readonly reason: string }
   /** Discord will never take this message. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** This one did not pass, the next one may. */
+  /** This message failed, the next one may pass. */
   | { readonly kind: 'failed'; readonly reason: string }
-  /** Discord is away, or refuses us as a whole. */
+  /** Discord is unreachable, or refuses the bot as a whole. */
   | { readonly kind: 'away'; readonly reason: string }
 
 export interface DirectSender extends WritingDesk {
@@ -37,14 +37,14 @@ export interface DirectSender extends WritingDesk {
   readonly client: Pick<DiscordClient, 'call'>
 }
 
-/** Discord's numbers for what is about one person or one channel, and not about us. */
+/** Discord's error codes about one member or one channel, not about the bot. */
 const codes = { closed: 50_007, apart: 50_278, tooMany: 40_003, unknownChannel: 10_003, noAccess: 50_001 }
 
 const calls = { name: 'direct messages', method: 'POST', expects: Object.values(codes) } as const
 
 const channelSchema = z.object({ id: discordId })
 
-/** One attempt; never throws for what Discord does. */
+/** Makes one attempt; never throws for Discord's errors. */
 export async function sendDirectMessage(
   sender: DirectSender,
   delivery: NoticeDelivery,
@@ -70,13 +70,16 @@ export async function sendDirectMessage(
   } catch (error) {
     const failure = toDiscordFailure(error)
     if (failure.code !== codes.unknownChannel && failure.code !== codes.noAccess) return outcomeOf(failure)
-    // The channel of another bot, perhaps. A new one is opened once.
+    // The channel may belong to another bot. A new one is opened once.
     await forgetChannel(engine, user)
     return { kind: known ? 'failed' : 'refused', reason: failure.message }
   }
 }
 
-/** The same at every attempt: one whose answer got lost is there once. */
+/**
+ * Builds the same body at every attempt: the nonce keeps a message whose response was lost from being sent
+ * twice.
+ */
 function bodyOf({ components }: DirectMessage, nonce: string): RESTPostAPIChannelMessageJSONBody {
   return {
     flags: MessageFlags.IsComponentsV2,
@@ -87,7 +90,7 @@ function bodyOf({ components }: DirectMessage, nonce: string): RESTPostAPIChanne
   }
 }
 
-/** Opens a channel and keeps it; gives from when on that is possible where it is not now. */
+/** Opens a channel and stores it. Returns its id, or the time from which on it is possible. */
 async function openChannel({ engine, client }: DirectSender, inbox: Inbox): Promise<string | Date> {
   const from = await takeOpening(engine)
   if (from) return from

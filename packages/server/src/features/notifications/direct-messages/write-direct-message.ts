@@ -23,15 +23,15 @@ import { noticeSettingsCollection } from '../notice-settings.collection.ts'
 import { notificationsCollection } from '../notifications.collection.ts'
 import { zoneOf } from '../zone-of.ts'
 
-/** A direct message as it is true at this moment. */
+/** A direct message, composed right before it is sent. */
 export interface DirectMessage {
   readonly kind: 'message'
-  /** The account of Discord that it is for. */
+  /** The recipient's Discord account. */
   readonly discordId: string
   readonly components: readonly APIMessageTopLevelComponent[]
 }
 
-/** What there is to send: a message, one that quiet hours hold back, or nothing any more. */
+/** A message, the end of the quiet hours that hold it back, or undefined if there is nothing left to send. */
 export type WrittenMessage = DirectMessage | { readonly kind: 'later'; readonly from: Date } | undefined
 
 export interface WritingDesk extends Pick<Platform, 'settings' | 'now'> {
@@ -40,7 +40,7 @@ export interface WritingDesk extends Pick<Platform, 'settings' | 'now'> {
 
 const maxLines = { count: 12, length: 160 } as const
 
-/** Writes the message of a delivery right before it is sent, or nothing where there is nothing left to tell. */
+/** Writes the message of a delivery right before it is sent. Returns undefined if it is obsolete. */
 export async function writeDirectMessage(
   { engine, settings: site, now: clock }: WritingDesk,
   { user, notification }: Pick<NoticeDelivery, 'user' | 'notification'>,
@@ -59,7 +59,7 @@ export async function writeDirectMessage(
   const begins = event && new Date(toText(event['start_date']))
   const ways = channelsFor(told.kind, { settings, now, zone: zoneOf(person, event), begins })
   const way = ways.find(({ channel }) => channel === 'discord')
-  // It may have waited for its turn into the night.
+  // The message may have waited into the quiet hours.
   if (!way || way.from > now) return way && { kind: 'later', from: way.from }
   const hasButtons = site.discord?.door !== 'off'
   const page = { url: `${site.publicUrl}${notice.url}`, settingsUrl: `${site.publicUrl}/notifications` }
@@ -78,7 +78,7 @@ interface MessagePlace {
   readonly language: Language
   readonly url: string
   readonly settingsUrl: string
-  /** The event whose buttons it has; empty for none. */
+  /** The event that its buttons act on; empty for no buttons. */
   readonly buttonsOf: string
 }
 
@@ -101,12 +101,12 @@ function componentsOf(
   ]
 }
 
-/** A moment as each reader's own Discord spells it. */
+/** Formats a time as Discord's markup, which each reader sees in their own time zone. */
 function timeOf(moment: string): string {
   return moment ? fullTime(new Date(moment)) : ''
 }
 
-/** What people wrote, so that it formats nothing and names nobody. */
+/** Escapes texts of members, so that they format nothing and mention no account. */
 function withPlainNames({ event, params, ...told }: ToldNotice): ToldNotice {
   return {
     ...told,
@@ -125,7 +125,7 @@ interface Presses {
   readonly say: Say<typeof directMessageWords>
 }
 
-/** The buttons with which a notice is answered in Discord itself. */
+/** Returns the buttons that answer a notice in Discord itself. */
 function pressesOf(kind: NoticeKind, { id, say }: Presses): APIButtonComponent[] {
   if (kind === 'place_offered')
     return [
