@@ -4,7 +4,7 @@ import { allStaff } from '../audience.ts'
 import { queueShrinks } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 
-/** Staff hear that there are applications, never whose or what they say: that is for those who still are staff. */
+/** Notifies staff that applications are new, without author or text: only current staff may read those. */
 export const application: NoticeSource = {
   kind: 'application',
   hooks: ({ tell }) => [

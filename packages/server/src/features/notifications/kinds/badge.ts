@@ -4,7 +4,7 @@ import { onlyTo } from '../audience.ts'
 import { recordChanges } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 
-/** Whoever earned a badge hears of it, each tier by itself. */
+/** Notifies the member who earned a badge, once for each tier. */
 export const badge: NoticeSource = {
   kind: 'badge',
   hooks: ({ tell }) => [

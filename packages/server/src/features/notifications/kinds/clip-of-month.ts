@@ -4,7 +4,7 @@ import { onlyTo } from '../audience.ts'
 import { recordChanges } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 
-/** Whoever sent the clip of the month hears of it when the contest ends. */
+/** Notifies the author of the clip of the month when the contest ends. */
 export const clipOfMonth: NoticeSource = {
   kind: 'clip_of_month',
   hooks: ({ tell }) => [

@@ -24,17 +24,20 @@ export function anyOfFields(collection: string, fields: readonly string[]): Noti
   }
 }
 
-/** A member checks in, is said to be here or not, or gives the place back. */
+/** A member checks in, is recorded as here or not, or gives up the place. */
 export const placeChanges: NoticeEnd = {
   collection: 'tournament_registrations',
   writes: ['update', 'delete'],
   about: (change) => (isDeleted(change) || isChanged(change, 'presence') ? ownAt(change) : undefined),
 }
 
-/** A member leaves the line of an event, also by taking a place. */
+/** A member leaves the waiting list of an event, also by taking a place. */
 export const waitEnds: NoticeEnd = { collection: 'event_waits', writes: ['delete'], about: ownAt }
 
-/** A field of a record changes, or it is deleted. The notices are about it, or about what `subject` of it names. */
+/**
+ * A field of a record changes, or it is deleted. Its id, or the field `subject`, is the subject of the
+ * notices.
+ */
 export function recordChanges(collection: string, field: string, subject = 'id'): NoticeEnd {
   return {
     collection,
@@ -46,7 +49,7 @@ export function recordChanges(collection: string, field: string, subject = 'id')
   }
 }
 
-/** The same of a record whose notices have something else of it as their subject. */
+/** A field of a record changes. Another field of it is the subject of the notices. */
 export function fieldChanges(
   collection: string,
   { field, subject }: { readonly field: string; readonly subject: string },
@@ -58,7 +61,7 @@ export function fieldChanges(
   }
 }
 
-/** A record no longer waits in this state. The notices about all such records are one line. */
+/** A record leaves a state, such as `new`. All records in that state share one notice. */
 export function queueShrinks(
   collection: string,
   { field, state }: { readonly field: string; readonly state: string },

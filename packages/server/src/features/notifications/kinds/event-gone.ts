@@ -13,7 +13,7 @@ export const eventGone: NoticeSource = {
   kind,
   hooks: ({ tell, now }) => [
     hooksByName('tournaments', {
-      // Before the write, which takes places, line and notices along.
+      // Before the write, which deletes places, waiting list and notices.
       beforeDelete: async ({ tx, context, record: event }) => {
         if (isCancelled(event)) return keepCancellation(tx, event)
         if (isDraft(event) || hasEnded(event, now())) return
@@ -31,7 +31,10 @@ export const eventGone: NoticeSource = {
   isStillTrue: () => true,
 }
 
-/** Whoever was told that an event is cancelled is not told again; what says so outlives the event. */
+/**
+ * Members notified of the cancellation are not notified again. Their notice is kept after the event is
+ * deleted.
+ */
 function keepCancellation(tx: Transaction, event: AnyRecord): Promise<void> {
   return tx.outOfTurn(async () => {
     const notices = tx.records(notificationsCollection)

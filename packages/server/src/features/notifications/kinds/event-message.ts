@@ -6,7 +6,10 @@ import { addressOf } from '../event-facts.ts'
 import { notificationsCollection } from '../notifications.collection.ts'
 import type { NoticeSource } from './notice-source.ts'
 
-/** Each message is a line of its own, with its words. One that is taken back takes its lines along. */
+/**
+ * Notifies participants and the waiting list, one notice per message. Deleting the message deletes its
+ * notices.
+ */
 export const eventMessage: NoticeSource = {
   kind: 'event_message',
   hooks: ({ tell }) => [

@@ -29,7 +29,7 @@ import { siteTrouble } from './site-trouble.ts'
 import { squadFull } from './squad-full.ts'
 import { squadSet } from './squad-set.ts'
 
-/** Every kind of notice; the compiler names one that is missing. */
+/** Sources of all kinds of notices; the compiler reports a missing one. */
 export const noticeSources: Readonly<Record<NoticeKind, NoticeSource>> = {
   place_offered: placeOffered,
   places_free: placesFree,

@@ -5,7 +5,9 @@ import { allStaff } from '../audience.ts'
 import { queueShrinks } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 
-/** Staff hear that somebody asks for leave, as one line however many; never who or why. */
+/**
+ * Notifies staff of requests for leave, with one notice for any number; never with the member or the reason.
+ */
 export const leaveAsked: NoticeSource = {
   kind: 'leave_asked',
   hooks: ({ tell }) => [

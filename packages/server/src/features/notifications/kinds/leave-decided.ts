@@ -7,7 +7,7 @@ import type { NoticeSource } from './notice-source.ts'
 
 const kind = 'leave_decided'
 
-/** A member hears how their leave was decided: when it is, and nothing of what anybody wrote about it. */
+/** Notifies a member of the decision about their leave, with its dates but without any text about it. */
 export const leaveDecided: NoticeSource = {
   kind,
   hooks: ({ tell }) => [

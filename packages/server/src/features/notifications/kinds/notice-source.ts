@@ -3,7 +3,7 @@ import type { Notification, NoticeKind } from '@longhouse/contract/notifications
 import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
 import type { Tell } from '../tell.ts'
 
-/** A notice, and its event where it is about one. */
+/** A notice, and its event if it has one. */
 export interface DueNotice {
   readonly source: RecordSource
   readonly notice: Pick<Notification, 'user' | 'event' | 'group' | 'params'>
@@ -24,7 +24,10 @@ export interface NoticesAbout {
   readonly user?: string
 }
 
-/** Changes of a collection after which notices may be done, or are so no longer. Returns which, or undefined for any other change. */
+/**
+ * Changes of a collection after which notices may be obsolete, or current again. Returns which, or undefined
+ * for any other change.
+ */
 export interface NoticeEnd {
   readonly collection: string
   /** A collection without hooks on deletes loses its rows with one statement: name only what matters. */
@@ -35,9 +38,9 @@ export interface NoticeEnd {
 /** What causes and ends notices of one kind: one file each. Channels and urgency are in the contract's `noticeKinds`. */
 export interface NoticeSource {
   readonly kind: NoticeKind
-  /** Listens to what causes them. */
+  /** Listens to the changes that cause notices. */
   readonly hooks: (causes: { readonly tell: Tell; readonly now: () => Date }) => readonly BoundHooks[]
-  /** Whether a notice is still news. Asked before one is sent, and after each of `ends`. */
+  /** Whether a notice is still current. Called before one is sent, and after each of `ends`. */
   readonly isStillTrue: (due: DueNotice) => boolean | Promise<boolean>
   readonly ends?: readonly NoticeEnd[]
   /** The clock ends them too: their event begins or is over. */

@@ -10,11 +10,11 @@ import { addressOfRun, findRun } from './run-facts.ts'
 interface Heard {
   readonly tell: Tell
   readonly kind: NoticeKind
-  /** Which comments are news, once the run stands as they say. */
+  /** Kinds of comments that cause a notice, each with the status that the run must have. */
   readonly comments: Readonly<Record<string, RunStatus>>
 }
 
-/** Tells the players of a run what was said about it; by now the run stands as it says. */
+/** Notifies the players of a run of a comment, if the run has the comment's status. */
 export function onRunComment({ tell, kind, comments }: Heard): BoundHooks {
   return hooksByName('run_comments', {
     afterCreate: async ({ tx, record }) => {

@@ -5,19 +5,19 @@ import type { Audience } from '../audience.ts'
 import { addressOf, isCancelled } from '../event-facts.ts'
 import type { NewNotice, Tell } from '../tell.ts'
 
-/** A step of an event, and who is told that it was done. */
+/** A step of an event, and the recipients of the notice that it was done. */
 interface ToldStep extends Pick<NewNotice, 'kind'> {
   readonly tell: Tell
-  /** What the names of such steps begin with. */
+  /** First part of the names of such steps. */
   readonly step: string
   readonly audience: (event: string) => Audience
-  /** Where it is shown; the page of the event when not given. */
+  /** The path of its page; by default the event's page. */
   readonly address?: (event: AnyRecord) => string
 }
 
 const eventSubject = /^tournaments\/(\w+)$/
 
-/** Tells people of a step of an event, in the transaction that completes it. */
+/** Notifies members of a step of an event, in the transaction that completes it. */
 export function onStep({ tell, step, kind, audience, address = addressOf }: ToldStep): BoundHooks {
   return hooksByName('completed_steps', {
     afterCreate: async ({ tx, record }) => {

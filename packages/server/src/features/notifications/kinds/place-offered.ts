@@ -21,7 +21,7 @@ export const placeOffered: NoticeSource = {
         if (!isOffered(record) && wasOffered) await forget(tx, record)
       },
       afterDelete: async ({ tx, record, cascadedFrom }) => {
-        // The notices of an event or a person that goes, go with them.
+        // Deleting an event or a member deletes the notices anyway.
         if (isOffered(record) && !cascadedFrom) await forget(tx, record)
       },
     }),
@@ -51,7 +51,7 @@ async function tellOf(
   })
 }
 
-/** An offer that was taken, declined or let pass is no news any more. */
+/** Deletes the unseen notice of an offer that was taken, declined or has expired. */
 async function forget(tx: Transaction, wait: AnyRecord): Promise<void> {
   await tx.outOfTurn(() =>
     deleteMatching(tx.records(notificationsCollection), {

@@ -25,7 +25,7 @@ export const placesFree: NoticeSource = {
   endsWithTime: true,
 }
 
-/** Whether a place of a slot can be taken. */
+/** Whether a slot has a free place. */
 async function isFree(
   source: RecordSource,
   { event, slot }: { readonly event: AnyRecord; readonly slot: string },

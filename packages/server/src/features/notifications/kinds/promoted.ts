@@ -13,7 +13,7 @@ import { rankTitle } from './rank-facts.ts'
 const told = ['promoted', 'demoted', 'corrected']
 const kind = 'promoted'
 
-/** A member hears that their rank is another one; what was undone before they saw it was never said. */
+/** Notifies a member of a changed rank. A change that is undone before it is seen leaves no notice. */
 export const promoted: NoticeSource = {
   kind,
   hooks: ({ tell }) => [

@@ -5,7 +5,10 @@ import { allStaff } from '../audience.ts'
 import { queueShrinks } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 
-/** Staff hear that somebody can be promoted, as one line however many; never who. Nobody hears it of themselves. */
+/**
+ * Notifies staff of new promotions to decide, with one notice and no names. Staff are not notified of their
+ * own.
+ */
 export const rankDue: NoticeSource = {
   kind: 'rank_due',
   hooks: ({ tell }) => [

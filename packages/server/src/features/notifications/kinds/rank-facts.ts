@@ -8,7 +8,7 @@ import type { Tell } from '../tell.ts'
 import { fieldChanges } from './ends.ts'
 import type { DueNotice } from './notice-source.ts'
 
-/** What a rank is called at this moment. */
+/** Returns the current title of a rank, or '' if there is none. */
 export async function rankTitle(source: Pick<RecordSource, 'recordsOf'>, id: unknown): Promise<string> {
   const rank = toText(id) ? await source.recordsOf('ranks').findById(toText(id)) : undefined
   return toText(rank?.['title'])
@@ -17,13 +17,13 @@ export async function rankTitle(source: Pick<RecordSource, 'recordsOf'>, id: unk
 interface Warning {
   readonly tell: Tell
   readonly kind: NoticeKind
-  /** Where somebody stands who is warned in this way. */
+  /** The rank status that members are warned about. */
   readonly state: RankState
 }
 
 /**
- * Tells a member once that they were warned: the progress says when. Whoever is looked at for the first time is told
- * nothing, so that a ladder which is switched on writes to nobody.
+ * Notifies a member once of each warning, when `warned_at` changes. A member's first evaluation sends
+ * nothing, so switching the ladder on notifies no member.
  */
 export function onWarning({ tell, kind, state }: Warning): BoundHooks {
   const isNews = (record: AnyRecord, before: AnyRecord) => {
@@ -40,10 +40,10 @@ export function onWarning({ tell, kind, state }: Warning): BoundHooks {
   })
 }
 
-/** A member stands elsewhere than they did. */
+/** The rank status of a member changes. */
 export const standingChanges = fieldChanges('rank_progress', { field: 'state', subject: 'user' })
 
-/** Whether somebody still stands where they were warned. */
+/** Whether the rank status is still the one of the warning. */
 export async function standsAt({ source, notice: { user } }: DueNotice, state: RankState): Promise<boolean> {
   const filter = 'user = {:user} && state = {:state}'
   return (await source.recordsOf('rank_progress').count({ filter, params: { user, state } })) > 0

@@ -1,7 +1,7 @@
 import type { NoticeSource } from './notice-source.ts'
 import { onWarning, standingChanges, standsAt } from './rank-facts.ts'
 
-/** A member hears once that their rank asks for something that is missing. */
+/** Notifies a member once that a duty of their rank is not met. */
 export const rankWarning: NoticeSource = {
   kind: 'rank_warning',
   hooks: ({ tell }) => [onWarning({ tell, kind: 'rank_warning', state: 'at_risk' })],

@@ -7,7 +7,7 @@ import { recordChanges } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 import { addressOfRun, findRun, isRunAsTold } from './run-facts.ts'
 
-/** Whoever held a record hears that it was beaten, unless by themselves. */
+/** Notifies the players of a beaten record, unless they beat it themselves. */
 export const recordBeaten: NoticeSource = {
   kind: 'record_beaten',
   hooks: ({ tell }) => [
@@ -30,7 +30,7 @@ export const recordBeaten: NoticeSource = {
   ends: [recordChanges('runs', 'status')],
 }
 
-/** The best run of the same board besides this one. */
+/** Returns the best other record of the same board, or undefined. */
 function findBestOther(
   source: Pick<RecordSource, 'recordsOf'>,
   run: AnyRecord,

@@ -5,7 +5,7 @@ import { isRunAsTold } from './run-facts.ts'
 
 const decisions = { verify: 'verified', reject: 'rejected', disqualify: 'disqualified' } as const
 
-/** Players hear how it was decided and why; the first of two verifiers decides nothing yet. */
+/** Notifies players of the decision and its reason. The first of two verifiers decides nothing yet. */
 export const runDecided: NoticeSource = {
   kind: 'run_decided',
   hooks: ({ tell }) => [onRunComment({ tell, kind: 'run_decided', comments: decisions })],

@@ -4,7 +4,7 @@ import type { NoticeRun } from '@longhouse/contract/notifications'
 import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
 import type { DueNotice } from './notice-source.ts'
 
-/** A run as it is at this moment, as notices tell of it. */
+/** Returns the current run as notices show it, or undefined if it does not exist. */
 export async function findRun(
   source: Pick<RecordSource, 'recordsOf'>,
   id: unknown,
@@ -13,7 +13,7 @@ export async function findRun(
   return run && toldRun(run)
 }
 
-/** The same of a run at hand. */
+/** Converts a run that is already loaded. */
 export function toldRun(run: AnyRecord): NoticeRun {
   return {
     id: run.id,
@@ -24,12 +24,12 @@ export function toldRun(run: AnyRecord): NoticeRun {
   }
 }
 
-/** The address of a run's own page. */
+/** Returns the path of a run's own page. */
 export function addressOfRun({ id }: NoticeRun): string {
   return `/records/${id}`
 }
 
-/** Whether the run of a notice still stands as the notice says. */
+/** Whether the run still has the status in the notice. */
 export async function isRunAsTold({ source, notice: { params } }: DueNotice): Promise<boolean> {
   const run = params?.run && (await findRun(source, params.run.id))
   return run !== undefined && run.status === params?.run?.status

@@ -3,7 +3,7 @@ import { recordChanges } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 import { isRunAsTold } from './run-facts.ts'
 
-/** Players hear what a verifier wants to know. */
+/** Notifies players of a verifier's question. */
 export const runQuestioned: NoticeSource = {
   kind: 'run_questioned',
   hooks: ({ tell }) => [onRunComment({ tell, kind: 'run_questioned', comments: { question: 'questioned' } })],

@@ -7,7 +7,7 @@ import { addressOfRun, toldRun } from './run-facts.ts'
 
 const prefix = 'run_to_hand_in:'
 
-/** The squad of a night hears that its run waits for the proof, until one of them has handed it in. */
+/** Notifies the squad of a night that its run needs proof, until one of them has handed it in. */
 export const runToHandIn: NoticeSource = {
   kind: 'run_to_hand_in',
   hooks: ({ tell }) => [

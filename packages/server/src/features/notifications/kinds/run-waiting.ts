@@ -6,7 +6,7 @@ import type { Tell } from '../tell.ts'
 import { queueShrinks } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 
-/** Verifiers hear that runs wait, as one line however many; never whose they are. */
+/** Notifies verifiers of waiting runs, with one notice for any number; never with the players. */
 export const runWaiting: NoticeSource = {
   kind: 'run_waiting',
   hooks: ({ tell }) => [

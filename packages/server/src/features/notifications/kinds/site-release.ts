@@ -5,7 +5,7 @@ import { readServerValue } from '../../../platform/server-values.ts'
 import { allOperators } from '../audience.ts'
 import type { NoticeSource } from './notice-source.ts'
 
-/** Operators are notified once of each release that is newer than the one that runs. */
+/** Notifies operators once of each release that is newer than the running one. */
 export const siteRelease: NoticeSource = {
   kind: 'site_release',
   hooks: ({ tell }) => {

@@ -9,7 +9,7 @@ import type { NoticeSource } from './notice-source.ts'
 const maxTold = 8
 const maxLength = 300
 
-/** Operators are notified once of each check that begins to fail, as one line with all that fail. */
+/** Notifies operators once of each check that begins to fail, with one notice for all that fail. */
 export const siteTrouble: NoticeSource = {
   kind: 'site_trouble',
   hooks: ({ tell }) => {

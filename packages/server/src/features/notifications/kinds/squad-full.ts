@@ -4,7 +4,7 @@ import type { Audience } from '../audience.ts'
 import { recordChanges } from './ends.ts'
 import type { NoticeSource } from './notice-source.ts'
 
-/** Everybody in a squad hears that it is full, whoever took the last seat included: now it begins. */
+/** Notifies all members of a full squad, including the one who took the last seat: now it begins. */
 export const squadFull: NoticeSource = {
   kind: 'squad_full',
   hooks: ({ tell }) => [
