@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto'
 import type { PushKeys } from '@longhouse/contract/notifications'
 
-/** The most that every push service takes, with what encryption adds (RFC 8030, 8188); bytes. */
+/** Body size that every push service accepts, with the overhead of encryption (RFC 8030, 8188); bytes. */
 const maxBodyBytes = 4096
 
 const saltBytes = 16
@@ -10,10 +10,10 @@ const tagBytes = 16
 /** Salt, size of a record, length of the key, key. */
 const headerBytes = saltBytes + 4 + 1 + keyBytes
 
-/** The most that can be said in one push; bytes. */
+/** Longest message of a push; bytes. */
 export const maxPushBytes = maxBodyBytes - headerBytes - tagBytes - 1
 
-/** What chance gives to a push; said by tests that know what must come out. */
+/** Random parts of a push; set by tests that compare the result. */
 interface Chance {
   readonly salt: Buffer
   readonly pair: ECDH
@@ -24,7 +24,7 @@ interface Sealing {
   readonly chance?: Chance
 }
 
-/** Encrypts a message so that one browser alone can read it: content encoding `aes128gcm` (RFC 8291). */
+/** Encrypts a message for a single browser: content encoding `aes128gcm` (RFC 8291). */
 export function encryptPush(message: Buffer, { keys, chance: { salt, pair } = byChance() }: Sealing): Buffer {
   const { p256dh, auth } = keys
   if (message.length > maxPushBytes) throw new Error(`A push has ${maxPushBytes} bytes at most.`)
@@ -45,7 +45,7 @@ export function encryptPush(message: Buffer, { keys, chance: { salt, pair } = by
   header.writeUInt8(keyBytes, saltBytes + 4)
   sender.copy(header, saltBytes + 5)
   const cipher = createCipheriv('aes-128-gcm', key, nonce, { authTagLength: tagBytes })
-  // The two marks the last record, and here is only one.
+  // The 2 marks the last record, and there is only one.
   const sealed = [
     cipher.update(message),
     cipher.update(Buffer.from([2])),
@@ -55,7 +55,9 @@ export function encryptPush(message: Buffer, { keys, chance: { salt, pair } = by
   return Buffer.concat([header, ...sealed])
 }
 
-/** Whether somebody can encrypt for these: a point of the curve, and a secret of the right length. */
+/**
+ * Whether messages can be encrypted for these keys: a point of the curve, and a secret of the right length.
+ */
 export function arePushKeys({ p256dh, auth }: PushKeys): boolean {
   const receiver = Buffer.from(p256dh, 'base64url')
   if (receiver.length !== keyBytes || Buffer.from(auth, 'base64url').length !== saltBytes) return false

@@ -10,7 +10,7 @@ import { notificationsCollection } from '../notifications.collection.ts'
 import { zoneOf } from '../zone-of.ts'
 import { pushDevicesCollection } from './push-devices.collection.ts'
 
-/** More than this does not wait for one device. */
+/** Limit of a device's waiting pushes that mails replace. */
 const maxWaiting = 100
 
 interface Forgetting extends Pick<Platform, 'settings' | 'community' | 'now'> {
@@ -18,8 +18,8 @@ interface Forgetting extends Pick<Platform, 'settings' | 'community' | 'now'> {
 }
 
 /**
- * Forgets a device that is gone for good, and what waits for it. Where it was the last one, mail stands in for what was
- * to be pushed.
+ * Deletes a device that is gone for good, and its waiting pushes. If it was the member's last one, mails
+ * replace them.
  */
 export async function forgetDevice(
   { engine, ...platform }: Forgetting,
@@ -48,7 +48,7 @@ interface Orphans {
   readonly now: Date
 }
 
-/** What came by no mail because there was a device. */
+/** Queues mails for notices that were only pushed because there was a device. */
 async function mailInstead(tx: Transaction, { user, waiting, now }: Orphans): Promise<void> {
   const person = await tx.recordsOf('users').findById(user)
   const recipient = toText(person?.['email'])

@@ -5,22 +5,22 @@ import { encryptPush } from './encrypt-push.ts'
 import { serviceOf } from './push-services.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
-/** What a push service made of a push. */
+/** A push service's response to a push. */
 export type PostOutcome =
   | { readonly kind: 'delivered' }
-  /** The browser has taken its subscription back, or we would not push to it. */
+  /** The subscription has ended, or its service or key is no longer valid. */
   | { readonly kind: 'gone'; readonly reason: string }
-  /** The service asks us to wait that many milliseconds. */
+  /** The service demands a pause of that many milliseconds. */
   | { readonly kind: 'wait'; readonly ms: number; readonly reason: string }
-  /** It will never take this push. */
+  /** The service will never take this push. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** It could not be reached, or is in trouble. */
+  /** The service could not be reached, or has failed. */
   | { readonly kind: 'away'; readonly reason: string }
 
-/** A push and how the service is to treat it. */
+/** A push and its delivery options. */
 export interface Push {
   readonly message: PushMessage
-  /** How long it is kept for a device that is off. */
+  /** Time that the service stores it for a device that is off. */
   readonly ttlSeconds: number
   readonly isUrgent: boolean
 }
@@ -33,7 +33,7 @@ const patienceMs = 10_000
 const usualWaitMs = 60_000
 const longestWaitMs = 60 * 60_000
 
-/** Gives a push to the service of a device; never throws for what the service does. */
+/** Sends a push to the service of a device; never throws for errors of the service. */
 export async function postPush(
   { settings, closing, now, keys }: PushPost,
   { device, message, ttlSeconds, isUrgent }: Push & { readonly device: PushDevice },
@@ -52,15 +52,15 @@ export async function postPush(
         'content-type': 'application/octet-stream',
         ttl: String(ttlSeconds),
         urgency: isUrgent ? 'high' : 'normal',
-        // What waits for a device that is off is replaced by what is newer of the same.
+        // A newer push about the same replaces this one if it still waits for a device that is off.
         topic: message.tag,
       },
       body: new Uint8Array(body),
-      // Nobody sends us elsewhere.
+      // A redirect could lead to any host.
       redirect: 'manual',
       signal: patienceOf(patienceMs, closing),
     })
-    // Whatever it says is not read.
+    // The body is not read.
     await answer.body?.cancel()
     return outcomeOf(answer)
   } catch (error) {
@@ -76,7 +76,7 @@ function outcomeOf({ ok, status, headers }: Response): PostOutcome {
   return { kind: status >= 500 ? 'away' : 'refused', reason }
 }
 
-/** `Retry-After` in seconds; some services send a date, for which the usual wait will do. */
+/** Parses `Retry-After` in seconds. For a date, which some services send, the usual pause will do. */
 function waitOf(retryAfter: string | null): number {
   const ms = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : usualWaitMs
   return Math.min(Math.max(ms, 1000), longestWaitMs)

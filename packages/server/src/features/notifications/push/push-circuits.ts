@@ -1,6 +1,6 @@
 import { pauseAfter, type DeliveryTiming } from '../../../platform/deliveries/delivery-timing.ts'
 
-/** So many devices in a row must fail until it is the service that is to blame, and not one of them. */
+/** Devices that must fail in a row before the service is to blame, and not one of them. */
 const devicesToBlame = 3
 
 interface Trouble {
@@ -12,7 +12,7 @@ interface Trouble {
 
 const noTrouble: Trouble = { devices: new Set(), rests: 0, until: new Date(0) }
 
-/** Which push services rest on this node: nobody waits for a service that is away, except for its own devices. */
+/** Pauses of push services on this node: a service that is down delays only its own devices. */
 export class PushCircuits {
   readonly #timing: Pick<DeliveryTiming, 'firstPauseMs' | 'maxPauseMs'>
   readonly #troubles = new Map<string, Trouble>()
@@ -21,7 +21,7 @@ export class PushCircuits {
     this.#timing = timing
   }
 
-  /** The services that rest, with until when. */
+  /** Returns the paused services, with the end of each pause. */
   resting(now: Date): ReadonlyMap<string, Date> {
     const resting = [...this.#troubles].filter(([, { until }]) => until > now)
     return new Map(resting.map(([service, { until }]) => [service, until]))
@@ -31,7 +31,7 @@ export class PushCircuits {
     this.#troubles.delete(service)
   }
 
-  /** A device could not be reached; with several of them the service rests, longer each time. */
+  /** Counts a device that could not be reached. With several of them the service pauses, longer each time. */
   failed({
     service,
     device,
@@ -43,7 +43,7 @@ export class PushCircuits {
   }): void {
     const { devices: before, rests, until } = this.#troubles.get(service) ?? noTrouble
     const devices = new Set([...before, device].slice(0, devicesToBlame))
-    // Those that were on their way while it began to rest say nothing new.
+    // Pushes in flight when the pause began prove nothing new.
     const isBlamed = devices.size >= devicesToBlame && until <= now
     const pauseMs = pauseAfter(rests + 1, this.#timing)
     this.#troubles.set(
@@ -54,7 +54,7 @@ export class PushCircuits {
     )
   }
 
-  /** The service itself asks for a pause. */
+  /** Pauses a service that demands it. */
   rest({ service, until }: { readonly service: string; readonly until: Date }): void {
     this.#troubles.set(service, { ...(this.#troubles.get(service) ?? noTrouble), until })
   }

@@ -2,7 +2,9 @@ import { defineCollection, index, unique } from '@longhouse/engine/schema'
 import { pushDeviceShape } from '@longhouse/contract/notifications'
 import { owner } from '../../../platform/rules.ts'
 
-/** Browsers that take pushes. Their people see and remove them; registering is a route, which checks the address. */
+/**
+ * Browsers that take pushes. Members see and remove theirs; a route registers them and checks the address.
+ */
 export const pushDevicesCollection = defineCollection({
   name: 'push_devices',
   type: 'base',

@@ -82,7 +82,7 @@ onEachDatabase((database) => {
       await expect(new PocketBase(site.url).send(pushDevicesPath, {})).rejects.toMatchObject({ status: 401 })
     })
 
-    test('twice is once, also at the same moment, and of ten devices an eleventh is one too many', async () => {
+    test('concurrent requests register a device once, and an eleventh device is refused', async () => {
       const person = await site.newPerson()
       const body = await given(person)
       const answers = await Promise.all([1, 2, 3, 4].map(() => register(person.client, body)))
@@ -99,7 +99,7 @@ onEachDatabase((database) => {
     })
 
     test(
-      'of a browser in which somebody else was logged in makes it theirs, with its keys alone',
+      'a browser in which another member logged in becomes theirs, but only with its keys',
       onEither(database),
       async () => {
         const [before, after] = [await site.newPerson(), await site.newPerson()]
@@ -151,7 +151,7 @@ onEachDatabase((database) => {
       expect(left.map(({ id }) => id)).toEqual([loose.id])
     })
 
-    test('not with a session of somebody else that it names', async () => {
+    test('not with a session of another member that it names', async () => {
       const [person, stranger] = [await site.newPerson(), await site.newPerson()]
       const { client, session } = await loggedIn(stranger)
       await site.newBrowser(person, { session })
@@ -173,7 +173,7 @@ onEachDatabase((database) => {
   })
 
   describe('a test', onEither(database), () => {
-    test('comes at once, and says what came of it', async () => {
+    test('is sent immediately and returns its outcome', async () => {
       const person = await site.newPerson()
       const browser = await site.newBrowser(person)
       expect(await tryOut(person, browser.id)).toEqual({ result: 'sent' })
@@ -188,7 +188,7 @@ onEachDatabase((database) => {
       expect(await devicesOf(person)).toEqual([])
     })
 
-    test('is for devices of one’s own', async () => {
+    test('of another member’s device is refused', async () => {
       const [person, stranger] = [await site.newPerson(), await site.newPerson()]
       const { id, subscription } = await site.newBrowser(person)
       await expect(tryOut(stranger, id)).rejects.toMatchObject({ status: 404 })
@@ -198,7 +198,7 @@ onEachDatabase((database) => {
   })
 
   describe('the keys of the site', () => {
-    test('are the same for everybody who asks first, and sealed', async () => {
+    test('are the same for concurrent first requests, and sealed', async () => {
       const logger = pino({ level: 'silent' })
       const nodes = [1, 2, 3].map(() => createVapidKeys({ settings: site.settings, logger }))
       const found = await Promise.all(nodes.map(async (read) => read?.(site.engine)))
@@ -209,7 +209,7 @@ onEachDatabase((database) => {
     })
 
     test(
-      'that another secret cannot open are made anew, and devices of the old ones are forgotten',
+      'that another secret cannot open are replaced, and devices of the old ones are forgotten',
       onEither(database),
       async () => {
         const person = await site.newPerson()

@@ -36,7 +36,10 @@ const deviceSchema: z.ZodType<NewPushDevice> = z.object({
   session: z.string().max(pushLimits.session).optional(),
 })
 
-/** The key of the site, and the devices that people have things pushed to. `undefined`: this site pushes nothing. */
+/**
+ * Routes for the site's key and for members' push devices. If `sender` is undefined, this site sends no
+ * pushes.
+ */
 export function pushDevicesRoutes(app: FastifyInstance, sender: PushSender | undefined): void {
   app.get(pushDevicesPath, async (request) => {
     await requireMember(request)
@@ -61,7 +64,7 @@ export function pushDevicesRoutes(app: FastifyInstance, sender: PushSender | und
   })
 
   void app.register(async (scope) => {
-    // Nothing here reads a body; browsers say they would send one.
+    // No route reads a body; browsers announce one.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
     scope.post<{ Params: { id: string } }>(pushTestPath(':id'), async (request) => {
@@ -78,7 +81,7 @@ export function pushDevicesRoutes(app: FastifyInstance, sender: PushSender | und
 
 type Registered = NewPushDevice & Pick<PushDevice, 'user' | 'service' | 'device'>
 
-/** Keeps a device, once; a browser in which somebody else has logged in since is theirs from now on. */
+/** Stores a device, once. A browser in which another member has logged in since becomes theirs. */
 function register(engine: Engine, { session: named = '', ...given }: Registered): Promise<PushDevice> {
   const { user, endpoint, keys } = given
   return engine.transaction(async (tx) => {
@@ -89,7 +92,7 @@ function register(engine: Engine, { session: named = '', ...given }: Registered)
     const known = await devices.findFirst({ filter: 'endpoint = {:endpoint}', params: { endpoint } })
     const isSame = known?.keys?.auth === keys.auth && known.keys.p256dh === keys.p256dh
     if (known?.user === user) return devices.update(known.id, values)
-    // The address alone proves nothing; a browser gives the same keys with the same address.
+    // The address proves nothing; the browser always sends the same keys with it.
     if (known && !isSame) throw refuse(say('taken'))
     if (known) await tx.outOfTurn(() => devices.delete(known.id))
     const count = await devices.count({ filter: 'user = {:user}', params: { user } })
@@ -98,7 +101,7 @@ function register(engine: Engine, { session: named = '', ...given }: Registered)
   })
 }
 
-/** The session that a browser names, if it is one of its own account. */
+/** Returns the session that a browser names, or '' if it is of another account. */
 async function ownSession(
   tx: Transaction,
   { user, named }: { readonly user: string; readonly named: string },
@@ -108,7 +111,7 @@ async function ownSession(
   return session?.['recordRef'] === user ? session.id : ''
 }
 
-/** Sends a test past the queue: somebody looks at their device. */
+/** Sends a test without queueing it: the member is looking at their device. */
 async function testDevice(sender: PushSender, device: PushDevice): Promise<PushTestResult> {
   const { engine, community } = sender
   const now = await engine.clock()

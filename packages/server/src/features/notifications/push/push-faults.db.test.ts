@@ -97,7 +97,7 @@ onEitherDatabase((database) => {
       expect((await devicesOf(person))[0]?.['failed']).not.toBe('')
     })
 
-    test('that is away while the same is told again gets one push after it', async () => {
+    test('that is down while an event moves twice gets one push afterwards', async () => {
       const person = await site.newPerson()
       const browser = await site.newBrowser(person)
       site.push.setFault({ kind: 'cut', subscription: browser.subscription.id })
@@ -118,7 +118,7 @@ onEitherDatabase((database) => {
       expect(site.messagesTo(browser)).toHaveLength(1)
     })
 
-    test('a push that the service will never take is set aside at once', async () => {
+    test('a push that the service will never take is parked immediately', async () => {
       const person = await site.newPerson()
       const browser = await site.newBrowser(person)
       site.push.setFault({ kind: 'status', status: 413, subscription: browser.subscription.id })
@@ -132,7 +132,7 @@ onEitherDatabase((database) => {
   })
 
   describe('a service', () => {
-    test('that asks us to wait is left alone for so long, and it costs no attempt', async () => {
+    test('that demands a pause is left alone until its end, and it costs no attempt', async () => {
       const person = await site.newPerson()
       const browser = await site.newBrowser(person)
       const { id: subscription } = browser.subscription
@@ -144,7 +144,7 @@ onEitherDatabase((database) => {
       expect(await site.deliveriesOf(person)).toMatchObject([{ status: 'delivered', attempts: 1 }])
     })
 
-    test('that fails for several devices rests, and comes back by itself', async () => {
+    test('that fails for several devices is paused, and recovers automatically', async () => {
       await stop()
       const people = await Promise.all(Array.from({ length: 12 }, () => site.newPerson()))
       const browsers = await Promise.all(people.map((person) => site.newBrowser(person)))
@@ -157,7 +157,7 @@ onEitherDatabase((database) => {
       for (const browser of browsers) expect(site.messagesTo(browser)).toHaveLength(1)
     })
 
-    test('that sends us elsewhere is not followed', async () => {
+    test('that redirects is not followed', async () => {
       const person = await site.newPerson()
       const browser = await site.newBrowser(person)
       site.push.setFault({ kind: 'status', status: 307, subscription: browser.subscription.id })
@@ -179,7 +179,7 @@ onEitherDatabase((database) => {
     const stopped = end()
     closing.abort(new Error('The site is closing.'))
     await stopped
-    // Another hand of the worker may have taken it once more before it heard of the end.
+    // Another loop of the worker may have taken it once more before it stopped.
     expect(await site.deliveriesOf(person)).toMatchObject([{ status: 'pending' }])
     site.push.clearFaults()
     stop = site.startWorker()

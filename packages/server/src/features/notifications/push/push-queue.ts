@@ -16,23 +16,23 @@ interface PushQueueDependencies {
 }
 
 const maxReasonLength = 500
-/** Pushes to one service at a time on one node, so that somebody is always left for the others. */
+/** Limit of concurrent pushes to one service on one node, so that a loop is always left for the others. */
 const maxPerService = 6
 
 /**
- * The pushes in the database. Of those that are due, what cannot wait goes first. A device has one push under way on a
- * node, a service a few; whoever waits for them holds up nobody else.
+ * The pushes in the database. Due pushes that cannot wait go first. A device has one push in flight on a
+ * node, a service a few. Pushes that wait for them hold up no others.
  */
 export class PushQueue {
   readonly #dependencies: PushQueueDependencies
-  /** The services of the devices to which something is under way. */
+  /** Services of the devices that have a push in flight. */
   readonly #underWay = new Map<string, string>()
 
   constructor(dependencies: PushQueueDependencies) {
     this.#dependencies = dependencies
   }
 
-  /** Takes a push that is due: until the lease ends it is this worker's alone, on every node. */
+  /** Takes a due push: until the lease ends, no other worker on any node gets it. */
   async next(): Promise<NextStep<NoticeDelivery>> {
     let taken = ''
     const giveBack = () => {
@@ -44,7 +44,7 @@ export class PushQueue {
         ...this.#dependencies,
         lockName: 'notice-deliveries:push',
         first: (source) => {
-          // A transaction that starts over may find another one.
+          // A transaction that is retried may find another one.
           giveBack()
           return this.#first(source)
         },
@@ -62,19 +62,19 @@ export class PushQueue {
     }
   }
 
-  /** Nothing is under way to this device any more. */
+  /** Marks the device as free again. */
   release(device: string): void {
     this.#underWay.delete(device)
   }
 
-  /** Writes down what became of a push; nothing of one whose device is gone, for it went along. */
+  /** Stores the outcome of a push, unless its device is gone: that deleted the push. */
   async settle({ id, device, attempts, last_error }: NoticeDelivery, outcome: PushOutcome): Promise<void> {
     if (outcome.kind === 'gone') return
     const { engine } = this.#dependencies
     const now = await engine.clock()
     const values = this.#valuesAfter(outcome, { attempts, before: last_error, now })
     await engine.transaction(async (tx) => {
-      // The device, or the account, may have been removed meanwhile, and the push with it.
+      // The device or the account may have been removed in the meantime, and the push with it.
       if (!(await tx.lock(pushDevicesCollection.name, device))) return
       if (!(await tx.lock(noticeDeliveriesCollection.name, id))) return
       await noteDevice(tx, { id: device, outcome, now })
@@ -90,7 +90,7 @@ export class PushQueue {
     if (outcome.kind === 'delivered') return { status: 'delivered', next_attempt: '', last_error: '' }
     if (outcome.kind === 'expired')
       return { status: 'expired', next_attempt: '', last_error: outcome.why ?? (before || nothingLeft) }
-    // Having to wait is no attempt: news of the same are still told by this push.
+    // Waiting is not an attempt: this push still reports later changes.
     if (outcome.kind === 'later') return { attempts: attempts - 1, next_attempt: formatDate(outcome.from) }
     const last_error = outcome.reason.slice(0, maxReasonLength)
     if (outcome.kind === 'wait')
@@ -99,7 +99,7 @@ export class PushQueue {
     return { next_attempt: momentIn(pauseAfter(attempts, timing), now), last_error }
   }
 
-  /** The push whose turn it is, or the next one with the moment at which somebody's turn comes. */
+  /** Returns the push to send, or the next one with the time at which it is due. */
   async #first(source: RecordSource): Promise<NoticeDelivery | undefined> {
     const { engine, circuits, timing } = this.#dependencies
     const now = await engine.clock()
@@ -121,7 +121,7 @@ export class PushQueue {
     return { ...held, next_attempt: formatDate(soonest) }
   }
 
-  /** Services that have as many under way as they may. */
+  /** Services with as many pushes in flight as allowed. */
   #busy(): string[] {
     const counts = new Map<string, number>()
     for (const service of this.#underWay.values()) counts.set(service, (counts.get(service) ?? 0) + 1)
@@ -153,7 +153,7 @@ function noneOf(column: string, values: readonly string[]): string {
   return values.length === 0 ? '' : `AND ${column} NOT IN (${values.map(() => '?').join(', ')})`
 }
 
-/** What its owner reads of a device: when something was taken last, and since when nothing is. */
+/** Records for a device's owner when it last took a push, or since when it has failed. */
 export async function noteDevice(
   source: RecordSource,
   { id, outcome, now }: { readonly id: string; readonly outcome: PushOutcome; readonly now: Date },

@@ -1,11 +1,11 @@
 import type { Platform } from '../../../platform/feature.ts'
 
 /**
- * The push services of browsers. An address comes from a browser, so from anybody: the server posts to these hosts and
- * to those that the operator names (`PUSH_SERVICES`), and never to any other.
+ * The push services of browsers. Any client can send an address, so the server posts only to these hosts and
+ * to those that the operator names (`PUSH_SERVICES`).
  */
 const knownHosts: readonly RegExp[] = [
-  // Chrome and what is built on it
+  // Chrome and browsers built on it
   /^fcm\.googleapis\.com$/,
   /^jmt17\.google\.com$/,
   // Firefox
@@ -16,7 +16,7 @@ const knownHosts: readonly RegExp[] = [
   /^[a-z0-9-]+\.notify\.windows\.com$/,
 ]
 
-/** The service behind the address of a subscription: its origin; nothing where the server does not push to it. */
+/** Returns the origin of a subscription's address, or undefined if the server does not push to it. */
 export function serviceOf(
   endpoint: string,
   { pushServices }: Pick<Platform['settings'], 'pushServices'>,

@@ -1,6 +1,6 @@
 import type { DeliveryTiming } from '../../../platform/deliveries/delivery-timing.ts'
 
-/** When the worker tries what, until the push expires. An attempt is one call of ten seconds at most. */
+/** Retry delays, lease and interval of the worker. An attempt is one call of ten seconds at most. */
 export const usualPushTiming: DeliveryTiming = {
   firstPauseMs: 5000,
   maxPauseMs: 10 * 60_000,

@@ -10,7 +10,7 @@ export interface PushWorkerDependencies extends PushSender, Pick<Platform, 'logg
   readonly timing?: DeliveryTiming
 }
 
-/** Pushes at a time on one node; more than one service may have, so that a slow one holds up no other. */
+/** Concurrent pushes on one node; more than one service may have, so that a slow one holds up no other. */
 const hands = 8
 
 /** Delivers pushes, several at a time. */

@@ -79,7 +79,7 @@ onEachDatabase((database) => {
     )
 
     test.each(meanwhile)(
-      'does not come when meanwhile $name [ME-02]',
+      'is not sent when $name before it is due [ME-02]',
       onEither(database),
       async ({ happen }) => {
         const person = await site.newPerson()
@@ -94,13 +94,13 @@ onEachDatabase((database) => {
     )
 
     test(
-      'is dropped when it was seen, and news of the same after that come [ME-02]',
+      'is dropped if its notice was seen, and later changes are pushed [ME-02]',
       onEither(database),
       async () => {
         const person = await site.newPerson()
         const browser = await site.newBrowser(person)
         await causes.event_moved(site.engine, person.event)
-        // Twice in the quarter of a minute is one push.
+        // Two changes within fifteen seconds are one push.
         await causes.event_moved(site.engine, person.event)
         expect(await site.deliveriesOf(person)).toHaveLength(1)
         await person.client.send(allSeenPath, { method: 'POST' })
@@ -170,8 +170,8 @@ onEachDatabase((database) => {
     )
   })
 
-  describe('who gets one [ME-01]', onEither(database), () => {
-    test('quiet hours hold it, and what is urgent and near passes [ME-06]', async () => {
+  describe('recipients of pushes [ME-01]', onEither(database), () => {
+    test('quiet hours delay a push, unless it is urgent and its event is near [ME-06]', async () => {
       const values = { start_date: hoursFromNow(2), end_date: hoursFromNow(4) }
       const person = await site.newPerson({ time_zone: 'UTC' }, values)
       await wish(person, { quiet })
@@ -180,7 +180,7 @@ onEachDatabase((database) => {
       await causes.check_in_open(site.engine, person.event)
       const moments = (await site.deliveriesOf(person)).map(({ next_attempt }) => String(next_attempt))
       expect(moments.filter((moment) => Date.parse(moment) > Date.now() + 30 * 60_000)).toHaveLength(1)
-      // Also what had its turn before the night began.
+      // Also if it is due during the quiet hours.
       await site.letGo(person)
       await vi.waitFor(() => expect(site.messagesTo(browser)).toHaveLength(1), patient)
       expect(site.messagesTo(browser)[0]?.title).toContain('Check-in')
@@ -191,7 +191,7 @@ onEachDatabase((database) => {
       }, patient)
     })
 
-    test('nobody who chose otherwise, and nothing without a device', async () => {
+    test('members who switched the kind off or have no device get none', async () => {
       const person = await site.newPerson()
       await causes.event_moved(site.engine, person.event)
       expect(await site.deliveriesOf(person)).toEqual([])
@@ -202,7 +202,7 @@ onEachDatabase((database) => {
       expect(await site.deliveriesOf(person)).toEqual([])
     })
 
-    test('mail stands in for who has no device, and comes besides for who ticks it', async () => {
+    test('members without a device get a mail instead, and members who choose mail get both', async () => {
       const [without, withOne, both] = [
         await site.newPerson(),
         await site.newPerson(),

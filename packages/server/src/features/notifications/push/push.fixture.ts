@@ -24,33 +24,33 @@ const pausesOfTheSite = { leastMs: 1500, mostMs: 10_500 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A browser of somebody. */
+/** A member's browser. */
 export interface Browser {
   readonly id: string
   readonly subscription: SimSubscription
 }
 
-/** Somebody with a place in an event of their own. */
+/** A member with a place in an event of their own. */
 export interface Pushed {
   readonly id: string
   readonly client: PocketBase
   readonly event: PeopledEvent
 }
 
-/** A whole site with pretend Discord, mail server and push service. */
+/** A site with simulated Discord, mail server and push service. */
 export interface PushSite extends DiscordSite {
   readonly push: PushSim
   readonly mails: MailSim
-  /** Starts another node's worker, which looks all the time. */
+  /** Starts another node's worker, which polls all the time. */
   startWorker(options?: Partial<PushWorkerDependencies>): () => Promise<void>
   serverKey(client: PocketBase): Promise<string>
   newPerson(values?: Values, event?: Values): Promise<Pushed>
-  /** A browser of somebody, registered as the web app does it. */
+  /** Registers a browser of a member, as the web app does. */
   newBrowser(person: Pushed, options?: { readonly session?: string }): Promise<Browser>
   deliveriesOf(person: Pushed): Promise<readonly Values[]>
-  /** As if the quarter of a minute were over. */
+  /** Ends the fifteen seconds that a push waits. */
   letGo(person: Pushed): Promise<void>
-  /** Until nothing of somebody waits. */
+  /** Waits until none of the member's pushes are pending. */
   settled(person: Pushed): Promise<void>
   messagesTo(browser: Browser): PushMessage[]
 }

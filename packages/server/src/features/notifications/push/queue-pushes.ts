@@ -4,20 +4,20 @@ import { factsOf, type NoticeKind } from '@longhouse/contract/notifications'
 import { queryAmong } from '../../../platform/query-among.ts'
 import { noticeDeliveriesCollection } from '../notice-deliveries.collection.ts'
 
-/** A push waits so long, and does not come to who has seen it on the site by then. */
+/** Delay of a push: it is not sent if the notice is seen on the site by then. */
 export const pushWaitMs = 15_000
 
 const lifetimeMs = 2 * 24 * 60 * 60_000
-/** What is over soon may still come a little late. */
+/** Pushes about something that is over soon may still be a little late. */
 const shortestLifeMs = 10 * 60_000
 /** Pushes about one notice, to be stored: one for each device. */
 export interface PushOrder {
   readonly kind: NoticeKind
   readonly user: string
   readonly notification: string
-  /** Not before this moment. */
+  /** Earliest time of sending. */
   readonly from: Date
-  /** When it is of no use any more, where that is known. */
+  /** When it is of no use any more, if known. */
   readonly until?: Date | undefined
 }
 
@@ -26,7 +26,7 @@ interface DeviceRow {
   readonly user: string
 }
 
-/** Stores pushes with few statements. Those that wait for their turn already will tell the news, too. */
+/** Stores pushes with few statements. Those that wait already will report the change, too. */
 export async function queuePushes(
   tx: Transaction,
   { orders, now }: { readonly orders: readonly PushOrder[]; readonly now: Date },

@@ -10,12 +10,12 @@ import type { PushCircuits } from './push-circuits.ts'
 import type { ReadVapidKeys } from './vapid-keys.ts'
 import { writePush } from './write-push.ts'
 
-/** What became of one attempt. */
+/** The outcome of one attempt. */
 export type PushOutcome =
   | PostOutcome
-  /** There is nothing left to tell, for a reason besides the failures before where there is one. */
+  /** There is nothing left to report. `why` is set unless the earlier failures are the reason. */
   | { readonly kind: 'expired'; readonly why?: string }
-  /** Not before this moment, for reasons of ours. */
+  /** To be sent from this time on: quiet hours. */
   | { readonly kind: 'later'; readonly from: Date }
 
 export interface PushSender extends Pick<Platform, 'settings' | 'community' | 'now' | 'closing'> {
@@ -24,7 +24,7 @@ export interface PushSender extends Pick<Platform, 'settings' | 'community' | 'n
   readonly circuits: PushCircuits
 }
 
-/** One attempt; never throws for what a push service does. */
+/** Makes one attempt; never throws for errors of a push service. */
 export async function sendPush(sender: PushSender, delivery: NoticeDelivery): Promise<PushOutcome> {
   const { engine } = sender
   if (Date.parse(delivery.expires) <= (await engine.clock()).getTime()) return { kind: 'expired' }
@@ -35,7 +35,7 @@ export async function sendPush(sender: PushSender, delivery: NoticeDelivery): Pr
   return sendToDevice(sender, push)
 }
 
-/** Gives a push to a device, and says what that tells of the device and of its service. */
+/** Sends a push to a device. Updates its service's pause, and deletes a device that is gone. */
 export async function sendToDevice(
   sender: PushSender,
   push: Push & { readonly device: PushDevice },
@@ -44,7 +44,7 @@ export async function sendToDevice(
   const { id, service } = push.device
   const outcome = await postPush({ ...sender, keys: await sender.readKeys(engine) }, push)
   const now = await engine.clock()
-  // What we broke off ourselves says nothing of the service.
+  // A call that this site aborted is no failure of the service.
   if (outcome.kind === 'away' && !sender.closing?.aborted) circuits.failed({ service, device: id, now })
   if (outcome.kind === 'wait') circuits.rest({ service, until: new Date(now.getTime() + outcome.ms) })
   if (outcome.kind === 'delivered') circuits.succeeded(service)

@@ -5,27 +5,27 @@ import type { Platform } from '../../../platform/feature.ts'
 import { createSealer, type Sealer } from '../../../platform/seal.ts'
 import { changeServerValue, readServerValue } from '../../../platform/server-values.ts'
 
-/** With what this site shows push services who it is, the same on all nodes (RFC 8292). */
+/** Keys by which push services identify this site, the same on all nodes (RFC 8292). */
 export interface VapidKeys {
-  /** What browsers subscribe with. */
+  /** The key that browsers subscribe with. */
   readonly publicKey: string
-  /** The `Authorization` of a push to a service. */
+  /** Returns the `Authorization` header of a push to a service. */
   authorize(service: string, now: Date): string
 }
 
-/** Reads the keys; the first who asks makes them. */
+/** Reads the keys; the first call creates them. */
 export type ReadVapidKeys = (engine: Engine) => Promise<VapidKeys>
 
 const valueKey = 'push-keys'
 const valueSchema = z.object({ publicKey: z.string(), sealed: z.string() })
 
-/** Services take tokens for a day at most; clocks differ. */
+/** Services accept tokens for a day at most; clocks differ. */
 const tokenHours = 12
 
 /**
- * The keys are made at the first start and stay: a browser subscribes to one key alone. The private one is sealed with
- * a secret of the site. Where that has changed they cannot be opened any more: new ones are made, and devices that know
- * the old ones are forgotten when something is sent to them.
+ * Creates keys once and keeps them, because a browser subscribes to one key. The private one is sealed with a
+ * secret of the site. If that secret has changed, new keys are made. Devices with the old ones are deleted at
+ * their next push. Returns undefined without such a secret.
  */
 export function createVapidKeys({
   settings,
@@ -52,7 +52,7 @@ export function createVapidKeys({
   }
 }
 
-/** How to reach whoever runs the site; services want a web page or an address of mail. */
+/** The operator's contact for push services: a web page or a mail address. */
 function subjectOf({ publicUrl, mailFrom }: Platform['settings']): string {
   if (publicUrl.startsWith('https:')) return publicUrl
   return `mailto:${mailFrom
@@ -67,7 +67,7 @@ interface MadeKeys {
   readonly privateKey: KeyObject
 }
 
-/** Makes keys, unless another node was first: then these are everybody's. */
+/** Creates keys, or returns those that another node created first. */
 async function makeKeys(engine: Engine, sealer: Sealer): Promise<MadeKeys> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

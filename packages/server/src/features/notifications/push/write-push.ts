@@ -21,20 +21,20 @@ import { zoneOf } from '../zone-of.ts'
 import type { Push } from './post-push.ts'
 import { pushDevicesCollection } from './push-devices.collection.ts'
 
-/** A push as it is true at this moment. */
+/** A push, composed right before it is sent. */
 export interface ReadyPush extends Push {
   readonly kind: 'push'
   readonly device: PushDevice
 }
 
-/** What there is to send: a push, one that quiet hours hold back, or nothing any more. */
+/** A push, the end of the quiet hours that hold it back, or undefined if there is nothing left to send. */
 export type WrittenPush = ReadyPush | { readonly kind: 'later'; readonly from: Date } | undefined
 
-/** What phones show of it, and far less than the bytes that a push can have. */
+/** Lengths that phones show, far below the limit of a push. */
 const maxLength = { title: 120, body: 300 } as const
 const shortestTtlSeconds = 60
 
-/** Writes the push of a delivery right before it is sent, or nothing where there is nothing left to tell. */
+/** Writes the push of a delivery right before it is sent. Returns undefined if it is obsolete. */
 export async function writePush(
   { engine, now: clock }: { readonly engine: Engine; readonly now: () => Date },
   delivery: Pick<NoticeDelivery, 'user' | 'notification' | 'device' | 'expires'>,
@@ -45,7 +45,7 @@ export async function writePush(
   const person = await findReader(engine, { user, now })
   const device = await engine.records(pushDevicesCollection).findById(delivery.device)
   const notice = await engine.records(notificationsCollection).findById(delivery.notification)
-  // The browser may be somebody else's by now.
+  // The browser may belong to another member by now.
   if (!person || !notice || device?.user !== user) return undefined
   const current = await currentNotice({ engine, person, notice, now })
   if (!current) return undefined
@@ -56,7 +56,7 @@ export async function writePush(
   const way = channelsFor(told.kind, { settings, now, zone, begins }).find(
     ({ channel }) => channel === 'push',
   )
-  // It may have waited for its turn into the night.
+  // The push may have waited into the quiet hours.
   if (!way || way.from > now) return way && { kind: 'later', from: way.from }
   const { title, detail } = noticeTexts(told, {
     say: wordsIn(languageOf(person), noticeWords),
@@ -78,7 +78,7 @@ export async function writePush(
   }
 }
 
-/** The number on the icon of the app. */
+/** Returns the number on the app's icon. */
 export async function countUnseen(engine: Engine, user: string): Promise<number> {
   const unseen = { filter: `user = {:user} && ${newNoticesFilter}`, params: { user } }
   return Math.min(await engine.records(notificationsCollection).count(unseen), maxBellCount)
