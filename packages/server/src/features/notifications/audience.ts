@@ -1,9 +1,9 @@
 import type { RawQuery } from '@longhouse/engine'
 
-/** Who hears of something: a SELECT of ids of members, so that a thousand of them cost one statement. */
+/** Recipients of a notice: a SELECT of member ids, so that a thousand of them cost one statement. */
 export type Audience = RawQuery
 
-/** Everybody with a place in an event or in its line. */
+/** Returns members with a place in an event or on its waiting list. */
 export function peopleOf(event: string): Audience {
   return {
     sql: `SELECT "user" FROM "tournament_registrations" WHERE "tournament" = ?
@@ -12,14 +12,14 @@ export function peopleOf(event: string): Audience {
   }
 }
 
-/** The same, and those who were told that the event is cancelled and gave up their place or left the line since. */
+/** Adds the members who were notified of its cancellation, even if they gave up their place since. */
 export function formerPeopleOf(event: string): Audience {
   const { sql, params = [] } = peopleOf(event)
   const told = `SELECT "user" FROM "notifications" WHERE "event" = ? AND "kind" = 'event_cancelled'`
   return { sql: `${sql} UNION ${told}`, params: [...params, event] }
 }
 
-/** Everybody with a place in an event of whom nobody knows yet whether they came. */
+/** Returns members with a place in an event whose presence is not recorded yet. */
 export function expectedAt(event: string): Audience {
   return {
     sql: `SELECT "user" FROM "tournament_registrations" WHERE "tournament" = ? AND "presence" = ''`,
@@ -27,12 +27,12 @@ export function expectedAt(event: string): Audience {
   }
 }
 
-/** Everybody in the line of an event. */
+/** Returns the members on an event's waiting list. */
 export function waitingFor(event: string): Audience {
   return { sql: `SELECT "user" FROM "event_waits" WHERE "tournament" = ?`, params: [event] }
 }
 
-/** Everybody with a place in an event who was not said to have missed it. */
+/** Returns members with a place in an event who are not recorded as absent or excused. */
 export function whoWasAt(event: string): Audience {
   return {
     sql: `SELECT "user" FROM "tournament_registrations" WHERE "tournament" = ? AND "presence" IN ('', 'here')`,
@@ -40,7 +40,6 @@ export function whoWasAt(event: string): Audience {
   }
 }
 
-/** These members. */
 export function these(users: readonly string[]): Audience {
   return {
     sql: `SELECT "id" FROM "users" WHERE "id" IN (${users.map(() => '?').join(', ')})`,
@@ -48,20 +47,17 @@ export function these(users: readonly string[]): Audience {
   }
 }
 
-/** One member. */
 export function onlyTo(user: string): Audience {
   return { sql: `SELECT "id" FROM "users" WHERE "id" = ?`, params: [user] }
 }
 
-/** All staff. */
 export const allStaff: Audience = { sql: `SELECT "id" FROM "users" WHERE "is_staff" = 1` }
 
-/** Those who operate the site. */
 export const allOperators: Audience = {
   sql: `SELECT "id" FROM "users" WHERE "is_admin" = 1 AND "can_operate" = 1`,
 }
 
-/** Whoever handed a run in or is named in it. */
+/** Returns the submitter and the players of a run. */
 export function playersOf(run: string): Audience {
   return {
     sql: `SELECT "user" FROM "run_players" WHERE "run" = ? UNION SELECT "submitter" FROM "runs" WHERE "id" = ?`,
@@ -69,7 +65,7 @@ export function playersOf(run: string): Audience {
   }
 }
 
-/** Whoever is named in a run and not in another one. */
+/** Returns the players of `run` who are not players of `other`. */
 export function playersOnlyOf(run: string, other: string): Audience {
   return {
     sql: `SELECT "user" FROM "run_players" WHERE "run" = ?
@@ -78,7 +74,7 @@ export function playersOnlyOf(run: string, other: string): Audience {
   }
 }
 
-/** All who check runs, except those who played this one. */
+/** Returns the members who can verify runs, except the submitter and the players of this one. */
 export function verifiersOf(run: string): Audience {
   const { sql, params = [] } = playersOf(run)
   return { sql: `SELECT "id" FROM "users" WHERE "can_verify" = 1 AND "id" NOT IN (${sql})`, params }

@@ -3,8 +3,8 @@ import { builtChannels, type NoticeChannel } from '@longhouse/contract/notificat
 import type { Platform } from '../../platform/feature.ts'
 
 /**
- * The ways that lead away from this site: mails where there is a mail server, messages where there is a bot, pushes
- * where browsers allow them (https, or a push service that the operator names) and there is a secret to seal keys with.
+ * Lists the channels that lead away from this site: mail needs a mail server, Discord messages need a bot.
+ * Pushes need https (or a push service that the operator names) and a secret to seal keys with.
  */
 export function channelsOfSite({
   settings,

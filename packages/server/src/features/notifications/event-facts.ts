@@ -4,7 +4,7 @@ import type { NoticeEvent } from '@longhouse/contract/notifications'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import type { DueNotice } from './kinds/notice-source.ts'
 
-/** What notices say of an event. */
+/** Returns the fields of an event that notices show. */
 export function toldEvent(event: AnyRecord): NoticeEvent {
   return {
     name: toText(event['name']),
@@ -13,7 +13,7 @@ export function toldEvent(event: AnyRecord): NoticeEvent {
   }
 }
 
-/** Whether hosts and staff alone know of an event. */
+/** Whether only hosts and staff can see an event. */
 export function isDraft(event: AnyRecord): boolean {
   return event['is_draft'] === true
 }
@@ -22,7 +22,7 @@ export function isCancelled(event: AnyRecord): boolean {
   return toText(event['cancelled_at']) !== ''
 }
 
-/** Whether an event is over, by the clock or because its host says so. */
+/** Whether an event is over, by the clock or because its host completed it. */
 export function hasEnded(event: AnyRecord, now: Date): boolean {
   return isCompleted(event) || Date.parse(toText(event['end_date'])) <= now.getTime()
 }
@@ -35,7 +35,7 @@ function isCompleted(event: AnyRecord): boolean {
   return event['status'] === 'completed'
 }
 
-/** Whether members can no longer check in, or not yet again since the event was put off. */
+/** Whether members can no longer check in, or not yet again because the event was postponed. */
 export function isCheckInShut(event: AnyRecord, now: Date): boolean {
   const start_date = toText(event['start_date'])
   const check_in_minutes = toNumber(event['check_in_minutes'])
@@ -44,7 +44,7 @@ export function isCheckInShut(event: AnyRecord, now: Date): boolean {
   return check_in_minutes > 0 && now < checkInOpens({ start_date, check_in_minutes })
 }
 
-/** Whether the reader of a notice has a place in its event, and it is unknown whether they come. */
+/** Whether the reader has a place in the notice's event and their presence is not recorded yet. */
 export async function isExpected({ source, notice }: DueNotice): Promise<boolean> {
   const { user, event: tournament } = notice
   const filter = "user = {:user} && tournament = {:tournament} && presence = ''"
@@ -52,7 +52,7 @@ export async function isExpected({ source, notice }: DueNotice): Promise<boolean
   return (await source.recordsOf('tournament_registrations').count({ filter, params })) > 0
 }
 
-/** The address of its live room, and of what came of the night. */
+/** Returns the path of the event's live room. */
 export function liveAddressOf(event: AnyRecord): string {
   return `${addressOf(event)}/live`
 }
@@ -61,7 +61,7 @@ export function recapAddressOf(event: AnyRecord): string {
   return `${addressOf(event)}/recap`
 }
 
-/** The address of an event's own page. */
+/** Returns the path of the event's own page. */
 export function addressOf({ id }: AnyRecord): string {
   return `/events/${id}`
 }

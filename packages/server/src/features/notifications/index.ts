@@ -32,7 +32,10 @@ const everyMinute = '* * * * *'
 const dayMs = 24 * 60 * 60_000
 const deliveriesKeptDays = 7
 
-/** What members hear of, on the site and elsewhere. It listens to what others write; nobody calls it. */
+/**
+ * Notices to members, on the site and elsewhere. It listens to writes of other features; none of them calls
+ * it.
+ */
 export function createNotificationsFeature(platform: Platform, discord?: DiscordLink): Feature {
   const { now, settings, community } = platform
   const causes = { tell: createTell(platform), now }
@@ -67,7 +70,7 @@ export function createNotificationsFeature(platform: Platform, discord?: Discord
 
 type Pushing = Pick<PushSender, 'readKeys' | 'circuits'>
 
-/** What pushes need, where this site has them. */
+/** Returns the dependencies of pushes, or undefined if this site sends none. */
 function createPushing(platform: Platform): Pushing | undefined {
   const readKeys = channelsOfSite(platform).includes('push') ? createVapidKeys(platform) : undefined
   return readKeys && { readKeys, circuits: new PushCircuits(usualPushTiming) }
@@ -116,19 +119,19 @@ function startWork(site: Site, { discord, pushing }: Ways): () => Promise<void> 
 
 type Pruning = Pick<Site, 'engine' | 'now'> & Stoppable
 
-/** Settles notices of events that ended while the site was down, or before they were settled at all. */
+/** Resolves notices of events that ended while the site was down, or before notices were resolved at all. */
 export function settleForgotten(site: Pruning): Promise<void> {
   return settleOverdueNotices({ ...site, lookBackMs: noticeKeptDays * dayMs })
 }
 
-/** Removes notices that are too old to matter; gives how many. */
+/** Removes notices that are too old to matter. Returns their number. */
 export function pruneNotifications({ engine, now, signal }: Pruning): Promise<number> {
   const before = new Date(now().getTime() - noticeKeptDays * dayMs)
   const store = engine.records(notificationsCollection)
   return deleteMatchingApart(store, { filter: 'at < {:before}', params: { before }, signal })
 }
 
-/** Removes deliveries that have been finished, or of no use, for a week; gives how many. */
+/** Removes deliveries that were finished or of no use a week ago. Returns their number. */
 export function pruneDeliveries({ engine, now, signal }: Pruning): Promise<number> {
   const before = new Date(now().getTime() - deliveriesKeptDays * dayMs)
   const store = engine.records(noticeDeliveriesCollection)

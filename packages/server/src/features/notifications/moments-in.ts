@@ -1,4 +1,4 @@
-/** How moments are written for somebody who lives by the clock of a zone. */
+/** Returns a function that formats times in a time zone, and '' as ''. */
 export function momentsIn(zone: string): (moment: string) => string {
   const format = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',

@@ -12,31 +12,31 @@ import {
 } from '@longhouse/engine/schema'
 import { noticeChannels } from '@longhouse/contract/notifications'
 
-/** What can become of a delivery; `expired` is one that had nothing left to tell. */
+/** Status of a delivery; `expired` is one that had nothing left to report. */
 const deliveryStates = ['pending', 'delivered', 'expired', 'parked'] as const
 
 const deliveryShape = shape({
   notification: relation('notifications', { required: true, cascadeDelete: true }),
   user: relation('users', { required: true, cascadeDelete: true }),
   channel: select(noticeChannels, { required: true }),
-  /** Of a push: to which device. */
+  /** The device of a push. */
   device: relation('push_devices', { cascadeDelete: true }),
-  /** Who comes first of those that are due: 0 what cannot wait, 1 the rest. */
+  /** Order among due deliveries: 0 for kinds that cannot wait, 1 for the rest. */
   turn: number({ onlyInt: true }),
   status: select(deliveryStates, { required: true }),
   attempts: number({ onlyInt: true }),
-  /** Not before this moment. */
+  /** Earliest time of the next attempt. */
   next_attempt: date({}),
-  /** Of no use from this moment on. */
+  /** Of no use from this time on. */
   expires: date({}),
   last_error: text({ max: 500 }),
   ...timestamps,
 })
 
-/** A notice on its way to somebody, by a way that leads away from the site. Mails have a collection of their own. */
+/** A notice to deliver by push or direct message. Mails have their own collection. */
 export type NoticeDelivery = RecordOf<typeof deliveryShape>
 
-/** Notices on their way. Nobody reads them: what they say is written when they are sent. */
+/** Notices to deliver. No client reads them: their text is written when they are sent. */
 export const noticeDeliveriesCollection = defineCollection({
   name: 'notice_deliveries',
   type: 'base',
@@ -47,7 +47,7 @@ export const noticeDeliveriesCollection = defineCollection({
     index('notification'),
     index('user'),
     index('device'),
-    // For operators, who see the latest first.
+    // For operators, newest first.
     index('created', 'id'),
   ],
 })

@@ -6,7 +6,7 @@ import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import { isDraft, toldEvent } from './event-facts.ts'
 import { noticeSources } from './kinds/index.ts'
 
-/** A notice that is about to be sent, and who would read it. */
+/** A notice that is about to be sent, and its recipient. */
 export interface Reading {
   readonly engine: Engine
   readonly person: AnyRecord
@@ -14,13 +14,13 @@ export interface Reading {
   readonly now: Date
 }
 
-/** A notice that is still for its reader, with its event as it is now. */
+/** A notice that still concerns its reader, with its current event. */
 export interface CurrentNotice {
   readonly told: ToldNotice
   readonly event: AnyRecord | undefined
 }
 
-/** Whoever still is a member whom notices are sent to. */
+/** Returns the member, or undefined if they have left Discord or are suspended. */
 export async function findReader(
   engine: Engine,
   { user, now }: { readonly user: string; readonly now: Date },
@@ -30,7 +30,10 @@ export async function findReader(
   return isSuspended({ suspended_until: toText(person['suspended_until']) }, now) ? undefined : person
 }
 
-/** What there is to tell at this moment: nothing of what was seen, is over, or is no longer for its reader. */
+/**
+ * Returns the notice with its current event, or undefined if it was seen, is obsolete or no longer concerns
+ * its reader.
+ */
 export async function currentNotice({
   engine,
   person,

@@ -21,7 +21,7 @@ import { onEither } from '../../testing/on-each-site.ts'
 const patient = { timeout: 15_000, interval: 20 }
 const now = () => new Date()
 const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
-/** Hours that it is now, on a clock that is so many ahead of UTC. */
+/** The hours around now, on a clock that is `ahead` hours ahead of UTC. */
 const quiet = (ahead = 0) => ({ from: clock(ahead - 1), to: clock(ahead + 1) })
 const digestOf = ({ id }: { readonly id: string }) => ({
   filter: "kind = 'digest' && user = {:id}",
@@ -38,7 +38,7 @@ onEachDatabase((database) => {
     mailbox = await startMailSim()
     const env = { SMTP_URL: mailbox.smtpUrl, PUBLIC_URL: 'https://tog.example' }
     site = await startDiscordSite(database, { env })
-    // The tests themselves say when digests go: a minute that begins in the middle of one takes none.
+    // The tests call the digest job themselves: this schedule keeps the cron from taking one.
     site.engine.crons.add({ id: 'notice-digests', expression: '0 0 1 1 *', run: async () => undefined })
   })
   afterAll(async () => {
@@ -87,7 +87,7 @@ onEachDatabase((database) => {
     const held = await mails.findAll({ filter: "status = 'pending'" })
     await mails.patch(held.map(({ id }) => ({ id, next_attempt: hoursFromNow(0) })))
     const expires = hoursFromNow(1)
-    // What is new wakes whoever sends.
+    // A new mail wakes the worker.
     await mails.create({ kind: 'notice', status: 'pending', recipient: 'nobody@example.com', expires })
     await delivered()
   }
@@ -138,20 +138,17 @@ onEachDatabase((database) => {
       }
     })
 
-    test.each(rows)(
-      '$kind is mailed to whoever chose so, and to nobody who chose otherwise [ME-01]',
-      async ({ kind, says }) => {
-        const world = await newWorld()
-        await settle(world.registered.id, { choices: { [kind]: { mail: true } } })
-        await settle(world.waiting.id, { choices: { [kind]: { mail: false } } })
-        await causes[kind](site.engine, world.event)
-        await delivered()
-        const told = await toldAbout(site.engine, world.event.id)
-        expect(recipients(says)).toEqual(told[world.registered.id]?.[kind] ? [world.registered.email] : [])
-      },
-    )
+    test.each(rows)('$kind is mailed only to members who chose it [ME-01]', async ({ kind, says }) => {
+      const world = await newWorld()
+      await settle(world.registered.id, { choices: { [kind]: { mail: true } } })
+      await settle(world.waiting.id, { choices: { [kind]: { mail: false } } })
+      await causes[kind](site.engine, world.event)
+      await delivered()
+      const told = await toldAbout(site.engine, world.event.id)
+      expect(recipients(says)).toEqual(told[world.registered.id]?.[kind] ? [world.registered.email] : [])
+    })
 
-    test('nobody gets a mail whose address is not known to be theirs', async () => {
+    test('members with an unverified address get no mail', async () => {
       const world = await newWorld({ verified: false })
       await causes.event_moved(site.engine, world.event)
       expect(Object.keys(await toldAbout(site.engine, world.event.id))).toHaveLength(2)
@@ -175,7 +172,7 @@ onEachDatabase((database) => {
         },
       },
     ]
-    test.each(changes)('nothing is sent when meanwhile $name [ME-01]', async ({ change }) => {
+    test.each(changes)('nothing is sent when $name before it is due [ME-01]', async ({ change }) => {
       const world = await newWorld()
       await settle(world.registered.id, { quiet: quiet() })
       await site.engine.recordsOf('event_waits').delete(world.event.wait)
@@ -252,7 +249,7 @@ onEachDatabase((database) => {
       await release()
     })
 
-    test('what is told again while the mail server is away is one mail after it', async () => {
+    test('an event that moves twice while the mail server is down brings one mail afterwards', async () => {
       const { registered, event } = await newWorld()
       const mails = site.engine.recordsOf('mails')
       const own = (filter: string) => mails.findAll({ filter: `user = '${registered.id}' && ${filter}` })
@@ -272,7 +269,7 @@ onEachDatabase((database) => {
       expect(mailbox.mails(registered.email)).toHaveLength(1)
     })
 
-    test('what somebody wrote cannot break out of a mail', async () => {
+    test('a member’s text cannot break out of a mail', async () => {
       const world = await newWorld({}, { name: 'Night\r\nBcc: x@example.com <b>"&' })
       await causes.event_cancelled(site.engine, world.event)
       await delivered()
@@ -286,7 +283,7 @@ onEachDatabase((database) => {
 
   describe('quiet hours [ME-06]', onEither(database), () => {
     test('hold mails back, and let urgent ones pass when the event is near', async () => {
-      // The minute may change on the way.
+      // The minute may change between these calls.
       const hours = quiet()
       const far = await newWorld({}, { start_date: hoursFromNow(10), end_date: hoursFromNow(12) })
       const near = await newWorld({}, { start_date: hoursFromNow(2), end_date: hoursFromNow(12) })
@@ -304,7 +301,7 @@ onEachDatabase((database) => {
       for (const { next_attempt } of held)
         expect(new Date(String(next_attempt)).toISOString().slice(11, 16)).toBe(hours.to)
 
-      // A second news of the same does not make a second mail of one that waits.
+      // A second change of the same event adds no mail to one that waits.
       await causes.event_moved(site.engine, near.event)
       expect(await pending(`recipient = '${near.registered.email}'`)).toBe(1)
       await release()
@@ -417,7 +414,7 @@ onEachDatabase((database) => {
       expect(recipients()).toEqual([first.registered.email, second.registered.email].toSorted())
     })
 
-    test('two nodes that look at the same moment send one', async () => {
+    test('two nodes that send digests concurrently send one', async () => {
       const world = await newWorld()
       await due(world.registered.id)
       await causes.reminder(site.engine, world.event)
@@ -427,7 +424,7 @@ onEachDatabase((database) => {
       expect(recipients()).toEqual([world.registered.email])
     })
 
-    test('nobody gets one who did not ask for it', onEither(database), async () => {
+    test('members who did not ask for a digest get none', onEither(database), async () => {
       const world = await newWorld()
       await settle(world.registered.id, {})
       await causes.reminder(site.engine, world.event)
@@ -435,7 +432,7 @@ onEachDatabase((database) => {
     })
   })
 
-  describe('the way out [ME-05]', onEither(database), () => {
+  describe('the unsubscribe link [ME-05]', onEither(database), () => {
     const oneClick = {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -479,7 +476,7 @@ onEachDatabase((database) => {
       expect(after).toMatchObject({ digest: 'off', choices: { event_moved: { mail: false } } })
     })
 
-    test('a link that is nobody’s, or of somebody who is gone, does nothing', async () => {
+    test('an invalid link, or one of a deleted member, does nothing', async () => {
       const { registered, path } = await mailed()
       for (const wrong of [path.replace(/[^/]+$/, 'nonsense'), path.replace(/[\w-]+\/[^/]+$/, 'x/digest')])
         for (const options of [{}, oneClick]) expect((await ask(wrong, options)).status).toBe(404)

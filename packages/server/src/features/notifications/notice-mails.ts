@@ -8,13 +8,12 @@ const lifetimeMs = 2 * 24 * 60 * 60_000
 export interface MailOrder {
   readonly user: string
   readonly recipient: string
-  /** The notice. */
   readonly about: string
-  /** Not before this moment. */
+  /** Earliest time of sending. */
   readonly from: Date
 }
 
-/** Stores mails about notices. One that waits for its turn already will tell the news, too. */
+/** Stores mails about notices. One that waits already will report the change, too. */
 export async function queueNoticeMails(tx: Transaction, orders: readonly MailOrder[]): Promise<void> {
   if (orders.length === 0) return
   const waiting = await queryAmong<{ about: string }>(
@@ -34,7 +33,7 @@ export async function queueNoticeMails(tx: Transaction, orders: readonly MailOrd
         recipient,
         about,
         attempts: 0,
-        // Never empty: mails about accounts, whose people wait for them, go first.
+        // Never empty: mails about accounts, which members wait for, go first.
         next_attempt: formatDate(from),
         expires: formatDate(new Date(from.getTime() + lifetimeMs)),
       })),

@@ -4,7 +4,7 @@ import { owner, serverOnly, unchanged } from '../../platform/rules.ts'
 
 const keptByServer = { read: serverOnly, write: serverOnly }
 
-/** How members want to hear of things: their own business, also before staff. */
+/** Notification settings of members; staff cannot read them. */
 export const noticeSettingsCollection = defineCollection({
   name: 'notice_settings',
   type: 'base',
@@ -17,12 +17,12 @@ export const noticeSettingsCollection = defineCollection({
     delete: owner,
   },
   fieldRules: {
-    // Switching on again is the person's, switching off what Discord makes us do.
+    // Members can only clear it; the server sets it when Discord refuses a message.
     discord_off: { write: "@request.body.discord_off = ''" },
     discord_refusal: { write: serverOnly },
     next_digest: keptByServer,
     digest_since: keptByServer,
-    // Whoever holds it can end mails.
+    // The key is a secret: it ends mails without a login.
     unsubscribe_key: keptByServer,
   },
   indexes: [

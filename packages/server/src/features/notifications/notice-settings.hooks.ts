@@ -18,7 +18,7 @@ const places = z.partialRecord(z.enum(['site', ...noticeChannels]), z.boolean())
 const choicesSchema = z.partialRecord(z.enum(noticeKindNames), places).nullable()
 const quietSchema = z.object({ from: z.string(), to: z.string() }).strict().refine(areQuietHours).nullable()
 
-/** Checks settings, and keeps when their digest is due next and since when it tells. */
+/** Checks settings, and sets when the next digest is due and when its period begins. */
 export function noticeSettingsHooks(now: () => Date): readonly BoundHooks[] {
   const arm = async (tx: Transaction, { user, digest }: { user: unknown; digest: unknown }) => {
     const person = await tx.recordsOf('users').findById(toText(user))
@@ -37,7 +37,7 @@ export function noticeSettingsHooks(now: () => Date): readonly BoundHooks[] {
         if (asksForDiscord(original?.choices, values.choices)) values.discord_off = ''
         if (!values.discord_off) values.discord_refusal = ''
         if (values.digest === original?.digest) return
-        // A summary begins with what happens after it was asked for.
+        // A digest begins with notices from after it was switched on.
         values.digest_since = formatDate(now())
         values.next_digest = await arm(tx, { user: values.user, digest: values.digest })
       },

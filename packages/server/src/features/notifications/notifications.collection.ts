@@ -9,7 +9,7 @@ const kindsFor = (right: 'isForStaff' | 'isForVerifiers' | 'isForOperators') =>
     .map((kind) => `kind != '${kind}'`)
     .join(' && ')
 
-// What somebody may not see any more is not told by an old notice either.
+// An old notice does not show what its reader may no longer see.
 const isStillTheirs = [
   `((${kindsFor('isForStaff')}) || ${staff})`,
   `((${kindsFor('isForVerifiers')}) || ${verifiers})`,
@@ -17,7 +17,7 @@ const isStillTheirs = [
 ].join(' && ')
 const reader = `${owner} && (event = '' || event.is_draft = false) && ${isStillTheirs}`
 
-/** What members hear of. They mark it as seen and take it away; the rest is the server's. */
+/** Notices of members, who mark them as seen and delete them. Only the server writes the rest. */
 export const notificationsCollection = defineCollection({
   name: 'notifications',
   type: 'base',
@@ -40,7 +40,7 @@ export const notificationsCollection = defineCollection({
     index('user', 'seen_at'),
     index('event'),
     index('at'),
-    // Of one group everybody has one at most that they have not seen, whoever tells it at the same moment.
+    // A member has at most one unseen notice of a group, even if two are written concurrently.
     { columns: ['group', 'user'], unique: true, where: "seen_at = ''" },
   ],
 })

@@ -126,7 +126,7 @@ onBothDatabases((site, database) => {
     },
   })
 
-  describe('who hears of it', onEither(database), () => {
+  describe('recipients of notices', onEither(database), () => {
     const rows: readonly {
       kind: EventNoticeKind
       who: readonly ('registered' | 'waiting')[]
@@ -143,7 +143,7 @@ onBothDatabases((site, database) => {
       { kind: 'recap_ready', who: ['registered'] },
     ]
 
-    test.each(rows)('$kind reaches $who, once, and nobody else [ME-01]', async ({ kind, who }) => {
+    test.each(rows)('$kind reaches only $who, and once [ME-01]', async ({ kind, who }) => {
       const persons = await newPeople()
       const event = await createPeopledEvent(site.engine, persons)
       await causes[kind](site.engine, event)
@@ -152,7 +152,7 @@ onBothDatabases((site, database) => {
       expect(await toldAbout(site.engine, event.id)).toEqual(expected)
     })
 
-    test.each(rows)('$kind reaches nobody who is suspended or has left [ME-01]', async ({ kind }) => {
+    test.each(rows)('$kind reaches no member who is suspended or has left [ME-01]', async ({ kind }) => {
       for (const values of [{ suspended_until: hoursFromNow(1) }, { left_discord: true }]) {
         const event = await createPeopledEvent(site.engine, await newPeople(values))
         await causes[kind](site.engine, event)
@@ -160,7 +160,7 @@ onBothDatabases((site, database) => {
       }
     })
 
-    test.each(rows)('$kind of a draft reaches nobody [ME-01]', async ({ kind }) => {
+    test.each(rows)('$kind of a draft reaches no member [ME-01]', async ({ kind }) => {
       const event = await createPeopledEvent(site.engine, {
         ...(await newPeople()),
         values: { is_draft: true },
@@ -169,7 +169,7 @@ onBothDatabases((site, database) => {
       expect(await toldAbout(site.engine, event.id)).toEqual({})
     })
 
-    test.each(rows)('$kind reaches nobody who wants none of it [ME-01]', async ({ kind }) => {
+    test.each(rows)('$kind reaches no member who switched it off [ME-01]', async ({ kind }) => {
       const persons = await newPeople()
       for (const user of Object.values(persons))
         await site.engine.recordsOf('notice_settings').create({ user, choices: { [kind]: { site: false } } })
@@ -184,7 +184,7 @@ onBothDatabases((site, database) => {
       expect((await toldAbout(site.engine, event.id))[persons.registered]).toMatchObject({ [other]: 1 })
     })
 
-    test('staff hear of applications, whoever is not staff and whoever sent it do not [ME-01]', async () => {
+    test('an application notifies only staff, and never its author [ME-01]', async () => {
       const { engine, people: persons } = site
       const before = await toldAbout(engine)
       await site.as.staff.collection('staff_applications').create(applicationValues(persons.staff.id))
@@ -207,7 +207,7 @@ onBothDatabases((site, database) => {
       await engine.recordsOf('users').update(persons.admin.id, { is_admin: true })
     })
 
-    test('whoever cancels an event that they take part in is not told [ME-01]', async () => {
+    test('a member who cancels an event that they take part in is not notified [ME-01]', async () => {
       const other = await newPerson()
       const values = { organizer: site.people.staff.id }
       const event = await createPeopledEvent(site.engine, {
@@ -219,7 +219,7 @@ onBothDatabases((site, database) => {
       expect(await toldAbout(site.engine, event.id)).toEqual({ [other.id]: { event_cancelled: 1 } })
     })
 
-    test('what is over is not told any more', async () => {
+    test('changes of an event that is over notify no member', async () => {
       const persons = await newPeople()
       const values = { start_date: hoursFromNow(-3), end_date: hoursFromNow(-1) }
       const event = await createPeopledEvent(site.engine, { ...persons, values })
@@ -227,7 +227,7 @@ onBothDatabases((site, database) => {
       expect(await toldAbout(site.engine, event.id)).toEqual({})
     })
 
-    test('a message that is taken back takes its lines along, and no others', async () => {
+    test('a deleted message deletes its notices, and no others', async () => {
       const event = await createPeopledEvent(site.engine, await newPeople())
       await causes.event_message(site.engine, event)
       await causes.event_message(site.engine, event)
@@ -238,7 +238,7 @@ onBothDatabases((site, database) => {
       expect(await site.engine.recordsOf('notifications').count({ filter: `event = '${event.id}'` })).toBe(2)
     })
 
-    test('an offer that was let pass or taken back is no news any more', async () => {
+    test('an offer that lapses or is withdrawn loses its notice', async () => {
       const persons = await newPeople()
       const event = await createPeopledEvent(site.engine, persons)
       await causes.place_offered(site.engine, event)
@@ -256,7 +256,7 @@ onBothDatabases((site, database) => {
   describe('an event that is deleted', onEither(database), () => {
     const name = 'Lost night'
 
-    test('tells everybody with a place or in line, once, with its name and time [TE-09]', async () => {
+    test('notifies participants and the waiting list once, with its name and time [TE-09]', async () => {
       const persons = await newPeople()
       const values = { name, start_date: hoursFromNow(4), end_date: hoursFromNow(6) }
       const event = await createPeopledEvent(site.engine, { ...persons, values })
@@ -275,7 +275,7 @@ onBothDatabases((site, database) => {
         ])
     })
 
-    test('leaves what says that it was cancelled, and says nothing more [TE-09]', async () => {
+    test('keeps the notices of its cancellation, and adds none [TE-09]', async () => {
       const persons = await newPeople()
       const event = await createPeopledEvent(site.engine, { ...persons, values: { name } })
       await causes.event_moved(site.engine, event)
@@ -290,14 +290,14 @@ onBothDatabases((site, database) => {
     test.each([
       { what: 'a draft', values: { is_draft: true } },
       { what: 'one that is over', values: { start_date: hoursFromNow(-3), end_date: hoursFromNow(-1) } },
-    ])('tells nobody of $what [TE-09]', async ({ values }) => {
+    ])('notifies no member if it is $what [TE-09]', async ({ values }) => {
       const persons = await newPeople()
       const event = await createPeopledEvent(site.engine, { ...persons, values })
       await site.as.staff.collection('tournaments').delete(event.id)
       for (const user of Object.values(persons)) expect(await linesOf(user)).toEqual([])
     })
 
-    test('is no news to whoever deletes it [TE-09]', async () => {
+    test('does not notify the member who deletes it [TE-09]', async () => {
       const registered = site.people.staff.id
       const event = await createPeopledEvent(site.engine, { registered, waiting: (await newPerson()).id })
       await site.as.staff.collection('tournaments').delete(event.id)
@@ -326,7 +326,7 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('alike at the same moment are one line, and none is lost [ME-07]', async () => {
+  test('of the same kind are one line if written concurrently, and none is lost [ME-07]', async () => {
     const persons = { registered: (await newPerson()).id, waiting: (await newPerson()).id }
     const event = await createPeopledEvent(site.engine, persons)
     const steps = Array.from({ length: 12 }, (_, minutes) => `reminder:${minutes}:2026-12-04T20:00:00.000Z`)
@@ -340,7 +340,7 @@ onBothDatabases((site, database) => {
   })
 
   test(
-    '"mark all seen" is heard of on every open device, and leaves the notices of others alone [ME-07]',
+    '"mark all seen" reaches every open device, and leaves the notices of others alone [ME-07]',
     onEither(database),
     async () => {
       const [own, other] = [(await newPerson()).id, (await newPerson()).id]
@@ -362,18 +362,27 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('the server says when it was seen, and nobody changes anything else', onEither(database), async () => {
-    const { id } = await newNotice()
-    const notices = site.as.member.collection('notifications')
-    const seen = await notices.update(id, { seen_at: '1999-01-01 00:00:00.000Z' })
-    expect(Date.parse(String(seen['seen_at']))).toBeGreaterThan(Date.parse(hoursFromNow(-1)))
-    expect(await notices.update(id, { seen_at: '' })).toMatchObject({ seen_at: seen['seen_at'] })
-    for (const change of [{ kind: 'reminder' }, { url: '/x' }, { count: 5 }, { user: site.people.other.id }])
-      expect(await outcomeOf(notices.update(id, change))).toBe(400)
-  })
+  test(
+    'the server sets the time when it was seen, and clients can change nothing else',
+    onEither(database),
+    async () => {
+      const { id } = await newNotice()
+      const notices = site.as.member.collection('notifications')
+      const seen = await notices.update(id, { seen_at: '1999-01-01 00:00:00.000Z' })
+      expect(Date.parse(String(seen['seen_at']))).toBeGreaterThan(Date.parse(hoursFromNow(-1)))
+      expect(await notices.update(id, { seen_at: '' })).toMatchObject({ seen_at: seen['seen_at'] })
+      for (const change of [
+        { kind: 'reminder' },
+        { url: '/x' },
+        { count: 5 },
+        { user: site.people.other.id },
+      ])
+        expect(await outcomeOf(notices.update(id, change))).toBe(400)
+    },
+  )
 
   test(
-    'what somebody may not see any more is not told by an old line either [ME-01]',
+    'an old notice does not show what its reader may no longer see [ME-01]',
     onEither(database),
     async () => {
       const persons = { registered: (await newPerson()).id, waiting: (await newPerson()).id }
@@ -401,7 +410,7 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('they go after ninety days', onEither(database), async () => {
+  test('notices are removed after ninety days', onEither(database), async () => {
     const [old, young] = [await newNotice({ at: daysAgo(91) }), await newNotice({ at: daysAgo(89) })]
     await pruneNotifications(site)
     const store = site.engine.recordsOf('notifications')
@@ -447,7 +456,7 @@ onBothDatabases((site, database) => {
       await expect(attempt).rejects.toMatchObject({ status: 400, response: { data: { [field]: {} } } })
     })
 
-    test('when the next digest comes follows the choice and the zone, and is nobody’s to say [ME-05]', async () => {
+    test('the next digest follows the choice and the zone, and clients cannot set it [ME-05]', async () => {
       const person = await newPerson({ time_zone: 'Europe/Berlin' })
       const client = await clientOf(site.url, site.engine, person.id)
       const store = site.engine.recordsOf('notice_settings')
@@ -469,7 +478,7 @@ onBothDatabases((site, database) => {
     })
   })
 
-  test('an event without people tells nobody', onEither(database), async () => {
+  test('an event without participants notifies no member', onEither(database), async () => {
     const id = await createEvent(site.engine, eventValues())
     await site.engine.recordsOf('tournaments').update(id, { end_date: hoursFromNow(20) })
     expect(await toldAbout(site.engine, id)).toEqual({})

@@ -6,7 +6,7 @@ import { clientOf, createPerson } from '../../testing/test-site.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** An event with somebody who has a place and somebody who waits for one. */
+/** An event with a participant and a member on its waiting list. */
 export interface PeopledEvent {
   readonly id: string
   readonly wait: string
@@ -18,7 +18,8 @@ export async function createPeopledEvent(
 ): Promise<PeopledEvent> {
   const { is_draft = false, ...planned } = values
   const id = await createEvent(engine, { waits: true, max_participants: 2, ...planned })
-  // Full, so that nobody who waits is offered a place by itself; who has left hears of nothing.
+  // Full, so that the waiting member is not offered a place automatically. The member who has left gets no
+  // notices.
   const former = await createPerson(engine, `former-${id}`, { left_discord: true })
   for (const user of [registered, former.id])
     await engine.recordsOf('tournament_registrations').create({ user, tournament: id })
@@ -50,7 +51,7 @@ export type EventNoticeKind = Exclude<
   | 'site_release'
 >
 
-/** Makes happen what a kind of notice about an event tells of, as the server itself does it. */
+/** Causes a notice about an event by the same writes as the server. */
 export const causes: Readonly<
   Record<EventNoticeKind, (engine: Engine, event: PeopledEvent) => Promise<unknown>>
 > = {
@@ -105,7 +106,7 @@ function completeStep(engine: Engine, { id }: PeopledEvent, step: string): Promi
   return engine.recordsOf('completed_steps').create({ subject: `tournaments/${id}`, step })
 }
 
-/** Who has been told what, and how often: `{ ID: { event_moved: 2 } }`. */
+/** Counts each member's notices by kind: `{ ID: { event_moved: 2 } }`. */
 export async function toldAbout(engine: Engine, event = ''): Promise<Record<string, Record<string, number>>> {
   const notices = await engine.recordsOf('notifications').findAll({
     filter: event ? 'event = {:event}' : "event = ''",
@@ -129,7 +130,7 @@ interface AboutWhom {
   readonly event: PeopledEvent
 }
 
-/** What may happen until a notice is sent, and nobody is to get it then, whichever way it goes. */
+/** Changes after which a waiting notice must not be sent, by any channel. */
 export const meanwhile: readonly {
   readonly name: string
   readonly happen: (place: NoticePlace, about: AboutWhom) => Promise<unknown>
@@ -142,7 +143,7 @@ export const meanwhile: readonly {
   {
     name: 'the event is gone',
     happen: async ({ engine }, { event }) => {
-      // Of a draft nobody is told that it is gone.
+      // The deletion of a draft notifies no member.
       await engine.recordsOf('tournaments').patch([{ id: event.id, is_draft: true }])
       await engine.recordsOf('tournaments').delete(event.id)
     },

@@ -2,7 +2,7 @@ import { hooksFor, type BoundHooks } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import { notificationsCollection } from './notifications.collection.ts'
 
-/** A notice is seen at the moment it is said to be, and never again unseen. */
+/** Sets `seen_at` by the server's clock. A seen notice never becomes unseen again. */
 export function notificationsHooks(now: () => Date): BoundHooks {
   return hooksFor(notificationsCollection, {
     beforeUpdate: ({ values, original }) => {

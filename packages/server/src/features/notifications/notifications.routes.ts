@@ -17,10 +17,10 @@ interface UnsubscribeAddress {
   readonly Params: { readonly key: string; readonly unwanted: string }
 }
 
-/** What members do with all their notices at once, and the end of mails without a login. */
+/** Routes for a member's available channels and all their notices, and for ending mails without a login. */
 export function notificationsRoutes(app: FastifyInstance, site: Site): void {
   void app.register(async (scope) => {
-    // Nothing here reads a body: mail readers send one along, browsers say they would.
+    // No route reads a body: mail readers send one, and browsers announce one.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
     memberRoutes(scope, site)
@@ -32,7 +32,7 @@ function memberRoutes(scope: FastifyInstance, { engine, now, ...site }: Site): v
   const channels = channelsOfSite(site)
   scope.get(channelsPath, async (request) => {
     const { discord_id } = await requireMember(request)
-    // Nobody is asked about messages to an account that Discord does not know.
+    // Direct messages are offered only to members with a linked Discord account.
     return { channels: discord_id ? channels : channels.filter((each) => each !== 'discord') }
   })
 
@@ -48,7 +48,9 @@ function memberRoutes(scope: FastifyInstance, { engine, now, ...site }: Site): v
   })
 }
 
-/** The address in the links of mails: opened, it asks; one request of a mail reader (RFC 8058) or of its button acts. */
+/**
+ * The address in the links of mails: GET asks, POST by a mail reader (RFC 8058) or by the page's button acts.
+ */
 function unsubscribeRoutes(
   scope: FastifyInstance,
   { engine, community }: Pick<Site, 'engine' | 'community'>,

@@ -9,7 +9,7 @@ onEachSite((site) => {
   const now = new Date()
   const numbers = Array.from({ length: 600 }, (_, number) => number)
 
-  test('telling one person reads nothing of what waits for others', async () => {
+  test('notifying one member reads none of the deliveries that wait for others', async () => {
     const { engine, people } = site
     const [told, other] = await engine.recordsOf('notifications').append(
       [people.member.id, people.other.id].map((user) => ({

@@ -10,8 +10,8 @@ import { zoneOf } from './zone-of.ts'
 const batch = 200
 
 /**
- * Stores the digests that are due and returns how many. A node that ends in the middle leaves each done or due. One that
- * fails is logged and stays due; the others do not wait for it.
+ * Stores the digests that are due and returns their number. If the node stops in between, each is either
+ * stored or due. One that fails is logged and stays due; the others do not wait for it.
  */
 export async function sendDigests({
   engine,
@@ -28,7 +28,7 @@ export async function sendDigests({
       params: { now: now() },
       sort: 'next_digest,id',
       limit: batch,
-      // Those that failed are still the first.
+      // Failed ones still come first.
       offset: failed,
     })
     for (const { id } of due) {
@@ -51,7 +51,7 @@ async function sendDigest(
   const store = tx.records(noticeSettingsCollection)
   await tx.lock(noticeSettingsCollection.name, id)
   const settings = await store.findById(id)
-  // Another node may have been here.
+  // Another node may have stored it.
   if (!settings?.next_digest || new Date(settings.next_digest) > now) return false
   const person = await tx.recordsOf('users').findById(settings.user)
   const digest = settings.digest || 'off'
@@ -77,7 +77,10 @@ async function sendDigest(
   return true
 }
 
-/** What of it is still to be told is decided when the mail is written. */
+/**
+ * Whether there are unseen notices since the last digest. Which of them it lists is decided when it is
+ * written.
+ */
 async function hasUnseen(tx: Transaction, { user, digest_since }: NoticeSettings): Promise<boolean> {
   const filter = "user = {:user} && seen_at = '' && at > {:since}"
   const params = { user, since: digest_since }

@@ -15,7 +15,7 @@ let made = 0
 onEachSite((site) => {
   const recordsOf = (name: string) => site.engine.recordsOf(name)
   const newPerson = async () => (await createPerson(site.engine, `settled-${(made += 1)}`)).id
-  /** Kinds of what is new to a member, as their bell counts it. */
+  /** Kinds of a member's new notices, as their bell counts them. */
   const newTo = async (user: string): Promise<NoticeKind[]> => {
     const client = await clientOf(site.url, site.engine, user)
     const lines = await client.collection('notifications').getFullList({ filter: newNoticesFilter })
@@ -35,7 +35,7 @@ onEachSite((site) => {
   }
   type World = Awaited<ReturnType<typeof newWorld>>
 
-  test('a check-in takes its notice out of the number on every device, and the line stays', async () => {
+  test('a check-in takes its notice out of the number on every device, and the notice stays', async () => {
     const { registered, event, place } = await newWorld()
     await causes.check_in_open(site.engine, event)
     const [first, second] = [
@@ -151,7 +151,7 @@ onEachSite((site) => {
     expect(await newTo(world[who])).not.toContain(kind)
   })
 
-  test('what is true again after an undo is new again', async () => {
+  test('a notice that is true again after an undo is new again', async () => {
     const { registered, event, change } = await newWorld()
     await causes.reminder(site.engine, event)
     await change({ cancelled_at: hoursFromNow(0) })
@@ -160,7 +160,7 @@ onEachSite((site) => {
     expect((await newTo(registered)).toSorted()).toEqual(['event_back', 'reminder'])
   })
 
-  test('the clock ends what is about an event that has begun, or is over', async () => {
+  test('notices of an event end when it begins, or is over', async () => {
     const { registered, waiting, event } = await newWorld()
     for (const kind of ['reminder', 'check_in_open', 'event_moved', 'places_free'] as const)
       await causes[kind](site.engine, event)
@@ -177,7 +177,7 @@ onEachSite((site) => {
     expect(await at(3.1)).toEqual([[], []])
   })
 
-  test('what is about an event that ended weeks ago is settled in the night', async () => {
+  test('notices of an event that ended weeks ago are resolved in the night', async () => {
     const { registered, event } = await newWorld()
     await causes.event_moved(site.engine, event)
     await recordsOf('tournaments').patch([{ id: event.id, end_date: hoursFromNow(3) }])
@@ -201,7 +201,7 @@ onEachSite((site) => {
   const elsewhere: readonly {
     kind: NoticeKind
     when: string
-    /** Makes it happen, and returns who is told and the record it is about. */
+    /** Makes it happen. Returns the recipient and the record of the notice. */
     cause: () => Promise<{ readonly user: string; readonly id: string }>
     happen: (id: string) => Promise<unknown>
   }[] = [

@@ -8,10 +8,10 @@ import { noticeSources } from './kinds/index.ts'
 import type { Change, DueNotice, NoticesAbout, NoticeSource } from './kinds/notice-source.ts'
 import { notificationsCollection } from './notifications.collection.ts'
 
-/** How long after an event began or ended its notices are checked every minute. */
+/** How long notices are checked every minute after their event began or ended. */
 const recentMs = 2 * 24 * 60 * 60_000
 
-/** Marks notices as done when what they ask for is done, or what they say is no longer so; and takes it back. */
+/** Hooks that mark notices as done when they are no longer true, and as not done when they are true again. */
 export function noticeEndHooks(now: () => Date): BoundHooks[] {
   return Object.values(noticeSources).flatMap((source) =>
     (source.ends ?? []).map(({ collection, writes, about }) => {
@@ -32,7 +32,7 @@ interface Overdue extends Pick<Site, 'engine' | 'now'>, Stoppable {
   readonly lookBackMs?: number
 }
 
-/** The same for notices whose event has begun or is over. */
+/** Updates notices whose event has begun or is over. */
 export async function settleOverdueNotices({
   engine,
   now,
@@ -56,7 +56,7 @@ interface Settling {
 async function settleNotices(tx: Transaction, settling: Settling): Promise<void> {
   if ((await findUnseen(tx, settling)).length === 0) return
   await tx.outOfTurn(async () => {
-    // Told at the same time, it is news again.
+    // Locked because a concurrent notice of the group makes it new again.
     await tx.lockName(`notices ${groupOf(settling)}`)
     const changed = await findChanged(tx, settling)
     await tx.records(notificationsCollection).patch(changed.map((each) => ({ ...each })))
@@ -68,7 +68,7 @@ interface Settled {
   readonly is_done: boolean
 }
 
-/** Unseen notices that have become done, or are so no longer. */
+/** Returns unseen notices whose `is_done` is out of date, with its new value. */
 async function findChanged(records: RecordSource, settling: Settling): Promise<Settled[]> {
   const { source, now } = settling
   const unseen = await findUnseen(records, settling)
@@ -82,7 +82,7 @@ async function findChanged(records: RecordSource, settling: Settling): Promise<S
   return changed
 }
 
-/** By SQL, which names the condition of the index as the index does. */
+/** In SQL, which repeats the condition of the index. */
 async function findUnseen(
   records: RecordSource,
   settling: Settling,
@@ -119,7 +119,7 @@ const timedKinds = Object.values(noticeSources)
   .filter(({ endsWithTime }) => endsWithTime)
   .map(({ kind }) => kind)
 
-/** Events that began or ended in a time, with the kinds of new notices about them. */
+/** Returns events that began or ended in a period, with the kinds of new notices about them. */
 function findTimed(
   records: RecordSource,
   { now, lookBackMs }: { readonly now: Date; readonly lookBackMs: number },

@@ -21,35 +21,35 @@ import { notificationsCollection } from './notifications.collection.ts'
 import { queuePushes } from './push/queue-pushes.ts'
 import { zoneOf } from './zone-of.ts'
 
-/** How long somebody who was told of something gets no second mail, push or direct message about it. */
+/** Pause after a mail, push or direct message before a member gets another one about the same. */
 const sendingRestMs = 10 * 60_000
 
-/** Something that happened, and for whom. */
+/** A cause of notices, and their recipients. */
 export interface NewNotice {
   readonly kind: NoticeKind
   readonly audience: Audience
-  /** What it is about: notices of one kind about the same count as one until they are seen. */
+  /** Subject: notices of one kind and subject count as one until they are seen. */
   readonly subject: string
   readonly url: string
   readonly event?: AnyRecord
   readonly params?: NoticeParams
-  /** Whoever did it, and needs not be told. */
+  /** The member who caused it and is not notified. */
   readonly by?: string
 }
 
-/** Tells members of something, in the transaction in which it happens. */
+/** Notifies members, in the transaction in which it happens. */
 export type Tell = (tx: Transaction, notice: NewNotice) => Promise<void>
 
 export function createTell(platform: Pick<Platform, 'now' | 'settings' | 'community'>): Tell {
   const { now } = platform
   const channels = channelsOfSite(platform)
   return async (tx, notice) => {
-    // Hosts and staff alone know of a draft, and nothing about it is news yet.
+    // Only hosts and staff know of a draft, so its changes notify no member.
     if (notice.event && isDraft(notice.event)) return
-    // What happened is held by now, and only that tells who hears of it.
+    // The changed row is locked. The recipients follow from it, so they are locked out of order.
     await tx.outOfTurn(async () => {
       const group = `${notice.kind}:${notice.subject}`
-      // Nobody else tells the same at the same moment: what is not there now is not there when it is written.
+      // The lock keeps other requests from adding the same: a row missing now is missing when it is written.
       await tx.lockName(`notices ${group}`)
       const hearers = await findHearers(tx, { notice, channels, now: now() })
       if (hearers.length === 0) return
@@ -62,7 +62,7 @@ export function createTell(platform: Pick<Platform, 'now' | 'settings' | 'commun
   }
 }
 
-/** Somebody who is told. */
+/** A recipient. */
 interface Hearer {
   readonly id: string
   readonly email: string
@@ -81,7 +81,7 @@ interface Told extends Hearer {
   readonly wishes: Wishes
   /** The id of their notice. */
   readonly notification: string
-  /** When it can be sent; undefined if what waits to be sent will tell it. */
+  /** When it can be sent; undefined if a waiting delivery will report it. */
   readonly sendAt: Date | undefined
 }
 
@@ -90,7 +90,7 @@ interface Telling {
   readonly now: Date
 }
 
-/** Everybody of the audience who can log in, did not do it themselves and wants to hear of it. */
+/** Returns members of the audience who can log in, did not cause it and want the notice. */
 async function findHearers(
   tx: Transaction,
   {
@@ -125,7 +125,7 @@ interface Writing extends Telling {
   readonly hearers: readonly (Hearer & { readonly wishes: Wishes })[]
 }
 
-/** Counts up what was not seen yet, and adds the rest; a few statements for however many people. */
+/** Increments unseen notices and adds the others, with a few statements for any number of recipients. */
 async function write(tx: Transaction, { notice, group, hearers, now }: Writing): Promise<Told[]> {
   const unseen = await tx.query<UnseenNotice>({
     sql: `SELECT "id", "user", "count", "sent_at" FROM "notifications" WHERE "group" = ? AND "seen_at" = ''`,
@@ -140,7 +140,7 @@ async function write(tx: Transaction, { notice, group, hearers, now }: Writing):
       const row = known.get(user)
       if (!row) return []
       const sent_at = row.sendAt ? formatDate(row.sendAt) : row.sent_at
-      // Seen a moment ago on another node, it is news again.
+      // If another node has just marked it as seen, it is new again.
       return [{ id: row.id, count: row.count + 1, sent_at, ...values }]
     }),
   )
@@ -174,8 +174,8 @@ interface UnseenNotice {
 }
 
 /**
- * When more of the same can be sent: once in ten minutes, however often it happens. What comes too soon waits until
- * they are over, so that the last word is told too. Undefined if it waits already.
+ * Returns when more of the same can be sent: once in ten minutes, however often it happens. What comes too
+ * soon waits until they are over, so that the last change is sent too. Undefined if one waits already.
  */
 function nextSending({ sent_at }: Pick<UnseenNotice, 'sent_at'>, now: Date): Date | undefined {
   if (!sent_at) return now
@@ -184,7 +184,7 @@ function nextSending({ sent_at }: Pick<UnseenNotice, 'sent_at'>, now: Date): Dat
   return new Date(Math.max(now.getTime(), sent.getTime() + sendingRestMs))
 }
 
-/** A way that a notice of somebody takes. */
+/** A channel that a notice to a member takes. */
 interface TakenWay {
   readonly channel: NoticeChannel
   readonly kind: NoticeKind
@@ -192,7 +192,7 @@ interface TakenWay {
   readonly user: string
   readonly notification: string
   readonly from: Date
-  /** When it is of no use any more, where that is known. */
+  /** When it is of no use any more, if known. */
   readonly until: Date | undefined
 }
 
@@ -212,7 +212,7 @@ function waysOf({ notice, told }: Pick<Telling, 'notice'> & { readonly told: rea
   })
 }
 
-/** Whether a mail can be sent: the address is known to be theirs. */
+/** Whether a mail can be sent: the address is verified. */
 function isMail({ channel, person: { email, verified } }: TakenWay): boolean {
   return channel === 'mail' && email !== '' && Boolean(verified)
 }
@@ -221,7 +221,7 @@ function toMail({ user, notification: about, from, person: { email: recipient } 
   return { user, recipient, about, from }
 }
 
-/** Whether a direct message can be sent: Discord knows them, and has not refused one. */
+/** Whether a direct message can be sent: the account is linked, and Discord has not refused one. */
 function isDirectMessage({ channel, person: { discord_id, discord_off } }: TakenWay): boolean {
   return channel === 'discord' && discord_id !== '' && !discord_off
 }

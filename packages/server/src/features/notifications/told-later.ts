@@ -1,7 +1,7 @@
 import type { RecordSource } from '@longhouse/engine'
 import { noticeDeliveriesCollection, type NoticeDelivery } from './notice-deliveries.collection.ts'
 
-/** Whether there is a later delivery of the same notice: it was told anew while this one could not be delivered. */
+/** Whether there is a later delivery of the same notice, added while this one could not be delivered. */
 export async function isToldLater(
   source: RecordSource,
   { notification, channel, device, created }: NoticeDelivery,

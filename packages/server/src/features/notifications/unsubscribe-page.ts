@@ -4,10 +4,10 @@ import { wordsFor } from '@longhouse/contract/words'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { unsubscribePath, type Unwanted } from './unsubscribe.ts'
 
-/** What the page is made of. */
+/** Content of the page. */
 export interface UnsubscribePage {
   readonly community: Pick<CommunityConfig, 'organisation'>
-  /** What is asked; absent for a link that is dead or was followed. */
+  /** The mails to end; undefined for an invalid link or after it was followed. */
   readonly ask?: { readonly key: string; readonly unwanted: Unwanted }
   readonly isDone?: boolean
 }
@@ -27,7 +27,9 @@ button.quiet { background: none; color: var(--moss) }
 
 const say = wordsFor('en', unsubscribeWords)
 
-/** The page behind the link that ends mails: it asks, or says what came of it. It needs neither login nor scripts. */
+/**
+ * Renders the page of an unsubscribe link: a confirmation or its result. It needs neither login nor scripts.
+ */
 export function unsubscribePage({ community, ask, isDone = false }: UnsubscribePage): string {
   return `<!doctype html>
 <html lang="en">

@@ -2,19 +2,19 @@ import type { Engine } from '@longhouse/engine'
 import { noticeKindNames, withoutMail, type NoticeKind } from '@longhouse/contract/notifications'
 import { noticeSettingsCollection } from './notice-settings.collection.ts'
 
-/** What mails can be ended by the link in one: those of a kind, the digest, or all. */
+/** Mails that the link in one can end: those of a kind, the digest, or all. */
 export type Unwanted = NoticeKind | 'digest' | 'all'
 
 const words: readonly string[] = [...noticeKindNames, 'digest', 'all']
 
 export const isUnwanted = (word: string): word is Unwanted => words.includes(word)
 
-/** Where mails are ended without a login. The key is the account's, and good for nothing else. */
+/** Returns the path that ends mails without a login. The key is an account's, and opens nothing else. */
 export function unsubscribePath(key: string, unwanted: Unwanted): string {
   return `/api/notifications/unsubscribe/${key}/${unwanted}`
 }
 
-/** Ends mails; gives whether the key belongs to an account. Can be done again. */
+/** Ends mails, also repeatedly. Returns whether the key belongs to an account. */
 export async function unsubscribe(
   engine: Engine,
   { key, unwanted }: { readonly key: string; readonly unwanted: Unwanted },

@@ -29,7 +29,10 @@ const maxDigestItems = 20
 
 type Writing = Pick<Platform, 'community' | 'now' | 'settings'>
 
-/** The words of a mail about one notice or about all that were not seen; nothing where there is nothing to tell. */
+/**
+ * Returns the words of a mail about one notice or about all unseen ones, or undefined if there is nothing to
+ * report.
+ */
 export async function writeNoticeMail(
   { user, recipient, kind, about }: Mail,
   { engine, ...platform }: Writing & { readonly engine: Engine },
@@ -46,7 +49,7 @@ export async function writeNoticeMail(
 interface Reader {
   readonly person: AnyRecord
   readonly settings: NoticeSettings
-  /** Whether pushes reach them, in whose place mails come otherwise. */
+  /** Whether they get pushes; if not, mails replace them. */
   readonly hasDevice: boolean
 }
 
@@ -56,7 +59,7 @@ interface Desk {
   readonly now: Date
 }
 
-/** Whoever still is a member, and can be reached where the mail was to go. */
+/** Returns the reader, or undefined if the mail may no longer go to that address. */
 async function findAddressee(
   engine: Engine,
   { user, recipient, now }: Pick<Mail, 'user' | 'recipient'> & Pick<Desk, 'now'>,
@@ -77,7 +80,7 @@ async function isPushedTo(
 
 async function singleWords(desk: Desk, id: string): Promise<MailWords | undefined> {
   const notice = await desk.engine.records(notificationsCollection).findById(id)
-  // It was ordered already, whether there is a device by now or not.
+  // It was queued before, whether there is a device by now or not.
   const texts =
     notice && isWantedByMail(notice, desk.reader.settings) ? await textsOf(desk, notice) : undefined
   if (!notice?.kind || !texts) return undefined
@@ -94,7 +97,7 @@ async function singleWords(desk: Desk, id: string): Promise<MailWords | undefine
   }
 }
 
-/** The notices since the last digest that reached them: unseen, and without a mail of their own. */
+/** Lists notices since the last delivered digest: unseen, and without a mail of their own. */
 async function digestWords(
   desk: Desk,
   { until, site }: { readonly until: string; readonly site: string },
@@ -133,7 +136,7 @@ function isWantedByMail({ kind }: Notification, wishes: Wishes): boolean {
   return kind !== '' && isWanted(kind, wishes, 'mail')
 }
 
-/** What a notice says to its reader at this moment, if it is still for them. */
+/** Returns the current texts of a notice, or undefined if it is no longer for its reader. */
 async function textsOf(
   { engine, reader: { person }, now }: Desk,
   notice: Notification,
@@ -147,7 +150,7 @@ async function textsOf(
   return noticeTexts(current.told, voice)
 }
 
-/** The settings of a reader, who may have none yet, with the key that is in the links of their mails. */
+/** Returns the settings of a reader, created if missing, with the key for the links in their mails. */
 async function settingsWithKey(engine: Engine, user: string): Promise<NoticeSettings> {
   return engine.transaction(async (tx) => {
     await tx.lock('users', user)

@@ -1,6 +1,6 @@
 import { isZone } from '@longhouse/contract/zones'
 
-/** The zone whose clock somebody lives by: their own, else that of what they hear of, else UTC. */
+/** Returns the first valid time zone of the given records (a member's, then an event's), or UTC. */
 export function zoneOf(...found: readonly (Readonly<Record<string, unknown>> | undefined)[]): string {
   return found.map((record) => record?.['time_zone']).find(isZone) ?? 'UTC'
 }
