@@ -14,12 +14,12 @@ import { isTold, planMember, type MemberPlan } from './plan-member.ts'
 import { promoteByItself } from './promote-by-itself.ts'
 import { keepPlans, tellPlans } from './write-plans.ts'
 
-/** What computing needs of the site. */
+/** Dependencies of the evaluation. */
 export type ComputeSite = Pick<Site, 'engine' | 'now' | 'community' | 'logger'> & Stoppable
 
 /**
- * Looks at members anew and writes what has changed; puts those on the ladder who have no rank yet. Does nothing
- * while the ladder is off. Between portions others get their turn.
+ * Evaluates members and writes the changes; members without a rank get their first. Does nothing while the
+ * ladder is off. Other work gets a turn between portions.
  */
 export async function computeMembers(site: ComputeSite, users: MemberIds): Promise<void> {
   const rules = await findRulesInForce(site.engine)
@@ -46,7 +46,10 @@ async function computePortion(site: ComputeSite, portion: Portion): Promise<void
   }
 }
 
-/** What is kept already may say that nothing is due soon: a mark has them looked at within a minute of the next start. */
+/**
+ * The progress stored by now may say that nothing is due soon. A mark has them evaluated within a minute of
+ * the next start.
+ */
 async function markUnfinished({ engine }: ComputeSite, plans: readonly MemberPlan[]): Promise<void> {
   const unfinished = plans.filter((plan) => isTold(plan) || plan.promotes)
   await engine.transaction((tx) =>

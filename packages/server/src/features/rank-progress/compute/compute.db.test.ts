@@ -45,7 +45,7 @@ onBothDatabases(
         expect(await on.changesOf(known)).toMatchObject([{ from: '', to: high, kind: 'discord', by: '' }])
       })
 
-      test('tells nobody, not even who was away for long', onEither(database), async () => {
+      test('notifies no member, not even one who was away for long', onEither(database), async () => {
         await on.newLadder({ duties: [clip], warn_days: 0 }, {})
         const user = await on.newMember(400)
         await compute(user)
@@ -58,7 +58,7 @@ onBothDatabases(
     })
 
     test(
-      'nothing is looked at while the ladder is off, and all of it is there when it is on again',
+      'ranks are not evaluated while the ladder is off, and everything counts when it is on again',
       onEither(database),
       async () => {
         await on.newLadder({}, { requirements: [nights] })
@@ -80,7 +80,7 @@ onBothDatabases(
     )
 
     test(
-      'the last missing night makes somebody eligible when attendance is closed, by the minute job [LR-03]',
+      'a member becomes eligible when attendance of the last missing night is closed, by the minute job [LR-03]',
       onEither(database),
       async () => {
         const [, next = ''] = await on.newLadder({}, { requirements: [nights] })
@@ -139,7 +139,7 @@ onBothDatabases(
     })
 
     test(
-      'ten days of leave lengthen every window by ten, and nobody is warned meanwhile [LR-06]',
+      'ten days of leave lengthen every window by ten, and bring no warning [LR-06]',
       onEither(database),
       async () => {
         await on.newLadder({ duties: [clip], warn_days: 5 }, { requirements: [nights] })
@@ -225,7 +225,7 @@ onBothDatabases(
     )
 
     test(
-      'who left the server is inactive without being told, and is back when they are',
+      'a member who leaves the server is inactive without a notice, until they are back',
       onEither(database),
       async () => {
         await on.newLadder({}, { requirements: [{ kind: 'account_days', days: 5 }] })
@@ -269,7 +269,7 @@ onBothDatabases(
       },
     )
 
-    test('rounds count that somebody verified, whoever shows them', onEither(database), async () => {
+    test('only verified rounds count', onEither(database), async () => {
       await on.newLadder({}, { requirements: [{ kind: 'verified_round', round: 30, maps: ['terminus'] }] })
       const user = await on.newMember(9)
       const newRun = async (round: number, status: string) => {
@@ -323,7 +323,7 @@ onBothDatabases(
       },
     )
 
-    test('several looks at the same moment leave one proposal', async () => {
+    test('concurrent evaluations leave one proposal', async () => {
       await on.newLadder({}, { requirements: [{ kind: 'account_days', days: 5 }] })
       const users = [await on.newMember(9), await on.newMember(9), await on.newMember(9)]
       await Promise.all([1, 2, 3, 4, 5].map(() => compute(...users)))
@@ -332,7 +332,7 @@ onBothDatabases(
       for (const user of users) expect(await on.changesOf(user)).toHaveLength(1)
     })
 
-    test('a look at the moment of a promotion does not take it back', async () => {
+    test('an evaluation during a promotion does not revert it', async () => {
       const [, next] = await on.newLadder({}, { requirements: [{ kind: 'account_days', days: 5 }] }, {})
       for (let round = 0; round < 5; round += 1) {
         const user = await on.newMember(9)
@@ -350,7 +350,7 @@ onBothDatabases(
     })
 
     test(
-      'who was declined is proposed again after thirty days, who was deferred after their date',
+      'a declined member is proposed again after thirty days, a deferred one after their date',
       onEither(database),
       async () => {
         await on.newLadder({}, { requirements: [{ kind: 'account_days', days: 5 }] })
@@ -378,7 +378,7 @@ onBothDatabases(
       },
     )
 
-    test('the lowest rank gives way by itself when probation is over and the next asks no more', async () => {
+    test('the lowest rank ends automatically when probation is over and the next rank asks no more', async () => {
       const [low, next] = await on.newLadder(
         { is_automatic: true, probation_days: 14 },
         { requirements: [{ ...nights, times: 1 }] },
@@ -399,7 +399,7 @@ onBothDatabases(
       ])
     })
 
-    test('a look that is told to stop before it has promoted goes on within a minute of the next start', async () => {
+    test('an evaluation that is aborted before its promotion is finished by the minute job', async () => {
       const [low, next] = await on.newLadder({ is_automatic: true, probation_days: 14 }, {})
       const user = await on.newMember(13)
       await compute(user)
@@ -417,7 +417,7 @@ onBothDatabases(
       expect(await on.rankOf(user)).toBe(next)
     })
 
-    test('what is as it was is not written again', onEither(database), async () => {
+    test('unchanged progress is not written again', onEither(database), async () => {
       await on.newLadder({ duties: [clip], warn_days: 3 }, { requirements: [nights] })
       const user = await on.newMember(9)
       await on.did(user, 'clip_sent', 2)
@@ -430,7 +430,7 @@ onBothDatabases(
       expect(heard).toEqual([])
     })
 
-    test('every member is looked at in the night', onEither(database), async () => {
+    test('the nightly job evaluates every member', onEither(database), async () => {
       await on.newLadder({}, { requirements: [nights] })
       const users = await Promise.all(Array.from({ length: 3 }, () => on.newMember(9)))
       await computeAll(site)
@@ -442,7 +442,7 @@ onBothDatabases(
       expect(rows).toBe(people)
     })
 
-    test('two hundred members are read with as many questions as one', onEither(database), async () => {
+    test('two hundred members are read with as many queries as one', onEither(database), async () => {
       const everything = [
         nights,
         clip,
@@ -476,7 +476,7 @@ onBothDatabases(
   { now: clock.now },
 )
 
-/** Counts what is asked of the database. */
+/** Counts queries to the database. */
 function countedSource(engine: Pick<Parameters<typeof readStandings>[0], 'query' | 'records' | 'recordsOf'>) {
   let asked = 0
   const source: Parameters<typeof readStandings>[0] = {

@@ -4,7 +4,7 @@ import type { LadderRule, MemberFacts, RankChangeKind, RankRule } from '@longhou
 import { rolesOf } from '@longhouse/contract/users'
 import { anyOf } from '../../../platform/any-of.ts'
 
-/** Where somebody begins on the ladder. */
+/** A member's first rank on the ladder. */
 export interface FirstRank {
   readonly rank: string
   readonly since: string
@@ -13,7 +13,7 @@ export interface FirstRank {
 
 type RankedRole = Pick<LadderRule, 'rank'> & Pick<RankRule, 'role_id'>
 
-/** Who has no rank yet, the rules from the lowest rank up, and when. */
+/** Facts of members, the rules from the lowest rank up, and the time. */
 export interface Newcomers {
   readonly facts: ReadonlyMap<string, MemberFacts>
   readonly rules: readonly RankedRole[]
@@ -21,8 +21,8 @@ export interface Newcomers {
 }
 
 /**
- * Where those begin who have no rank: with the highest whose role they have in Discord, from now on, because nobody
- * knows since when; with the lowest otherwise, since they joined.
+ * Returns the first rank of members who have none. It is the highest whose Discord role they have, from now
+ * on, because its start is unknown. Otherwise it is the lowest, since they joined.
  */
 export async function findFirstRanks(
   source: RecordSource,

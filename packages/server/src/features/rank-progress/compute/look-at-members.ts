@@ -4,24 +4,26 @@ import { explain, type LadderRule, type RankRule, type Standing } from '@longhou
 import { findFirstRanks, type FirstRank } from './first-rank.ts'
 import { readFacts, type FactsOf } from './read-facts.ts'
 
-// Then others get their turn.
+// Members to evaluate before other work gets a turn.
 const explainedAtOnce = 50
 
-/** A rule as looking at members needs it. */
+/** The part of a rule that an evaluation needs. */
 export type RuleInForce = LadderRule & Pick<RankRule, 'role_id'>
 
-/** Where somebody stands, and where they begin if they had no rank. */
+/** A member's rank status, and their first rank if they had none. */
 export interface LookedAt {
   readonly standing: Standing
   readonly first: FirstRank | undefined
 }
 
-/** Whom to look at by which rules, the lowest rank first. */
+/** Members to evaluate, and the rules, lowest rank first. */
 export interface LookAt extends Omit<FactsOf, 'rules'> {
   readonly rules: readonly RuleInForce[]
 }
 
-/** Where members stand under some rules by what is stored, by id; those who have no rank as if they had their first. */
+/**
+ * Evaluates members by stored data and some rules, by id. Members without a rank count as having their first.
+ */
 export async function lookAtMembers(
   source: RecordSource,
   { rules, users, now }: LookAt,

@@ -3,7 +3,7 @@ import { markMembers } from '../../../platform/member-marks.ts'
 
 const heard = ['suspended_until', 'left_discord', 'rank']
 
-/** What an account says of somebody counts for their rank as what they do does. */
+/** Marks members for evaluation if their account is suspended, leaves Discord or changes rank. */
 export const markedAccountsHooks = hooksByName('users', {
   afterUpdate: async ({ tx, record, original }) => {
     if (heard.some((field) => record[field] !== original?.[field])) await markMembers(tx, [record.id])

@@ -8,29 +8,29 @@ import {
 } from '@longhouse/contract/rank-progress'
 import type { FirstRank } from './first-rank.ts'
 
-/** What was found of a member. */
+/** Computed and stored state of a member. */
 export interface Found {
   readonly user: string
   readonly standing: Standing
-  /** What the last look wrote; nothing before the first. */
+  /** Result of the last evaluation; undefined before the first. */
   readonly stored: RankProgress | undefined
-  /** Where they begin, who had no rank. */
+  /** The first rank of a member who had none. */
   readonly first: FirstRank | undefined
   /** Their proposals that are open, declined or deferred. */
   readonly proposals: readonly RankProposal[]
 }
 
-/** What is to be written of a member. */
+/** The writes that a member needs. */
 export interface MemberPlan extends Found {
-  /** `tell` where others listen to what changes, `keep` where nobody does. */
+  /** `tell` if others listen to the change, `keep` if not. */
   readonly write: 'nothing' | 'keep' | 'tell'
-  /** The proposal that does not hold any more. */
+  /** The open proposal that no longer applies. */
   readonly withdraw: RankProposal | undefined
   readonly proposes: boolean
   readonly promotes: boolean
 }
 
-/** What is to be written of a member: what is as it was stays unwritten. */
+/** Returns the writes that a member needs; unchanged values are not written. */
 export function planMember(found: Found, now: Date): MemberPlan {
   const { standing, proposals } = found
   const open = proposals.find(({ state }) => state === 'open')
@@ -45,12 +45,12 @@ export function planMember(found: Found, now: Date): MemberPlan {
   }
 }
 
-/** Whether anything is to be done that others hear of. */
+/** Whether the plan has writes that others listen to. */
 export function isTold({ write, withdraw, proposes }: MemberPlan): boolean {
   return write === 'tell' || withdraw !== undefined || proposes
 }
 
-/** What of a standing is stored. */
+/** Returns the stored part of a rank status. */
 export function valuesOf({ standing }: Pick<Found, 'standing'>) {
   const { rank, since, state, next_rank, why, failing_since, warned_at, due_at } = standing
   return { rank, since, state, next_rank, why, failing_since, warned_at, due_at }
@@ -64,12 +64,12 @@ function writeOf({ standing, stored }: Found): MemberPlan['write'] {
 
 type Stored = Pick<RankProgress, 'rank' | 'since' | 'next_rank' | 'why' | 'failing_since' | 'due_at'>
 
-/** Without the moment of the look: that alone is no news. */
+/** Without the time of the evaluation, which is not a change. */
 function comparable({ rank, since, next_rank, why, failing_since, due_at }: Stored) {
   return { rank, since, next_rank, failing_since, due_at, why: JSON.stringify({ ...why, at: '' }) }
 }
 
-/** Who was deferred or declined is not proposed for the same again before it is time. */
+/** Whether a deferral or a recent refusal keeps the member from being proposed again. */
 function isHeldBack({ proposals, standing }: Found, now: Date): boolean {
   return proposals
     .filter(({ rank }) => rank === standing.next_rank)

@@ -6,7 +6,9 @@ import type { ComputeSite } from './compute-members.ts'
 import type { MemberPlan } from './plan-member.ts'
 import { readStandings } from './read-standings.ts'
 
-/** The end of a probation that nobody decides about. Looked at once more while the account is held. */
+/**
+ * Promotes a member after probation, without a decision. Evaluates them again while the account is locked.
+ */
 export async function promoteByItself(
   { engine, community, logger, now: clock }: ComputeSite,
   { user, standing: { next_rank: rank } }: MemberPlan,
@@ -21,7 +23,7 @@ export async function promoteByItself(
     await promote({ tx, community, now }, { user, rank, kind: 'promoted' })
   })
   await promotion.catch((error: unknown) => {
-    // The others must not wait for somebody who cannot be promoted; the next look tries again.
+    // The others must not wait for a member who cannot be promoted; the next evaluation tries again.
     logger.warn({ err: error, user, rank }, 'somebody could not be promoted')
     if (!(error instanceof ApiError)) throw error
   })

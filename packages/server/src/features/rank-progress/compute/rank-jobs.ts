@@ -9,7 +9,7 @@ const everyMinute = '* * * * *'
 const everyNight = '23 3 * * *'
 const dueAtOnce = 1000
 
-/** Time passes too: whatever becomes due is looked at within the minute, and everybody once a night. */
+/** Starts the jobs that evaluate due members each minute, and all members once a night. */
 export function startRankJobs(site: Site): () => void {
   const stops = [
     site.engine.crons.add({
@@ -26,7 +26,7 @@ export function startRankJobs(site: Site): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** Looks at those for whom something changes by itself about now. */
+/** Evaluates members whose status time alone changes about now. */
 export async function computeDue(site: ComputeSite): Promise<void> {
   site.signal?.throwIfAborted()
   if (!(await isLadderOn(site))) return
@@ -40,14 +40,14 @@ export async function computeDue(site: ComputeSite): Promise<void> {
   )
 }
 
-/** Looks at all members, some at a time. */
+/** Evaluates all members, in portions. */
 export async function computeAll(site: ComputeSite): Promise<void> {
   site.signal?.throwIfAborted()
   if (!(await isLadderOn(site))) return
   await forEachApart(allMembers(site), site.signal, (users) => computeMembers(site, users))
 }
 
-/** Everybody by id, some at a time: who comes meanwhile is looked at because they are new. */
+/** Yields all members by id, in portions. Those who join in the meantime are evaluated as new members. */
 export async function* allMembers({ engine }: Pick<ComputeSite, 'engine'>): AsyncGenerator<MemberIds> {
   for (let last = ''; ;) {
     const rows = await engine.query<{ readonly id: string }>({

@@ -11,13 +11,13 @@ import { computeMembers } from './compute-members.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A clock that goes on by days, from the moment at which the test began. */
+/** Returns a clock that moves on by days, from the start of the test. */
 export function dayClock() {
   let at = Date.now()
   return {
     now: () => new Date(at),
     pass: (days: number) => void (at += days * dayMs),
-    /** A moment as the record API spells it. */
+    /** Returns a time as the record API formats it. */
     in: (days: number) => new Date(at + days * dayMs).toISOString().replace('T', ' '),
   }
 }
@@ -30,12 +30,12 @@ export type Rung = Partial<RankRule>
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Ladders and members on a test site. */
+/** Creates ladders and members on a test site. */
 export function ranksOn(site: TestSite, clock: DayClock) {
   let made = 0
 
   return {
-    /** Takes the place of the ladder there is; gives the ranks from the lowest up. */
+    /** Replaces the ladder. Returns its ranks, lowest first. */
     newLadder: async (...rungs: Rung[]): Promise<string[]> => {
       const rules = site.engine.records(rankRulesCollection)
       for (const { id } of await rules.findAll()) await rules.delete(id)
@@ -49,7 +49,7 @@ export function ranksOn(site: TestSite, clock: DayClock) {
       return ranks
     },
 
-    /** Somebody who joined so many days ago. */
+    /** Creates a member who joined `daysAgo` days ago. */
     newMember: async (daysAgo: number, values: Values = {}): Promise<string> => {
       const { id } = await createPerson(site.engine, `ranked${(made += 1)}`, values)
       await site.engine.recordsOf('users').patch([{ id, created: clock.in(-daysAgo) }])
@@ -60,7 +60,7 @@ export function ranksOn(site: TestSite, clock: DayClock) {
       return id
     },
 
-    /** Notes activities of a kind, so many days ago each. */
+    /** Adds activities of a kind, each as many days ago as given. */
     did: (user: string, kind: string, ...daysAgo: number[]) =>
       site.engine.recordsOf('activities').append(
         daysAgo.map((days) => ({
@@ -74,7 +74,7 @@ export function ranksOn(site: TestSite, clock: DayClock) {
         })),
       ),
 
-    /** A game night of an hour ago with people who are here. */
+    /** Creates a game night that began an hour ago, with members who are here. */
     newNight: async (...users: string[]): Promise<string> => {
       const tournament = await createEvent(site.engine, {
         kind: 'game_night',
@@ -88,11 +88,11 @@ export function ranksOn(site: TestSite, clock: DayClock) {
       return tournament
     },
 
-    /** The host says that it is settled who came, or that it is not. */
+    /** Closes or reopens attendance, as the host. */
     settle: (event: string, closed: boolean) =>
       site.as.admin.send(`/api/events/${event}/attendance`, { method: 'POST', body: { closed } }),
 
-    /** What the minute job does. */
+    /** Runs the minute job. */
     minute: () => workOffMarks(site, (users) => computeMembers(site, users)),
 
     progressOf: async (user: string): Promise<RankProgress> => {

@@ -22,7 +22,7 @@ import type { MemberIds } from './facts/members.ts'
 import { findStaffWords } from './facts/staff-words.ts'
 import { findStrikes } from './facts/strikes.ts'
 
-/** Whose facts for which rules, and when. */
+/** Members whose facts to read, the rules that need them, and the time. */
 export interface FactsOf {
   readonly rules: readonly Pick<LadderRule, 'requirements' | 'duties'>[]
   /** At most `membersAtOnce`. */
@@ -30,7 +30,7 @@ export interface FactsOf {
   readonly now: Date
 }
 
-/** What the rules have to know of members: one question for each thing they ask about, whoever many the members are. */
+/** Reads the facts that the rules need: one query for each kind of fact, for any number of members. */
 export async function readFacts(
   source: RecordSource,
   { rules, users, now }: FactsOf,
@@ -69,7 +69,10 @@ export async function readFacts(
   )
 }
 
-/** Lets others have their turn after a question: SQLite answers at once, so that many in a row would hold them up. */
+/**
+ * Gives other work a turn after a query: SQLite responds synchronously, so that many in a row would hold it
+ * up.
+ */
 async function inTurn<Found>(question: Promise<Found>): Promise<Found> {
   const found = await question
   await nextTurn()
@@ -82,26 +85,26 @@ function accountFacts(
 ): Pick<MemberFacts, 'joined' | 'rank' | 'since' | 'hasLeft' | 'before'> {
   const { joined, rank, left_discord, failing_since, warned_at } = account
   const known = { joined, rank, since: sinceOf(account, now), hasLeft: Boolean(left_discord) }
-  // Without a row there was no look at them yet.
+  // Without a row the member was not evaluated yet.
   if (account.progress === null) return known
   return { ...known, before: { failing_since: failing_since ?? '', warned_at: warned_at ?? '' } }
 }
 
-/** Since when they have the rank; from now on where it was changed behind the back of the last look. */
+/** Returns since when they have the rank: now if it was changed after the last evaluation. */
 function sinceOf({ joined, rank, progress, known_rank, since }: AccountRow, now: Date): string {
   if (progress === null) return joined
   return known_rank === rank ? since || joined : formatDate(now)
 }
 
-/** Who is kept out at the moment is not without a suspension, whenever that began. */
+/** A suspended member counts as suspended now, whenever that began. */
 function strikeOfNow({ suspended_until }: AccountRow, now: Date): string[] {
   return isSuspended({ suspended_until }, now) ? [formatDate(now)] : []
 }
 
-// What is far beyond the goal is shown, and what nobody needs to know is not read.
+// More than the goal is shown; further rows are not read.
 const leastRead = 50
 
-/** Of each kind of activity, the most and the longest that any requirement takes. */
+/** Returns the highest count and longest period that any requirement needs of each kind of activity. */
 function neededDeeds(asked: readonly Requirement[]): ReadDeeds[] {
   const reads = asked.flatMap((each) => findRequirementKind(each.kind)?.reads(each) ?? [])
   return [...Map.groupBy(reads, ({ kind }) => kind)].map(([kind, alike]) => {
@@ -114,7 +117,7 @@ function neededDeeds(asked: readonly Requirement[]): ReadDeeds[] {
   })
 }
 
-/** When the longest window of any of them begins, each with their leave. */
+/** Returns the earliest start of the members' windows, each lengthened by their leave. */
 function earliestStart(
   leaves: ReadonlyMap<string, readonly Leave[]>,
   { days, now }: { readonly days: number; readonly now: Date },

@@ -4,15 +4,15 @@ import { membersAtOnce, type MemberIds } from './facts/members.ts'
 import { findRulesInForce } from './ladder-rules.ts'
 import { lookAtMembers } from './look-at-members.ts'
 
-/** Whose standing, and when. */
+/** Members whose rank status to read, and the time. */
 export interface StandingsOf {
   readonly users: MemberIds
   readonly now: Date
 }
 
 /**
- * Where members stand by what is stored at this moment, by id; nobody while the ladder is off. Who holds the account
- * in a transaction reads what will still be so when it commits.
+ * Returns the current rank status of members by id; empty while the ladder is off. In a transaction that has
+ * locked the account it stays true until the commit.
  */
 export async function readStandings(
   source: RecordSource,

@@ -11,14 +11,14 @@ import type { ComputeSite } from './compute-members.ts'
 import { findAccounts, type AccountRow } from './facts/accounts.ts'
 import { isTold, valuesOf, type MemberPlan } from './plan-member.ts'
 
-// What is written together is short: others write too.
+// Short transactions: others write too.
 const toldAtOnce = 20
 const keptAtOnce = 50
 
-/** One look writes at a time, on whichever node. */
+/** Lock of an evaluation's writes, on all nodes. */
 const writingName = 'ranks'
 
-/** Writes what nobody listens to: first ranks, and how far everybody is. */
+/** Writes changes without listeners: first ranks and progress. */
 export async function keepPlans(site: ComputeSite, plans: readonly MemberPlan[]): Promise<void> {
   const kept = plans.filter(({ write }) => write === 'keep')
   await inGroups(site, { plans: kept, size: keptAtOnce, isFresh: isAsSeen }, async (tx, fresh) => {
@@ -34,7 +34,7 @@ export async function keepPlans(site: ComputeSite, plans: readonly MemberPlan[])
   })
 }
 
-/** Writes what others listen to: a state that changes, a warning, proposals. */
+/** Writes changes with listeners: states, warnings, proposals. */
 export async function tellPlans(site: ComputeSite, plans: readonly MemberPlan[]): Promise<void> {
   const told = plans.filter(isTold)
   await inGroups(site, { plans: told, size: toldAtOnce, isFresh: isAsKept }, async (tx, fresh) => {
@@ -54,7 +54,9 @@ interface Group {
 
 type WriteGroup = (tx: Transaction, fresh: readonly MemberPlan[]) => Promise<void>
 
-/** Writes some members at a time, while their accounts are held: those that are as they were when they were looked at. */
+/**
+ * Writes members in groups while their accounts are locked, unless they have changed since the evaluation.
+ */
 async function inGroups(
   site: ComputeSite,
   { plans, size, isFresh }: Group,
@@ -73,19 +75,19 @@ async function inGroups(
         tx,
         here.filter((plan) => !fresh.includes(plan)).map(({ user }) => user),
       )
-      // What they refer to is known once the accounts are held.
+      // Their related rows are known once the accounts are locked.
       await tx.outOfTurn(() => write(tx, fresh))
     }),
   )
 }
 
-/** Whether nobody has written about somebody since the look: a decision, or another look. */
+/** Whether no decision or other evaluation was written since this evaluation. */
 function isAsSeen({ stored, first, standing }: MemberPlan, row: AccountRow | undefined): boolean {
   if (row?.rank !== (first ? '' : standing.rank)) return false
   return stored ? isWrittenSo(stored, row) : row.progress === null
 }
 
-/** The same once `keepPlans` has written what it does. */
+/** The same once `keepPlans` has written its part. */
 function isAsKept(plan: MemberPlan, row: AccountRow | undefined): boolean {
   if (plan.write !== 'keep') return isAsSeen(plan, row)
   return row?.rank === plan.standing.rank && isWrittenSo(plan.standing, row)
@@ -98,7 +100,7 @@ function isWrittenSo({ rank, state, since, warned_at, failing_since }: Written, 
   return isSameRank && row.warned_at === warned_at && row.failing_since === failing_since
 }
 
-/** Gives those a rank who had none: no notice, no announcement, no role. */
+/** Gives members without a rank their first: no notice, no announcement, no role. */
 async function placeMembers(tx: Transaction, plans: readonly MemberPlan[]): Promise<void> {
   const placed = plans.flatMap(({ user, first }) => (first ? [{ user, ...first }] : []))
   if (placed.length === 0) return

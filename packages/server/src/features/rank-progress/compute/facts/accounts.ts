@@ -1,14 +1,14 @@
 import type { RecordSource } from '@longhouse/engine'
 import { oneOf, type MemberIds } from './members.ts'
 
-/** What an account and the last look at it say. */
+/** An account and its stored progress. */
 export interface AccountRow {
   readonly user: string
   readonly joined: string
   readonly rank: string
   readonly left_discord: boolean | number
   readonly suspended_until: string
-  /** Nothing before the first look. */
+  /** Null before the first evaluation. */
   readonly progress: string | null
   readonly known_rank: string | null
   readonly state: string | null
@@ -17,7 +17,7 @@ export interface AccountRow {
   readonly warned_at: string | null
 }
 
-/** The accounts of members who are there. */
+/** Returns the accounts of members who exist. */
 export function findAccounts(source: RecordSource, ids: MemberIds): Promise<AccountRow[]> {
   const { sql, params } = oneOf('u."id"', ids)
   return source.query<AccountRow>({

@@ -2,7 +2,7 @@ import type { RecordSource } from '@longhouse/engine'
 import type { BestRound } from '@longhouse/contract/rank-progress'
 import { findByMember, oneOf, type MemberIds } from './members.ts'
 
-/** The highest verified rounds of members; they count for a rank also where somebody does not show them. */
+/** Returns the highest verified rounds of members. They count for a rank even if the member hides them. */
 export function findBests(
   source: RecordSource,
   ids: MemberIds,

@@ -3,10 +3,10 @@ import { activityKinds } from '@longhouse/contract/activities'
 import type { Deed, ReadDeeds } from '@longhouse/contract/rank-progress'
 import { findByMember, oneOf, type MemberIds } from './members.ts'
 
-/** Which activities of members, from when on. */
+/** Members, kind, number and period of activities to read. */
 export interface DeedsOf extends Pick<ReadDeeds, 'kind' | 'count'> {
   readonly ids: MemberIds
-  /** As records keep moments; empty for all there are. */
+  /** A time in the format of records; '' for no limit. */
   readonly since: string
 }
 
@@ -14,7 +14,7 @@ interface DeedRow extends Deed {
   readonly user: string
 }
 
-/** The newest activities of a kind that count, of each member and each kind of event. */
+/** Returns the newest counted activities of a kind, for each member and each kind of event. */
 export function findDeeds(
   source: RecordSource,
   { kind, count, ids, since }: DeedsOf,
@@ -31,10 +31,10 @@ export function findDeeds(
   })
 }
 
-// Who missed something was not there, and being promoted is nobody's own deed.
+// A member who missed something was not there, and a promotion is done by others.
 const active = activityKinds.filter((kind) => kind !== 'missed' && kind !== 'promoted')
 
-/** When members last did anything after a moment; whoever did not is missing. */
+/** Returns when members last did anything after `since`; those who did not are missing. */
 export async function findLastDeeds(
   source: RecordSource,
   { ids, since }: Pick<DeedsOf, 'ids' | 'since'>,

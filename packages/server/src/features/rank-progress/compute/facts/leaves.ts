@@ -2,7 +2,7 @@ import type { RecordSource } from '@longhouse/engine'
 import type { Leave } from '@longhouse/contract/rank-progress'
 import { findByMember, oneOf, type MemberIds } from './members.ts'
 
-/** Approved leave of members, past and to come. */
+/** Returns approved leave of members, past and upcoming. */
 export function findLeaves(
   source: RecordSource,
   ids: MemberIds,

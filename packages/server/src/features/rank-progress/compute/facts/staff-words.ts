@@ -4,7 +4,7 @@ import { anyOf } from '../../../../platform/any-of.ts'
 import { rankProposalsCollection } from '../../rank-proposals.collection.ts'
 import { findByMember, oneOf, type MemberIds } from './members.ts'
 
-/** What staff have said of the open proposals of members. */
+/** Returns the votes and ticks of staff on members' open proposals. */
 export async function findStaffWords(
   source: RecordSource,
   ids: MemberIds,

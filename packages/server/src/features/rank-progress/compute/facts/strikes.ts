@@ -10,7 +10,7 @@ interface EntryRow {
   readonly after: string | null
 }
 
-/** Moments at which members were suspended, by whomever: the audit log has them, also when a suspension is over. */
+/** Returns when members were suspended, from the audit log: it also has suspensions that are over. */
 export async function findStrikes(
   source: RecordSource,
   ids: MemberIds,
