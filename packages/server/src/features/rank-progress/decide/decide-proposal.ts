@@ -31,7 +31,7 @@ const outcomes = { approve: 'approved', decline: 'declined', defer: 'deferred' }
   ProposalState
 >
 
-/** Decides a proposal, once: with approving comes everything that the rank brings. */
+/** Decides a proposal, once. Approving it promotes the member. */
 export async function decideProposal(place: RankPlace, decision: Decision): Promise<DecisionAnswer> {
   const { tx, now } = place
   const { id, by, deed, reason } = decision
@@ -41,14 +41,14 @@ export async function decideProposal(place: RankPlace, decision: Decision): Prom
   const proposal = await holdProposal(tx, decision)
   const why = deed === 'approve' ? await requireReady(place, proposal) : undefined
   const state = outcomes[deed]
-  // Whoever decides is another account than the one that is held, and may come before it.
+  // The decider's account may come before the locked one in the order of locks.
   return tx.outOfTurn(async () => {
     await tx.records(rankProposalsCollection).update(id, {
       ...values,
       state,
       decided_by: by,
       decided_at: formatDate(now),
-      // What it rested on, as it was when it was decided.
+      // The facts at the time of the decision.
       ...(why && { evidence: { ...proposal.evidence, ...why } }),
     })
     const { user, rank } = proposal

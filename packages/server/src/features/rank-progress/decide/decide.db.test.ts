@@ -43,7 +43,7 @@ onBothDatabases((site, database) => {
   const marksOf = (user: string) =>
     site.engine.recordsOf('member_marks').count({ filter: 'user = {:user}', params: { user } })
 
-  /** Two ranks of a ladder, somebody on the lower one, and the proposal for the upper one. */
+  /** Creates a ladder of two ranks, a member on the lower one, and a proposal for the upper one. */
   const newCase = async (upper: NewRule = {}) => {
     const [low, high] = [newName('Low'), newName('High')]
     const ranks = await createLadder(site.engine, { [low]: {}, [high]: upper })
@@ -99,14 +99,14 @@ onBothDatabases((site, database) => {
       expect(line).toMatchObject({ actor_id: site.people.staff.id, subject_id: user })
     })
 
-    test('without a body is enough; somebody without progress gets one', onEither(database), async () => {
+    test('needs no body; a member without progress gets one', onEither(database), async () => {
       const { user, to, proposal } = await newCase()
       await decide(site.as.admin, proposal, 'approve')
       expect(await rankOf(user)).toBe(to)
       expect(await progressOf(user)).toMatchObject({ rank: to, state: 'active' })
     })
 
-    test('two staff at the same moment leave one decision, and the other is told whose [LR-05]', async () => {
+    test('of two concurrent decisions one wins, and the other is refused with the name of the first [LR-05]', async () => {
       const [ada, bo] = [await createStaff(site, newName('ada')), await createStaff(site, newName('bo'))]
       for (const _ of [1, 2, 3, 4]) {
         const { user, from, to, proposal } = await newCase()
@@ -141,7 +141,7 @@ onBothDatabases((site, database) => {
       expect(await historyOf(user)).toHaveLength(1)
     })
 
-    test('the last seat goes to one of those who are approved at the same moment [LR-10]', async () => {
+    test('of concurrent approvals only as many succeed as there are seats [LR-10]', async () => {
       const { to, title, newDue, ...first } = await newCase({ seats: 2 })
       const others = [await newDue(), await newDue(), await newDue(), await newDue()]
       const all = [first, ...others]
@@ -161,7 +161,7 @@ onBothDatabases((site, database) => {
       }
     })
 
-    test('a seat that somebody leaves is free again', onEither(database), async () => {
+    test('a seat is free again when the account of its holder is deleted', onEither(database), async () => {
       const { newDue, ...first } = await newCase({ seats: 1 })
       const second = await newDue()
       await decide(site.as.staff, first.proposal, 'approve')
@@ -177,7 +177,7 @@ onBothDatabases((site, database) => {
   describe('approving what the rank asks for', onEither(database), () => {
     const label = 'Knows the rules'
 
-    test('waits for what staff have to say, and says what is missing in the sentences of the site', async () => {
+    test('needs votes and ticks of staff, and a refusal lists what is missing', async () => {
       const requirements = [
         { kind: 'staff_votes', yes: 2 },
         { kind: 'said_by_staff', label },
@@ -207,7 +207,7 @@ onBothDatabases((site, database) => {
       expect(evidence?.ticks).toEqual({ [label]: site.people.staff.id })
     })
 
-    test('goes by the facts of that moment; a correction afterwards leaves the rank alone [LR-08]', async () => {
+    test('uses the current facts; a correction afterwards leaves the rank alone [LR-08]', async () => {
       const { user, from, to, proposal, newDue } = await newCase({
         requirements: [{ kind: 'clips', times: 1, days: 30 }],
       })
@@ -224,13 +224,13 @@ onBothDatabases((site, database) => {
       expect(await progressOf(user)).toMatchObject({ rank: to, state: 'active' })
       expect(await historyOf(user)).toHaveLength(1)
       expect(await stored(proposal)).toMatchObject({ state: 'approved' })
-      // Of whom nobody has decided yet, the facts decide.
+      // Proposals without a decision follow the facts.
       expect(await rankOf(other.user)).toBe(from)
       expect(await stored(other.proposal)).toMatchObject({ state: 'withdrawn', decided_by: '' })
       expect(await refusalOf(decide(site.as.staff, other.proposal, 'approve'))).toMatchObject({ status: 409 })
     })
 
-    test('what came by itself and was undone does not come by itself again', async () => {
+    test('an automatic promotion that was undone is not repeated for thirty days', async () => {
       const { user, from, to } = await newCase()
       const changes = site.engine.records(rankChangesCollection)
       const place = (tx: Transaction) => ({ tx, community: site.community, now: new Date() })
@@ -246,8 +246,8 @@ onBothDatabases((site, database) => {
     })
   })
 
-  describe('declining and putting off', onEither(database), () => {
-    test('declining needs a reason, putting off a moment; both leave the rank alone', async () => {
+  describe('declining and deferring', onEither(database), () => {
+    test('declining needs a reason, deferring a date; both leave the rank alone', async () => {
       const { user, from, proposal, newDue } = await newCase()
       const other = await newDue()
       expect(await refusalOf(decide(site.as.staff, proposal, 'decline', { reason: ' ' }))).toMatchObject({
@@ -276,7 +276,7 @@ onBothDatabases((site, database) => {
         })
     })
 
-    test('the member reads how it was decided and why, and not by whom', async () => {
+    test('the member sees the decision and its reason, and not the decider', async () => {
       const { user, proposal } = await newCase()
       await decide(site.as.staff, proposal, 'decline', { reason: 'Not yet' })
       const client = await clientOf(site.url, site.engine, user)
@@ -287,8 +287,8 @@ onBothDatabases((site, database) => {
     })
   })
 
-  describe('who may', onEither(database), () => {
-    test('staff alone decide, tick, undo and give ranks by hand [LR-12]', async () => {
+  describe('permissions', onEither(database), () => {
+    test('only staff decide, tick, undo and give ranks by hand [LR-12]', async () => {
       for (const role of everyRole.filter(
         (each) => each === 'guest' || each === 'member' || each === 'other',
       )) {
@@ -311,7 +311,7 @@ onBothDatabases((site, database) => {
       }
     })
 
-    test('nobody decides about themselves', async () => {
+    test('staff cannot decide about themselves', async () => {
       const { user, client } = await createStaff(site, newName('self'))
       const { to } = await newCase()
       const { id } = await createProposal(site.engine, { user: user.id, rank: to })
@@ -330,7 +330,7 @@ onBothDatabases((site, database) => {
       expect(await rankOf(user.id)).toBe('')
     })
 
-    test('nothing is decided while the ladder is off, or about what is not there', async () => {
+    test('nothing is decided while the ladder is off, or about missing records', async () => {
       const { user, to, proposal } = await newCase()
       await switchLadder(site.engine, false)
       for (const path of [proposalPath(proposal, 'approve'), memberRankPath(user)])
@@ -350,28 +350,32 @@ onBothDatabases((site, database) => {
   })
 
   describe('by hand', () => {
-    test('up is a promotion, down is none, and what waits is withdrawn', onEither(database), async () => {
-      const { user, from, to, proposal } = await newCase()
-      const place = (rank: string) => send(site.as.staff, memberRankPath(user), { rank, reason: 'Agreed' })
-      await place(to)
-      expect(await stored(proposal)).toMatchObject({ state: 'withdrawn' })
-      await place(from)
-      expect((await historyOf(user)).map(({ kind, to: rank, reason }) => [kind, rank, reason])).toEqual([
-        ['promoted', to, 'Agreed'],
-        ['demoted', from, 'Agreed'],
-      ])
-      expect(await refusalOf(place(from))).toMatchObject({
-        status: 409,
-        message: 'They have this rank already.',
-      })
-      const { id: beside } = await site.engine.recordsOf('ranks').create({ title: 'Beside' })
-      for (const rank of [beside, 'nothing'])
-        expect(await refusalOf(place(rank))).toMatchObject({ status: 400, fields: ['rank'] })
-      const silent = send(site.as.staff, memberRankPath(user), { rank: to })
-      expect(await refusalOf(silent)).toMatchObject({ status: 400, fields: ['reason'] })
-    })
+    test(
+      'a higher rank is a promotion, a lower one is not, and open proposals are withdrawn',
+      onEither(database),
+      async () => {
+        const { user, from, to, proposal } = await newCase()
+        const place = (rank: string) => send(site.as.staff, memberRankPath(user), { rank, reason: 'Agreed' })
+        await place(to)
+        expect(await stored(proposal)).toMatchObject({ state: 'withdrawn' })
+        await place(from)
+        expect((await historyOf(user)).map(({ kind, to: rank, reason }) => [kind, rank, reason])).toEqual([
+          ['promoted', to, 'Agreed'],
+          ['demoted', from, 'Agreed'],
+        ])
+        expect(await refusalOf(place(from))).toMatchObject({
+          status: 409,
+          message: 'They have this rank already.',
+        })
+        const { id: beside } = await site.engine.recordsOf('ranks').create({ title: 'Beside' })
+        for (const rank of [beside, 'nothing'])
+          expect(await refusalOf(place(rank))).toMatchObject({ status: 400, fields: ['rank'] })
+        const silent = send(site.as.staff, memberRankPath(user), { rank: to })
+        expect(await refusalOf(silent)).toMatchObject({ status: 400, fields: ['reason'] })
+      },
+    )
 
-    test('seats hold for it as well', async () => {
+    test('the limit of seats applies as well', async () => {
       const { to, newDue, ...first } = await newCase({ seats: 1 })
       const second = await newDue()
       const place = (user: string) =>
@@ -434,7 +438,7 @@ onBothDatabases((site, database) => {
       },
     )
 
-    test('nobody is given back into a rank whose seats are taken', onEither(database), async () => {
+    test('is refused if the seats of the earlier rank are taken', onEither(database), async () => {
       const [low, high] = [newName('Low'), newName('High')]
       const ranks = await createLadder(site.engine, { [low]: { seats: 1 }, [high]: {} })
       const [from = '', to = ''] = [ranks[low], ranks[high]]
@@ -450,10 +454,10 @@ onBothDatabases((site, database) => {
     })
   })
 
-  describe('what staff say of somebody', onEither(database), () => {
+  describe('a tick of staff', onEither(database), () => {
     const label = 'Knows the rules'
 
-    test('is ticked with who did it, and taken back', async () => {
+    test('is stored with its author, and taken back', async () => {
       const { user, proposal } = await newCase({ requirements: [{ kind: 'said_by_staff', label }] })
       const tick = (isTicked: boolean, what = label) =>
         refusalOf(send(site.as.staff, proposalTickPath(proposal), { label: what, isTicked }))
@@ -465,7 +469,7 @@ onBothDatabases((site, database) => {
       expect(await marksOf(user)).toBeGreaterThan(0)
     })
 
-    test('stays said when they leave, without them', async () => {
+    test('stays without its author when their account is deleted', async () => {
       const { proposal } = await newCase({ requirements: [{ kind: 'said_by_staff', label }] })
       const { user, client } = await createStaff(site, newName('leaving'))
       await send(client, proposalTickPath(proposal), { label, isTicked: true })
@@ -482,7 +486,7 @@ onBothDatabases((site, database) => {
   })
 
   describe('votes', onEither(database), () => {
-    test('each of the staff has one while it is open, and never on their own', async () => {
+    test('each member of staff has one while the proposal is open, and none on their own', async () => {
       const { user, proposal, to } = await newCase()
       const votes = site.as.staff.collection('rank_votes')
       const own = { proposal, voter: site.people.staff.id }

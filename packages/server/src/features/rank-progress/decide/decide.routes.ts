@@ -31,7 +31,7 @@ const decisionBody = z.object({ reason, until: z.string().max(40).default('') })
 const tickBody = z.object({ label: z.string().min(1).max(200), isTicked: z.boolean() })
 const rankBody = z.object({ rank: z.string().min(1).max(100), reason })
 
-/** What staff decide about ranks. */
+/** Routes of staff's decisions about ranks. */
 export function decideRoutes(app: FastifyInstance, site: Site): void {
   void app.register(async (scope) => {
     allowEmptyBodies(scope)
@@ -39,7 +39,7 @@ export function decideRoutes(app: FastifyInstance, site: Site): void {
   })
 }
 
-/** Approving and undoing need no words, and clients say all the same that they would send some. */
+/** Accepts empty bodies: approving and undoing need none, but clients announce one. */
 function allowEmptyBodies(scope: FastifyInstance): void {
   const parseJson = scope.getDefaultJsonParser('error', 'error')
   scope.removeContentTypeParser('application/json')
@@ -86,7 +86,7 @@ function inPlace<T>(site: Site, work: (place: RankPlace) => Promise<T>): Promise
   return engine.transaction((tx) => work({ tx, community, now: now() }))
 }
 
-/** One of the staff; `by` is empty for a superuser, who is no member. */
+/** Returns the member of staff; `by` is '' for a superuser, who is not a member. */
 async function requireDecider(
   { engine }: Site,
   request: FastifyRequest,
@@ -96,7 +96,7 @@ async function requireDecider(
   return { auth: context.auth, by: idOfMember(context) }
 }
 
-/** No id holds what databases refuse. */
+/** Removes NUL characters, which databases refuse. */
 function idIn({ params }: FastifyRequest<IdRoute>): string {
   return params.id.replaceAll('\0', '')
 }

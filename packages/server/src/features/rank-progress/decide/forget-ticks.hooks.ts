@@ -1,7 +1,7 @@
 import { hooksByName } from '../../../platform/hooks-by-name.ts'
 import { rankProposalsCollection } from '../rank-proposals.collection.ts'
 
-/** What staff said of somebody stays said when they leave; who it was does not stay. */
+/** Removes the authors of ticks whose accounts are deleted; the ticks stay. */
 export const forgetTicksHooks = hooksByName('users', {
   beforeDelete: async ({ tx, record: { id: left } }) => {
     const proposals = tx.records(rankProposalsCollection)

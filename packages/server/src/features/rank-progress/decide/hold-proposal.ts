@@ -8,16 +8,16 @@ import { holdSeats } from './seats.ts'
 
 const say = wordsFor('en', rankRefusals)
 
-/** One of the staff, and the proposal that they decide. */
+/** A proposal and its decider. */
 export interface Deciding {
   readonly id: string
-  /** Empty for a superuser, who is no member. */
+  /** Empty for a superuser, who is not a member. */
   readonly by: string
 }
 
 /**
- * The proposal as it is now, held together with the seats of its rank and the account, so that of two decisions one
- * is first. Refuses what is decided already and says by whom; nobody decides about themselves.
+ * Locks a proposal, the seats of its rank and the account, so that decisions run one by one, and returns it.
+ * Refuses a decided one with the decider's name, and decisions of members about themselves.
  */
 export async function holdProposal(tx: Transaction, { id, by }: Deciding): Promise<RankProposal> {
   const { user, rank } = (await tx.records(rankProposalsCollection).findById(id)) ?? {}
@@ -33,7 +33,7 @@ export async function holdProposal(tx: Transaction, { id, by }: Deciding): Promi
   return proposal
 }
 
-/** Nobody decides about themselves. */
+/** Refuses decisions of members about themselves. */
 export function refuseOwn(user: string, by: string): void {
   if (user === by) throw refuse(say('aboutYourself'), { status: 403, code: 'rank_own' })
 }

@@ -4,7 +4,7 @@ import { readStandings } from '../compute/read-standings.ts'
 import { rankProgressCollection } from '../rank-progress.collection.ts'
 import type { RankPlace } from './rank-place.ts'
 
-/** Where somebody stands from now on. */
+/** A member's new rank. */
 export interface NewStand {
   readonly user: string
   readonly rank: string
@@ -12,7 +12,9 @@ export interface NewStand {
   readonly since: string
 }
 
-/** Puts somebody at the beginning of a rank: nothing fails yet, and what it asks for is counted at once. */
+/**
+ * Puts a member at the beginning of a rank: no duty fails yet, and its requirements are counted immediately.
+ */
 export async function keepProgress(
   { tx, now }: RankPlace,
   { user, rank, rule, since }: NewStand,
@@ -30,7 +32,7 @@ export async function keepProgress(
     due_at: '',
   }
   const { id } = known ?? (await store.create({ user, ...fresh }))
-  // The standing is read from what is stored; what is announced is the standing alone.
+  // The status is computed from the stored row; only the update below announces it.
   if (known) await store.patch([{ id, ...fresh }], { areGuarded: true })
   const standing = (await readStandings(tx, { users: [user], now })).get(user)
   if (!standing) return
@@ -38,7 +40,7 @@ export async function keepProgress(
   await store.update(id, { state, next_rank, why, failing_since, warned_at, due_at })
 }
 
-/** Whoever was told that they are inactive is so in any rank, and is not told again. */
+/** Returns when an inactive member was warned, so that the new rank does not warn them again, else ''. */
 function warnedBefore(known: RankProgress | undefined): string {
   return known?.state === 'inactive' ? known.warned_at : ''
 }

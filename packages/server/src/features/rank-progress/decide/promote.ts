@@ -8,12 +8,12 @@ import { orderRankRoles } from './rank-roles.ts'
 import { holdSeats, requireSeat } from './seats.ts'
 import { withdrawProposals } from './withdraw-proposals.ts'
 
-/** Somebody who comes to a rank. */
+/** A member's new rank. */
 export interface NewRank {
   readonly user: string
   readonly rank: string
   readonly kind: RankChangeKind
-  /** Who decided; nobody where it happens by itself. */
+  /** The decider; undefined for an automatic change. */
   readonly by?: string
   readonly reason?: string
 }
@@ -21,14 +21,14 @@ export interface NewRank {
 /** A rank that was given. */
 export interface GivenRank {
   readonly change: RankChange
-  /** Sentences about what could not be done besides. */
+  /** Messages about what else could not be done. */
   readonly notes: readonly string[]
 }
 
 /**
- * The one way to a rank: account, history, progress, roles, and through the hooks of these the announcement, the
- * notice and the activity, all in the transaction of whoever calls, or nothing of it. Refuses without a free seat.
- * Whoever holds something before has begun with `holdSeats`.
+ * Gives a rank in the caller's transaction: account, history, progress and roles. Their hooks add
+ * announcement, notice and activity. Refuses without a free seat. A caller that locks anything else first
+ * must begin with `holdSeats`.
  */
 export async function promote(place: RankPlace, wish: NewRank): Promise<GivenRank> {
   const { tx } = place
@@ -36,7 +36,7 @@ export async function promote(place: RankPlace, wish: NewRank): Promise<GivenRan
   await holdSeats(tx, rank)
   if (!(await tx.lock('users', user))) throw notFound()
   await requireSeat(tx, { rank, user })
-  // What hangs on the account is known once it is held.
+  // Rows related to the account are known once it is locked.
   return tx.outOfTurn(async () => {
     const from = toText((await tx.recordsOf('users').findById(user))?.['rank'])
     const change = await tx.records(rankChangesCollection).create({ user, from, to: rank, kind, by, reason })
@@ -51,11 +51,13 @@ export interface Move {
   readonly user: string
   readonly from: string
   readonly to: string
-  /** Since when they have the new one. */
+  /** Time from which on they have the new one. */
   readonly since: string
 }
 
-/** What a rank is besides its history: the account, the progress and the roles. Whoever calls holds the account. */
+/**
+ * Changes the account, the progress and the roles, without the history. The caller has locked the account.
+ */
 export async function moveTo(place: RankPlace, { user, from, to, since }: Move): Promise<string[]> {
   const { tx } = place
   await tx.recordsOf('users').update(user, { rank: to })

@@ -7,20 +7,20 @@ import { rankRulesCollection } from '../rank-rules.collection.ts'
 
 const say = wordsFor('en', rankRefusals)
 
-/** The transaction in which a rank changes, whose site it is, and when. */
+/** Transaction, community and time of a change of rank. */
 export interface RankPlace {
   readonly tx: Transaction
   readonly community: CommunityConfig
   readonly now: Date
 }
 
-/** What a rank asks for; nothing for a rank beside the ladder. */
+/** Returns the rule of a rank, or undefined for a rank outside the ladder. */
 export async function findRule(source: RecordSource, rank: string): Promise<RankRule | undefined> {
   if (!rank) return undefined
   return source.records(rankRulesCollection).findFirst({ filter: 'rank = {:rank}', params: { rank } })
 }
 
-/** Refuses while ranks do not move. */
+/** Refuses while the ladder is off. */
 export async function requireLadder(source: RecordSource): Promise<void> {
   const settings = await findLadderSettings(source)
   if (!settings?.is_on) throw refuse(say('ladderOff'), { status: 409, code: 'ladder_off' })

@@ -8,7 +8,7 @@ import type { RankPlace } from './rank-place.ts'
 
 const say = wordsFor('en', rankRefusals)
 
-/** Somebody who goes from one rank to another; a rank beside the ladder has no rule and no role. */
+/** A member's change of rank; a rank outside the ladder has no rule and no role. */
 export interface RoleMove {
   readonly user: string
   readonly from: RankRule | undefined
@@ -16,8 +16,8 @@ export interface RoleMove {
 }
 
 /**
- * Has the role of the new rank given and that of the old one taken, as soon as Discord allows. Gives sentences about
- * roles that the site does not manage for ranks, which stay as they are.
+ * Requests that the member gets the role of the new rank and loses that of the old one. Returns messages
+ * about roles that the site does not manage for ranks; these do not change.
  */
 export async function orderRankRoles(
   { tx, community }: RankPlace,

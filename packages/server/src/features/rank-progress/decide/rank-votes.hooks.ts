@@ -9,7 +9,10 @@ import { rankVotesCollection } from '../rank-votes.collection.ts'
 
 const say = wordsFor('en', rankRefusals)
 
-/** Staff vote while a proposal is open, and never on their own; it is held, so that no vote comes after its end. */
+/**
+ * Staff vote while a proposal is open, and never on their own. It is locked, so that no vote comes after its
+ * end.
+ */
 export const rankVotesHooks = hooksFor(rankVotesCollection, {
   holds: ['proposal'],
   beforeCreate: async ({ context, tx, values }) => {
@@ -38,7 +41,7 @@ async function requireVote(
   if (proposal.state !== 'open') throw refuse(say('voteClosed'), { status: 409, code: 'rank_decided' })
 }
 
-/** How many have said yes is part of how far somebody is. */
+/** Marks the member for evaluation: votes are part of their progress. */
 async function mark(tx: Transaction, id: string): Promise<void> {
   const proposal = await tx.records(rankProposalsCollection).findById(id)
   if (proposal) await markMembers(tx, [proposal.user])

@@ -16,8 +16,8 @@ const say = wordsFor('en', rankRefusals)
 const voice = { say: wordsFor('en', rankWords), moment: momentInUtc }
 
 /**
- * Refuses unless all that the rank asks for is there at this moment, with the sentences of what is missing; gives what
- * the decision rests on. Whoever calls holds the account and the proposal.
+ * Refuses unless all requirements of the rank are met, with messages about the missing ones. Returns the
+ * facts of the decision. The caller has locked the account and the proposal.
  */
 export async function requireReady({ tx, now }: RankPlace, { user, rank }: RankProposal): Promise<Why> {
   const standing = (await readStandings(tx, { users: [user], now })).get(user)

@@ -7,18 +7,18 @@ import { findRule } from './rank-place.ts'
 const say = wordsFor('en', rankRefusals)
 const namedHolders = 10
 
-/** Somebody who would take a seat. */
+/** A member who would take a seat. */
 export interface SeatWish {
   readonly rank: string
   readonly user: string
 }
 
-/** Lets nobody else come to a rank meanwhile. Names come before everything else in the order of locks. */
+/** Locks a rank, so that no other transaction gives it. Names come first in the order of locks. */
 export async function holdSeats(tx: Transaction, rank: string): Promise<void> {
   await tx.lockName(`seats:${rank}`)
 }
 
-/** Refuses when all seats of a rank are taken, and says by whom. Whoever calls holds the seats. */
+/** Refuses if all seats of a rank are taken, with the holders' names. The caller has locked the seats. */
 export async function requireSeat(tx: Transaction, { rank, user }: SeatWish): Promise<void> {
   const { seats = 0 } = (await findRule(tx, rank)) ?? {}
   if (seats === 0) return

@@ -15,7 +15,7 @@ import { holdSeats } from './seats.ts'
 
 const say = wordsFor('en', rankRefusals)
 
-/** One of the staff who puts somebody on a rank. */
+/** A rank given by hand, and the member of staff who gives it. */
 export interface Placing {
   readonly user: string
   readonly rank: string
@@ -24,7 +24,7 @@ export interface Placing {
   readonly auth: AuthRecord
 }
 
-/** Puts somebody on a rank by hand: upwards it is a promotion like any other, without what the rank asks for. */
+/** Gives a rank by hand, regardless of its requirements; upwards it is a promotion like any other. */
 export async function setRank(place: RankPlace, placing: Placing): Promise<DecisionAnswer> {
   const { tx } = place
   const { user, rank, reason, by, auth } = placing

@@ -8,13 +8,13 @@ import { findRule, type RankPlace } from './rank-place.ts'
 
 const say = wordsFor('en', rankRefusals)
 
-/** What one of the staff says of somebody, or takes back. */
+/** A requirement that staff confirm, or no longer confirm. */
 export interface Tick extends Deciding {
   readonly label: string
   readonly isTicked: boolean
 }
 
-/** Writes down what only people can say of somebody, and who said it. */
+/** Stores or removes a tick, with its author. Returns the new evidence. */
 export async function tickProposal({ tx, now }: RankPlace, tick: Tick): Promise<Evidence> {
   const { id, by, label, isTicked } = tick
   const { user, rank, evidence } = await holdProposal(tx, tick)

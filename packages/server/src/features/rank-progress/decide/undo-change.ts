@@ -20,14 +20,16 @@ import { holdSeats, requireSeat } from './seats.ts'
 const say = wordsFor('en', rankRefusals)
 const undoable: readonly RankChangeKind[] = ['promoted', 'demoted', 'corrected']
 
-/** One of the staff who undoes a change of somebody's rank. */
+/** A change of rank, and the member of staff who undoes it. */
 export interface Undoing {
   readonly id: string
   readonly by: string
   readonly auth: AuthRecord
 }
 
-/** Gives somebody the rank back that they had, with its roles; the change stays in the history and says so. */
+/**
+ * Gives a member their earlier rank back, with its roles; the change stays in the history, marked as undone.
+ */
 export async function undoChange(place: RankPlace, { id, by, auth }: Undoing): Promise<DecisionAnswer> {
   const { tx, now } = place
   const { user, from } = await findChange(tx, id)
@@ -56,7 +58,7 @@ export async function undoChange(place: RankPlace, { id, by, auth }: Undoing): P
   })
 }
 
-/** Whether staff took a promotion back a short while ago: then it does not come again by itself. */
+/** Whether staff undid a promotion recently: then it is not repeated automatically. */
 export async function wasUndone(
   { tx, now }: Pick<RankPlace, 'tx' | 'now'>,
   { user, rank }: { readonly user: string; readonly rank: string },
@@ -86,7 +88,7 @@ async function requireUndoable({ tx, now }: RankPlace, change: RankChange): Prom
   if (!isLatest || toText(account?.['rank']) !== change.to) throw conflict(say('changedSince'))
 }
 
-/** The change by which somebody has the rank they have. */
+/** Returns the change by which a member has their current rank. */
 function latestOf(tx: Transaction, user: string): Promise<RankChange | undefined> {
   return tx.records(rankChangesCollection).findFirst({
     filter: "user = {:user} && undone_at = ''",
@@ -95,7 +97,7 @@ function latestOf(tx: Transaction, user: string): Promise<RankChange | undefined
   })
 }
 
-/** Since when they had the rank that they get back. */
+/** Returns since when they had the rank that they get back. */
 async function sinceBefore(tx: Transaction, { user, from }: RankChange): Promise<string> {
   const latest = await latestOf(tx, user)
   if (latest?.to === from) return latest.created

@@ -2,7 +2,7 @@ import { formatDate } from '@longhouse/engine/schema'
 import { rankProposalsCollection } from '../rank-proposals.collection.ts'
 import type { RankPlace } from './rank-place.ts'
 
-/** Ends what still waits for a decision about somebody: their rank is another one now. */
+/** Withdraws the open proposals of a member whose rank has changed. */
 export async function withdrawProposals(
   { tx, now }: RankPlace,
   { user, by }: { readonly user: string; readonly by: string },
