@@ -2,7 +2,7 @@ import { defineCollection, index } from '@longhouse/engine/schema'
 import { absenceShape } from '@longhouse/contract/rank-progress'
 import { owner, ownerOrStaff, staff, unchanged } from '../../platform/rules.ts'
 
-/** Leave. Members ask for it and take it back, staff decide; hooks hold what rules cannot say. */
+/** Leave. Members ask for it and withdraw it, staff decide; hooks check what rules cannot express. */
 export const absencesCollection = defineCollection({
   name: 'absences',
   type: 'base',

@@ -18,7 +18,7 @@ import { rankVotesCollection } from './rank-votes.collection.ts'
 
 const everyNight = '53 4 * * *'
 
-/** What ranks ask for, how far everybody is, who is promoted, and leave. */
+/** Requirements of ranks, members' progress, promotions and leave. */
 export function createRankProgressFeature({ now }: Pick<Platform, 'now'>): Feature {
   return {
     name: 'rank-progress',
@@ -33,7 +33,7 @@ export function createRankProgressFeature({ now }: Pick<Platform, 'now'>): Featu
       absencesCollection,
     ],
     hooks: [absencesHooks(now), rankVotesHooks, forgetTicksHooks, markedAccountsHooks],
-    // Why somebody is away is nobody's business but theirs and that of staff.
+    // Reasons for leave are visible only to the member and to staff.
     audited: [
       {
         collection: absencesCollection.name,

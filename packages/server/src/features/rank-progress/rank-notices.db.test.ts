@@ -17,7 +17,7 @@ onEachSite((site) => {
     const title = `Rank ${(made += 1)}`
     return { title, id: (await createLadder(site.engine, { [title]: {} }))[title] ?? '' }
   }
-  /** What somebody was told, as they read it. */
+  /** Returns a member's notices, as they read them. */
   const toldTo = async (user: string) => {
     const found = await site.engine.recordsOf('notifications').findAll({
       filter: "user = {:user} && kind != 'application'",
@@ -41,7 +41,7 @@ onEachSite((site) => {
   }
 
   describe('changes of ranks', () => {
-    test('a promotion is told to whom it is about, a demotion with its reason, a placement to nobody', async () => {
+    test('a promotion and a demotion notify their member, the latter with its reason; a placement does not', async () => {
       const { id: user } = await newPerson()
       const { id: other } = await newPerson()
       const { title, id: to } = await newRank()
@@ -59,7 +59,7 @@ onEachSite((site) => {
   })
 
   describe('warnings', () => {
-    test('who is at risk is told once, and again only when it happens again [LR-07]', async () => {
+    test('a member at risk is warned once, and again only if it happens again [LR-07]', async () => {
       const { user, title, update } = await newProgress()
       await update({ state: 'at_risk', failing_since: day(-8) })
       expect(await toldTo(user)).toEqual([])
@@ -83,7 +83,7 @@ onEachSite((site) => {
       expect(line).toMatchObject({ kind: 'rank_warning', count: 2 })
     })
 
-    test('who is inactive is told once, and nobody who has left the server', async () => {
+    test('an inactive member is notified once, and not at all after leaving the server', async () => {
       const { user, update } = await newProgress()
       await update({ state: 'inactive', warned_at: day(-1) })
       await update({ state: 'inactive', due_at: day(1) })
@@ -95,7 +95,7 @@ onEachSite((site) => {
   })
 
   describe('leave', () => {
-    test('staff hear that somebody asks, whoever asked hears how it was decided; never why', async () => {
+    test('staff are notified of a request, the member of its decision; never of the reason', async () => {
       const { user, client } = await createStaff(site, `asker-${(made += 1)}`)
       const { id: other, username } = await newPerson()
       const from = day(1)
@@ -122,7 +122,7 @@ onEachSite((site) => {
       expect(all).not.toContain('zq-')
     })
 
-    test('what staff enter, and what was withdrawn, is no news', async () => {
+    test('leave that staff enter or that is withdrawn does not notify the member', async () => {
       const { id: user } = await newPerson()
       const past = { user, from: day(-9), until: day(-8), state: 'approved' }
       const { id } = await site.as.staff.collection('absences').create(past)
@@ -131,7 +131,7 @@ onEachSite((site) => {
     })
   })
 
-  test('staff hear that members can be promoted, as one line; nobody hears it of themselves', async () => {
+  test('staff are notified of eligible members in one line, and not of themselves', async () => {
     const { id: rank } = await newRank()
     const { user: reader } = await createStaff(site, `reader-${(made += 1)}`)
     const { user: own } = await createStaff(site, `own-${(made += 1)}`)

@@ -2,7 +2,7 @@ import { defineCollection, index, unique } from '@longhouse/engine/schema'
 import { rankProgressShape } from '@longhouse/contract/rank-progress'
 import { ownerOrStaff } from '../../platform/rules.ts'
 
-/** Where everybody stands on the ladder, for themselves and for staff. */
+/** Rank status of members, visible to them and to staff. */
 export const rankProgressCollection = defineCollection({
   name: 'rank_progress',
   type: 'base',

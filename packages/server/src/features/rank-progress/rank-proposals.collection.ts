@@ -2,7 +2,7 @@ import { defineCollection, index } from '@longhouse/engine/schema'
 import { rankProposalShape } from '@longhouse/contract/rank-progress'
 import { ownerOrStaff, staff } from '../../platform/rules.ts'
 
-/** Who could be promoted. The member sees what became of it and why, staff the rest as well. */
+/** Proposed promotions. The member sees the outcome and its reason, staff the rest as well. */
 export const rankProposalsCollection = defineCollection({
   name: 'rank_proposals',
   type: 'base',

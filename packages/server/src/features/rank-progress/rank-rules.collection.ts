@@ -2,7 +2,7 @@ import { defineCollection, index, unique } from '@longhouse/engine/schema'
 import { rankRuleShape } from '@longhouse/contract/rank-progress'
 import { members } from '../../platform/rules.ts'
 
-/** What ranks ask for. An admin saves the ladder as a whole, through a route of its own. */
+/** Rules of ranks. An admin saves the ladder as a whole, through its own route. */
 export const rankRulesCollection = defineCollection({
   name: 'rank_rules',
   type: 'base',

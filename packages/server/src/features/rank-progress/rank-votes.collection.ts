@@ -4,7 +4,7 @@ import { staff, unchanged } from '../../platform/rules.ts'
 
 const own = `(${staff} && voter = @request.auth.id)`
 
-/** What staff think of a proposal; each has one vote and can change it. */
+/** Votes of staff on proposals; each has one vote and can change it. */
 export const rankVotesCollection = defineCollection({
   name: 'rank_votes',
   type: 'base',

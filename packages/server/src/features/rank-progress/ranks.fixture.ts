@@ -8,7 +8,7 @@ import { ladderSettingsCollection } from './ladder-settings.collection.ts'
 import { rankProposalsCollection } from './rank-proposals.collection.ts'
 import { rankRulesCollection } from './rank-rules.collection.ts'
 
-/** A rung of a ladder that a test needs. */
+/** A rule of a ladder that a test needs. */
 export type NewRule = Partial<
   Pick<RankRule, 'role_id' | 'seats' | 'requirements' | 'duties' | 'probation_days' | 'warn_days'>
 >
@@ -21,7 +21,7 @@ export async function switchLadder(engine: Engine, is_on: boolean): Promise<void
   else await settings.create({ is_on, revision: 1 })
 }
 
-/** Makes ranks with rules on top of those there are, the lowest first; gives their ids. */
+/** Creates ranks with rules above the existing ones, lowest first. Returns their ids by title. */
 export async function createLadder(
   engine: Engine,
   rungs: Readonly<Record<string, NewRule>>,
@@ -40,7 +40,7 @@ export async function createLadder(
   return ids
 }
 
-/** Somebody who has done what a rank asks. */
+/** Creates a proposal for a member who meets a rank's requirements. */
 export function createProposal(
   engine: Engine,
   values: Pick<RankProposal, 'user' | 'rank'>,
@@ -49,7 +49,7 @@ export function createProposal(
   return engine.records(rankProposalsCollection).create({ state: 'open', evidence, ...values })
 }
 
-/** One more of the staff. */
+/** Creates another member of staff. */
 export async function createStaff(
   { engine, url }: { readonly engine: Engine; readonly url: string },
   username: string,

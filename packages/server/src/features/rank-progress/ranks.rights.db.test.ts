@@ -33,7 +33,7 @@ onEachSite((site) => {
     (await site.engine.recordsOf('ranks').create({ title: `Rank ${(made += 1)}` })).id
   const make = async (collection: string, values: Readonly<Record<string, unknown>>) =>
     (await site.engine.recordsOf(collection).create(values)).id
-  /** Of some things there is one for each member. */
+  /** Some collections have one record for each member. */
   const anew = async (collection: string, values: Readonly<Record<string, unknown>> & { user: string }) => {
     const store = site.engine.recordsOf(collection)
     const { user } = values
@@ -109,7 +109,7 @@ onEachSite((site) => {
     },
   })
 
-  /** Somebody with something in every collection of ranks. */
+  /** Creates a member with a record in every collection of ranks. */
   const newSubject = async () => {
     const name = `subject${(made += 1)}`
     const { id: user } = await createPerson(site.engine, name, { rank: low })
@@ -201,7 +201,7 @@ onEachSite((site) => {
       for (const id of Object.values(records)) expect(JSON.stringify(byStaff)).toContain(id)
     })
 
-    test('by listening: nothing, while staff and the member hear it [LR-12]', async () => {
+    test('by subscribing: nothing, while staff and the member get the changes [LR-12]', async () => {
       const subject = await newSubject()
       const heard = { other: new Set<string>(), staff: new Set<string>(), self: new Set<string>() }
       const listen = async (client: Subject['client'], who: keyof typeof heard) => {
@@ -224,7 +224,7 @@ onEachSite((site) => {
       for (const client of [site.as.other, site.as.staff, subject.client]) await client.realtime.unsubscribe()
     })
 
-    test('the member learns of a proposal that it is there, and neither by whom nor what staff said', async () => {
+    test('the member sees the proposal, and neither the decider nor what staff said', async () => {
       const { client, records } = await newSubject()
       const own = await client
         .collection('rank_proposals')

@@ -38,7 +38,7 @@ onBothDatabases(
     const preview = (body: unknown, as: Role = 'admin') =>
       site.as[as].send<LadderPreview>(ladderPreviewPath, { method: 'POST', body })
     const newRank = async () => (await site.engine.recordsOf('ranks').create({ title: 'A rank' })).id
-    /** Two ranks of which the second asks for something. */
+    /** Returns a draft of two ranks, of which the second asks for something. */
     const newDraft = async (second: Record<string, unknown> = {}) => {
       const { revision } = await read()
       const rules = [{ rank: await newRank() }, { rank: await newRank(), ...second }]
@@ -49,7 +49,7 @@ onBothDatabases(
       () => preview(draft),
     ]
 
-    test('is for admins alone', onEither(database), async () => {
+    test('is only for admins', onEither(database), async () => {
       const draft = await newDraft()
       const outcomes = await Promise.all(
         everyRole.map(async (role) => [
@@ -87,7 +87,7 @@ onBothDatabases(
       },
     )
 
-    test('leaves one line in the audit log, with what was changed', onEither(database), async () => {
+    test('leaves one line in the audit log, with the changed values', onEither(database), async () => {
       const saved = await save(await newDraft({ requirements: [young] }))
       const [low, high] = saved.rules
       await save({ ...saved, rules: [low, { ...high, seats: 4 }] })
@@ -103,7 +103,7 @@ onBothDatabases(
       expect(await site.engine.recordsOf('audit_log').count({ filter: "collection = 'rank_rules'" })).toBe(0)
     })
 
-    test('of an older revision is refused with a sentence, also at the same moment', async () => {
+    test('of an older revision is refused, also if both are sent concurrently', async () => {
       const draft = await newDraft()
       const both = await Promise.all([refusalOf(save(draft)), refusalOf(save(draft, 'superuser'))])
       const refused = both.find((each) => each !== undefined)
@@ -137,7 +137,7 @@ onBothDatabases(
       },
     )
 
-    test('too long a body is refused before anybody reads it', onEither(database), async () => {
+    test('a body that is too long is refused before it is read', onEither(database), async () => {
       const draft = { ...(await newDraft()), note: 'x'.repeat(300 * 1024) }
       expect(await outcomeOf(save(draft))).toBe(413)
     })
@@ -168,7 +168,7 @@ onBothDatabases(
         expect(names(found.failing)).toContain(grown)
         expect(names(found.failing)).not.toContain(fresh)
         expect(found.failing.every(({ username }) => username !== '')).toBe(true)
-        // What it said is what happens.
+        // Saving it has the effects of the preview.
         await save(draft)
         await on.minute()
         expect(await on.progressOf(grown)).toMatchObject({ state: 'eligible', next_rank: high?.rank })
@@ -176,7 +176,7 @@ onBothDatabases(
         expect(found.eligibleCount).toBe(due)
       })
 
-      test('names so many and counts all', async () => {
+      test('names a limited number and counts all', async () => {
         await site.engine.recordsOf('users').append(
           Array.from({ length: 230 }, (_, place) => ({
             username: `previewed${place}`,
@@ -189,7 +189,7 @@ onBothDatabases(
         expect(found.eligibleCount).toBeGreaterThanOrEqual(230)
       })
 
-      test('is made for one at a time, and others are told', async () => {
+      test('runs once at a time, and further requests are refused', async () => {
         const draft = await newDraft({ requirements: [young] })
         const outcomes = await Promise.all([1, 2, 3, 4].map(() => outcomeOf(preview(draft))))
         expect(outcomes).toContain('ok')
@@ -230,7 +230,7 @@ onBothDatabases(
     )
 
     test(
-      'that loses a rank withdraws who was proposed for it, and takes nobody’s rank',
+      'that loses a rank withdraws proposals for it, and takes the rank from no member',
       onEither(database),
       async () => {
         const saved = await save(await newDraft({ requirements: [young] }))

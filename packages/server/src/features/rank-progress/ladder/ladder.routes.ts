@@ -14,7 +14,7 @@ const bodyLimit = 256 * 1024
 const savings = { maxRequests: 30, duration: 60 }
 const previews = { maxRequests: 30, duration: 60 }
 
-/** `/api/ladder`: what ranks ask for, as admins edit it. */
+/** `/api/ladder`: the ladder as admins edit it. */
 export function ladderRoutes(app: FastifyInstance, site: Site): void {
   const { engine, community } = site
   let isLooking = false
@@ -37,7 +37,7 @@ export function ladderRoutes(app: FastifyInstance, site: Site): void {
     const { auth: by } = await requireAdmin(request)
     await engine.limit({ label: 'ladder-preview', who: by.id }, previews)
     const draft = await readDraft({ source: engine, community }, request.body)
-    // It looks at everybody: one at a time is enough, and whoever comes second can ask again.
+    // A preview evaluates all members: one at a time is enough, and a refused client can ask again.
     if (isLooking) throw refuse(say('previewBusy'), { status: 429, code: 'preview_busy' })
     isLooking = true
     try {

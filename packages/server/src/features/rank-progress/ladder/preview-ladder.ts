@@ -12,13 +12,15 @@ import { lookAtMembers } from '../compute/look-at-members.ts'
 import type { ComputeSite } from '../compute/compute-members.ts'
 import { allMembers } from '../compute/rank-jobs.ts'
 
-/** A preview looks at so many members at most. */
+/** Limit of members that a preview evaluates. */
 const maxMembers = 20_000
 
-/** Somebody without a name yet. */
+/** A member without their name. */
 type Found = Omit<LadderPerson, 'username'>
 
-/** What a ladder would do today. It reads some members at a time and lets others have their turn in between. */
+/**
+ * Returns the effects of a ladder today. Reads members in portions, and other work gets a turn in between.
+ */
 export async function previewLadder(
   { engine, now }: Pick<ComputeSite, 'engine' | 'now'>,
   { rules }: LadderDraft,
@@ -43,7 +45,7 @@ export async function previewLadder(
   }
 }
 
-/** Who is away has no duty at the moment. */
+/** Whether a duty fails. Members on leave or inactive have none. */
 function isFailing({ state, failing_since }: Standing): boolean {
   return failing_since !== '' && state !== 'on_leave' && state !== 'inactive'
 }

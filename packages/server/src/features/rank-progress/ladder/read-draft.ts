@@ -11,13 +11,13 @@ import { readManagedRoles } from '../../../platform/discord/managed-roles.ts'
 
 const say = wordsFor('en', ladderRefusals)
 
-/** Where ladders are read, and whose site it is. */
+/** Source of the stored ranks, and the community. */
 export interface DraftPlace {
   readonly source: RecordSource
   readonly community: Pick<CommunityConfig, 'discord'>
 }
 
-/** A ladder that somebody sent and that can be kept. Throws 400 with a sentence at each field that is wrong. */
+/** Parses a ladder. Throws 400 with a message for each field that is wrong. */
 export async function readDraft(place: DraftPlace, body: unknown): Promise<LadderDraft> {
   const { draft, problems } = checkLadder(body)
   if (!draft) throw refuseProblems(problems)
@@ -26,7 +26,7 @@ export async function readDraft(place: DraftPlace, body: unknown): Promise<Ladde
   return draft
 }
 
-/** What only the stored records know: ranks that are gone, and roles that are not for ranks. */
+/** Returns problems that only stored records show: deleted ranks, and roles that are not for ranks. */
 async function problemsOutside(
   { source, community }: DraftPlace,
   { rules }: LadderDraft,

@@ -13,15 +13,15 @@ import { draftOf, readLadder } from './stored-ladder.ts'
 
 const say = wordsFor('en', ladderRefusals)
 
-/** A checked ladder, and who saves it. */
+/** A checked ladder, and the admin who saves it. */
 export interface Saving {
   readonly draft: LadderDraft
   readonly by: AuthRecord
 }
 
 /**
- * Saves a ladder as a whole and has everybody looked at anew. Throws 409 where somebody has saved another one since it
- * was read. The name is held: of two who save at the same moment one is first.
+ * Saves a whole ladder and marks all members for evaluation. Throws 409 if another one was saved since it was
+ * read. A lock makes concurrent saves run one by one.
  */
 export async function saveLadder(tx: Transaction, { draft, by }: Saving): Promise<LadderDraft> {
   await tx.lockName('ladder')
@@ -68,7 +68,7 @@ async function saveSettings(tx: Transaction, { isOn, revision }: LadderDraft): P
   return saved.id
 }
 
-/** While the ladder was off nobody knew of a duty: what fails now fails from now on. */
+/** Resets the start of failing duties: while the ladder was off, members knew of none. */
 async function beginAnew(tx: Transaction): Promise<void> {
   const rows = await tx.query<{ readonly id: string }>({
     sql: `UPDATE "rank_progress" SET "failing_since" = '' WHERE "failing_since" <> '' RETURNING "id"`,
@@ -84,7 +84,7 @@ async function markEverybody(tx: Transaction): Promise<void> {
   )
 }
 
-/** What of a ladder is otherwise in another one, for the log. */
+/** Returns the values that another ladder has differently, for the log. */
 function changed(
   { isOn, revision, rules }: LadderDraft,
   other: LadderDraft,

@@ -2,7 +2,7 @@ import type { RecordSource } from '@longhouse/engine'
 import type { LadderDraft, RankRule, RuleDraft } from '@longhouse/contract/rank-progress'
 import { findLadderRules, findLadderSettings } from '../compute/ladder-rules.ts'
 
-/** The ladder as it is edited; off and empty before somebody has saved one. */
+/** Returns the ladder as it is edited; off and empty before the first save. */
 export async function readLadder(source: RecordSource): Promise<LadderDraft> {
   const settings = await findLadderSettings(source)
   const rules = await findLadderRules(source)
@@ -13,7 +13,7 @@ export async function readLadder(source: RecordSource): Promise<LadderDraft> {
   }
 }
 
-/** What of a rule is edited. */
+/** Returns the fields of a rule that are edited. */
 export function draftOf(rule: RankRule | RuleDraft): RuleDraft {
   const { rank, role_id, seats, requirements, duties, probation_days, warn_days, is_automatic } = rule
   return {

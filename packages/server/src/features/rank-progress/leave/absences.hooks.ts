@@ -11,8 +11,8 @@ import { requireStep } from './leave-steps.ts'
 const say = wordsFor('en', leaveRefusals)
 
 /**
- * Members ask for leave and take it back, staff decide it and enter what is past. The account is held: two leaves of
- * somebody never overlap, whoever enters them at the same moment.
+ * Members ask for leave and withdraw it; staff decide it and enter past leave. The account is locked, so that
+ * a member's leaves never overlap, even if entered concurrently.
  */
 export function absencesHooks(now: () => Date): BoundHooks {
   return hooksFor(absencesCollection, {
@@ -74,7 +74,7 @@ interface NewLeave extends Pick<Absence, 'user' | 'from' | 'until'> {
   readonly isOwn: boolean
 }
 
-/** No other leave lies in that time, and not too many lie ahead. */
+/** Refuses leave that overlaps another one, and too many upcoming leaves. */
 async function requireRoom(tx: Transaction, { user, from, until, now, isOwn }: NewLeave): Promise<void> {
   const leaves = tx.records(absencesCollection)
   const standing = "user = {:user} && (state = 'asked' || state = 'approved')"
@@ -89,7 +89,7 @@ async function requireRoom(tx: Transaction, { user, from, until, now, isOwn }: N
     throw refuse(say('tooMany', { count: openLeaves }), { status: 400, code: 'leave_too_many' })
 }
 
-/** Whoever decides is another account than the one that is held, and may come before it in the order of locks. */
+/** Locks the decider's account, which may come before the locked one in the order of locks. */
 async function holdDecider(tx: Transaction, by: string): Promise<void> {
   if (by) await tx.outOfTurn(() => tx.lock('users', by))
 }
@@ -100,7 +100,7 @@ interface Deciding {
   readonly state: string
 }
 
-/** Whoever decided stays named when the member withdraws it. */
+/** Returns the decider: the earlier one if the member withdraws it. */
 function deciderAfter({ context, original, state }: Deciding): string {
   const by = idOfMember(context)
   return state === 'withdrawn' && by === original.user ? original.decided_by : by

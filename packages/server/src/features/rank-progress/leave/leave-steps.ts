@@ -6,17 +6,17 @@ import { wordsFor } from '@longhouse/contract/words'
 const say = wordsFor('en', leaveRefusals)
 const fixed = ['from', 'until', 'reason'] as const
 
-/** A change of a leave that somebody wants. */
+/** A requested change of a leave. */
 export interface LeaveStep {
   readonly original: Absence
   readonly values: Readonly<Partial<Record<keyof Absence, unknown>>>
-  /** Who; empty for a superuser. */
+  /** The account that requests it; '' for a superuser. */
   readonly by: string
   readonly isStaff: boolean
   readonly now: Date
 }
 
-/** Refuses what nobody may do with a leave as it stands, and says who was first where somebody was. */
+/** Refuses changes that the state of the leave does not allow, with the name of an earlier decider if any. */
 export async function requireStep(source: Pick<RecordSource, 'recordsOf'>, step: LeaveStep): Promise<void> {
   const { original, values, by, isStaff } = step
   const isOwn = by === original.user
@@ -30,7 +30,7 @@ export async function requireStep(source: Pick<RecordSource, 'recordsOf'>, step:
   if (original.state !== 'asked') throw await decidedBefore(source, original)
 }
 
-/** Members take back what is not over, staff also what they entered by mistake. */
+/** Members withdraw leave that is not over, staff also leave that they entered by mistake. */
 function requireWithdrawable({ original, values, now }: LeaveStep, isOwn: boolean): void {
   if (isOwn && values.answer !== undefined && toText(values.answer) !== original.answer)
     throw refuse(say('onlyState'), { code: 'leave_fixed' })

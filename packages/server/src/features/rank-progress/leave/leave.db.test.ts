@@ -56,7 +56,7 @@ onBothDatabases(
         list: { member: 'ok', staff: 'ok', admin: 'ok', superuser: 'ok', rest: 'hidden' },
         view: { member: 'ok', staff: 'ok', admin: 'ok', superuser: 'ok', rest: 404 },
         create: { guest: 400, rest: 'ok' },
-        // What nobody has decided yet is the member's to take back.
+        // Only the member can withdraw it before a decision.
         update: { member: 'ok', staff: 409, admin: 409, superuser: 409, rest: 404 },
         delete: { superuser: 'ok', rest: 403 },
       },
@@ -64,7 +64,7 @@ onBothDatabases(
 
     describe('asking', () => {
       test(
-        'a member asks, whatever else they send, and takes it back while it is not over',
+        'a member asks, whatever else they send, and withdraws it while it is not over',
         onEither(database),
         async () => {
           const { user, client } = await newMember()
@@ -113,7 +113,7 @@ onBothDatabases(
         },
       )
 
-      test('leaves do not overlap, also when they are asked for at the same moment; one begins when another ends', async () => {
+      test('leaves do not overlap, also if requested concurrently; one begins when another ends', async () => {
         const { user, client } = await newMember()
         const both = await Promise.all([outcomeOf(ask(client, { user })), outcomeOf(ask(client, { user }))])
         expect(both.toSorted()).toEqual([400, 'ok'])
@@ -125,7 +125,7 @@ onBothDatabases(
         expect(await outcomeOf(ask(other.client, { user: other.user }))).toBe('ok')
       })
 
-      test('not too many lie ahead', onEither(database), async () => {
+      test('the number of upcoming leaves is limited', onEither(database), async () => {
         const { user, client } = await newMember()
         await newLeave({ user, state: 'approved' })
         for (let each = 0; each < openLeaves; each += 1)
@@ -137,7 +137,7 @@ onBothDatabases(
         expect(await outcomeOf(ask(client, more))).toBe('ok')
       })
 
-      test('nobody asks for somebody else, or changes when it is', onEither(database), async () => {
+      test('members cannot ask for others, or change the dates', onEither(database), async () => {
         const [one, other] = [await newMember(), await newMember()]
         expect(await outcomeOf(ask(one.client, { user: other.user }))).toBe(400)
         const { id } = await ask(one.client, { user: one.user })
@@ -148,7 +148,7 @@ onBothDatabases(
     })
 
     describe('deciding', () => {
-      test('staff decide once; who comes second hears who was first [LR-05]', async () => {
+      test('staff decide once; a second decision is refused with the name of the first decider [LR-05]', async () => {
         const [ada, bo] = [await createStaff(site, `ada${(made += 1)}`), await createStaff(site, `bo${made}`)]
         for (const _ of [1, 2, 3]) {
           const { user } = await newMember()
@@ -188,7 +188,7 @@ onBothDatabases(
       )
 
       test(
-        'nobody decides about themselves, staff neither; what they ask for waits like any other',
+        'staff cannot decide about themselves; their own requests wait like any other',
         onEither(database),
         async () => {
           const { user, client } = await createStaff(site, `cy${(made += 1)}`)
@@ -221,7 +221,7 @@ onBothDatabases(
         },
       )
 
-      test('the audit log knows that it was decided, and never why', onEither(database), async () => {
+      test('the audit log records the decision, and never the reason', onEither(database), async () => {
         const { user, client } = await newMember()
         const { id } = await ask(client, { user, reason: 'zq-secret-reason' })
         await site.as.staff
@@ -241,7 +241,7 @@ onBothDatabases(
       })
     })
 
-    test('reasons go a year after the leave, and the leave stays', onEither(database), async () => {
+    test('reasons are removed a year after the leave, and the leave stays', onEither(database), async () => {
       const { user } = await newMember()
       const [old, recent] = [
         await newLeave({ user, from: day(-400), until: day(-366), answer: 'Get well', state: 'approved' }),

@@ -3,7 +3,7 @@ import type { Site } from '../../../platform/feature.ts'
 import { eachFound, forEachApart, type Stoppable } from '../../../platform/for-each-apart.ts'
 import { absencesCollection } from '../absences.collection.ts'
 
-/** Removes reasons of leaves that ended long ago, and what was answered to them; gives how many. */
+/** Removes reasons and answers of leaves that ended long ago. Returns their number. */
 export function pruneReasons({
   engine,
   now,
