@@ -12,17 +12,17 @@ export interface ConnectDependencies extends Site {
   readonly secrets: LinkSecrets
 }
 
-// Each asks Discord.
+// Each request calls Discord.
 const allowance = { maxRequests: 10, duration: 60 }
 
-/** What Discord sends somebody back with. */
+/** The query with which Discord redirects the browser back. */
 export interface ReturnQuery {
   readonly code?: string | undefined
   readonly state?: string | undefined
   readonly error?: string | undefined
 }
 
-/** Connects whoever began it, if it is they who have come back; gives why not. */
+/** Connects the member who began, if the Discord account is theirs. Returns the failure, or undefined. */
 export async function connect(
   site: ConnectDependencies,
   query: ReturnQuery,
@@ -38,12 +38,12 @@ export async function connect(
   } catch (error) {
     const failure = toDiscordFailure(error)
     site.logger.warn({ err: failure, user: account.id }, 'Linked roles were not connected.')
-    // The code is too old, or was used before.
+    // The code has expired, or was used before.
     return failure.status === 400 ? 'state' : 'away'
   }
 }
 
-/** Who began, while that is not long ago and they are let in. */
+/** Returns the member who began, or undefined if that was long ago or they may not log in. */
 async function findBeginner(
   { engine, secrets, now }: ConnectDependencies,
   state: string,
@@ -60,8 +60,8 @@ async function findBeginner(
 }
 
 /**
- * Only for the person's own account in Discord. The tokens of another one are forgotten, not revoked: that would end
- * what its owner has connected here.
+ * Stores a connection only to the member's own Discord account. Tokens of another one are dropped, not
+ * revoked: that would end its owner's connection.
  */
 async function keepOwn(
   { engine, desk, secrets }: ConnectDependencies,

@@ -8,7 +8,7 @@ interface LinkDescription {
   readonly failed?: string
 }
 
-/** What Discord knows of somebody, in words. */
+/** Returns the facts that Discord has about a member, in words. */
 export function describeLink(link: RoleLink | undefined): LinkDescription {
   if (!link) return { connected: false, facts: [] }
   const say = wordsFor('en', roleFactWords)

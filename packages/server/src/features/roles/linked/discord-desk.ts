@@ -25,30 +25,30 @@ const tokensSchema = z
   }))
 const personSchema = z.object({ id: discordId })
 
-/** What somebody has allowed us, as Discord gives it out. */
+/** Tokens that Discord issues for what a member has allowed. */
 export type IssuedTokens = z.output<typeof tokensSchema>
 
-/** What the site does at Discord in the name of one person. Everything fails with a `DiscordFailure`, nothing hangs. */
+/** Calls to Discord in the name of a member. They fail with a `DiscordFailure`, and never hang. */
 export interface DiscordDesk {
-  /** Where Discord asks the person. */
+  /** Address at which Discord asks the member. */
   authorizeUrl(state: string): string
   exchange(code: string): Promise<IssuedTokens>
-  /** The old tokens are of no use afterwards. */
+  /** The old tokens are invalid afterwards. */
   refresh(refreshToken: string): Promise<IssuedTokens>
-  /** Ends everything that the person has allowed us. */
+  /** Revokes everything that the member has allowed. */
   revoke(refreshToken: string): Promise<void>
-  /** The Discord id of whoever the token is of. */
+  /** Returns the Discord id of the token's owner. */
   whoIs(accessToken: string): Promise<string>
   tell(accessToken: string, told: ToldFacts): Promise<void>
-  /** Takes back all that was told. */
+  /** Deletes all published facts. */
   forget(accessToken: string): Promise<void>
 }
 
 interface DeskPlace {
   readonly discord: DiscordSettings
-  /** Where Discord leads the person back to; known to Discord. */
+  /** Address to which Discord redirects the browser; registered there. */
   readonly callback: string
-  /** What the site is called there. */
+  /** Name of the site there. */
   readonly platformName: string
   readonly closing: Platform['closing']
 }

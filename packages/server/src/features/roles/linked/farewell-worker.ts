@@ -23,7 +23,7 @@ type FarewellOutcome =
   | { readonly kind: 'ended' }
   | { readonly kind: 'away'; readonly reason: string; readonly ms?: number | undefined }
 
-/** Ends connections at Discord: what was told is taken back, and the tokens are revoked. */
+/** Ends connections at Discord: deletes the published facts and revokes the tokens. */
 export function startFarewellWorker(dependencies: FarewellDependencies): () => Promise<void> {
   const { engine, logger, timing = usualLinkTiming } = dependencies
   const rest = new Rest(timing)
@@ -67,7 +67,7 @@ async function sayFarewell(
     const keep = (values: object) =>
       engine.records(roleFarewellsCollection).patch([{ id: farewell.id, ...values }])
     const tokens = await freshTokens({ desk, secrets, keep, now: await engine.clock() }, farewell)
-    // The person has ended it at Discord already, or the secret of the site is another one.
+    // The member has ended it at Discord already, or the secret of the site has changed.
     if (!tokens) return { kind: 'ended' }
     await desk.forget(tokens.access).catch((error: unknown) => {
       const { status } = toDiscordFailure(error)
@@ -94,7 +94,7 @@ async function settleFarewell(
   const now = await engine.clock()
   await engine.transaction(async (tx) => {
     const farewells = tx.records(roleFarewellsCollection)
-    // Whoever has connected again meanwhile has taken it away.
+    // Connecting again has deleted it.
     if (!(await farewells.findById(id))) return
     if (outcome.kind === 'ended') return farewells.delete(id)
     if (now.getTime() - Date.parse(created) >= timing.maxFarewellMs) {

@@ -4,21 +4,21 @@ import { toDiscordFailure } from '../../../platform/discord/discord-failure.ts'
 import type { DiscordDesk } from './discord-desk.ts'
 import type { KeptTokens, LinkSecrets } from './sealed-tokens.ts'
 
-/** Tokens as a row keeps them. */
+/** Tokens as a row stores them. */
 export type TokenValues = Pick<RoleLink, 'tokens' | 'expires'>
 
 interface TokenDependencies {
   readonly desk: Pick<DiscordDesk, 'refresh'>
   readonly secrets: LinkSecrets
   readonly now: Date
-  /** Keeps new tokens; the old ones are of no use any more. */
+  /** Stores new tokens; the old ones are invalid by then. */
   readonly keep: (values: TokenValues) => Promise<void>
 }
 
-/** What is this close to its end is exchanged before it is used. */
+/** Tokens that expire this soon are refreshed before they are used. */
 const reserveMs = 5 * 60_000
 
-/** Tokens that can be used; nothing where Discord takes them no longer, or they were sealed with another secret. */
+/** Returns usable tokens, or undefined if Discord rejects them or another secret sealed them. */
 export async function freshTokens(
   { desk, secrets, now, keep }: TokenDependencies,
   { tokens, expires }: TokenValues,

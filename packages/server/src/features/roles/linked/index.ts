@@ -13,7 +13,9 @@ import { createLinkSecrets } from './sealed-tokens.ts'
 
 const everyTenMinutes = '*/10 * * * *'
 
-/** Linked roles: members let the site tell Discord facts about them, and servers give roles for them. */
+/**
+ * Linked roles: members let the site publish facts about them to Discord, and servers give roles for them.
+ */
 export function createLinkedRolesFeature(platform: Platform, link: DiscordLink | undefined): Feature {
   const office = createOffice(platform)
   return {

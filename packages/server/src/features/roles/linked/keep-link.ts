@@ -12,8 +12,8 @@ interface NewLink {
 }
 
 /**
- * Stores a connection; the facts are told at once. Revoking a token ends everything that the person has allowed us, so
- * older tokens are forgotten without a word, and a farewell of theirs that still waits is taken back.
+ * Stores a connection; its facts are published immediately. Revoking any token ends everything that the
+ * member has allowed. So older tokens are silently dropped, and waiting revocations are deleted.
  */
 export async function keepLink(engine: Engine, { user, discordId, issued, secrets }: NewLink): Promise<void> {
   const now = await engine.clock()

@@ -1,10 +1,10 @@
 import type { DeliveryTiming } from '../../../platform/deliveries/delivery-timing.ts'
 
-/** When connections are looked at. */
+/** Intervals of the workers of connections. */
 export interface LinkTiming extends DeliveryTiming {
-  /** Between two looks at somebody's facts: Discord hears of each person this often at most. */
+  /** Between two checks of a member's facts, and so between two updates at Discord. */
   readonly againMs: number
-  /** How long the site tries to end a connection at Discord. */
+  /** Limit of the time in which the site tries to end a connection at Discord. */
   readonly maxFarewellMs: number
 }
 

@@ -13,7 +13,7 @@ export interface LinkWorkerDependencies extends TellDependencies, Pick<Platform,
   readonly timing?: LinkTiming
 }
 
-/** Looks at everybody's facts once in a while, and tells Discord what has changed. */
+/** Checks all members' facts at intervals, and publishes changes to Discord. */
 export function startLinkWorker(dependencies: LinkWorkerDependencies): () => Promise<void> {
   const { engine, logger, timing = usualLinkTiming } = dependencies
   const rest = new Rest(timing)
@@ -66,7 +66,7 @@ async function settleLink(engine: Engine, { link, outcome, timing }: Settlement)
     const links = tx.records(roleLinksCollection)
     const current = await links.findById(link.id)
     if (!current) return
-    // Connected anew meanwhile: what is said of the old tokens is not about these.
+    // Connected again in the meantime: a failure of the old tokens says nothing about these.
     if (outcome.kind === 'broken' && current.tokens !== link.tokens) return
     await links.update(link.id, valuesAfter(link, { outcome, timing, now }))
   })

@@ -27,7 +27,7 @@ onEitherDatabase((database) => {
   })
   afterAll(() => site.close())
 
-  test('Discord knows the facts there are, told once', async () => {
+  test('the facts are registered at Discord, once', async () => {
     await vi.waitFor(() => expect(site.sim.control.application().roleMetadata).toHaveLength(5), patient)
     expect(site.sim.control.application().roleMetadata).toMatchObject([
       { key: 'member_since', type: 6, name: 'Member since', name_localizations: { de: 'Mitglied seit' } },
@@ -39,7 +39,7 @@ onEitherDatabase((database) => {
     expect(callsOf(site, 'PUT', '/metadata')).toBe(1)
   })
 
-  test('whoever else wants Discord to know the facts while it is told shares that telling', async () => {
+  test('concurrent registrations of the facts share one call', async () => {
     const before = callsOf(site, 'PUT', '/metadata')
     const root = site.guest()
     await root.collection('_superusers').authWithPassword(superuser.email, superuser.password)
@@ -79,7 +79,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  test('the step of the ladder is told while ranks move, and nothing of it before', async () => {
+  test('the step of the ladder is published while ranks move, and 0 before', async () => {
     const { engine } = site
     const level = () => site.sim.control.roleConnection(member.id)?.metadata?.['rank_level']
     const { id: rank } = await engine.recordsOf('ranks').create({ title: 'Veteran' })
@@ -96,7 +96,7 @@ onEitherDatabase((database) => {
     await engine.recordsOf('users').update(robin.id, { rank: '' })
   })
 
-  test('what has changed is told again when it is time, and nothing twice', async () => {
+  test('changed facts are published when due, and unchanged ones are not', async () => {
     await connect(site, robin, member.id)
     await allTold(site)
     const before = callsOf(site, 'PUT', '/role-connection')
@@ -125,13 +125,13 @@ onEitherDatabase((database) => {
     { name: 'a made-up code', query: 'code=x&state=STATE', outcome: 'state' },
     { name: 'a state twice', query: 'code=x&state=STATE&state=STATE', outcome: 'state' },
   ]
-  test.each(returns)('$name connects nobody: $outcome', async ({ query, outcome }) => {
+  test.each(returns)('$name connects no account: $outcome', async ({ query, outcome }) => {
     const state = (await begin(robin)).searchParams.get('state') ?? ''
     expect(await comeBack(site, query.replaceAll('STATE', state))).toBe(`/linked-roles?failed=${outcome}`)
     expect(await site.engine.records(roleLinksCollection).count()).toBe(0)
   })
 
-  test('a state that is older than ten minutes, or of somebody suspended, connects nobody', async () => {
+  test('a state that is older than ten minutes, or of a suspended member, connects no account', async () => {
     const secrets = createLinkSecrets({ clientSecret: demoClient.clientSecret })
     const old = secrets.sealState({ user: robin.id, until: Date.now() - 1 })
     expect(await comeBack(site, `code=x&state=${old}`)).toBe('/linked-roles?failed=state')
@@ -158,7 +158,7 @@ onEitherDatabase((database) => {
     expect(await plain.send(path, {})).toEqual({ connected: false, facts: [] })
   })
 
-  test('while Discord is away nobody is connected, and it says so', async () => {
+  test('connecting fails while Discord is down, with the outcome "away"', async () => {
     const address = await begin(robin)
     const answer = await authorize(address, member.id)
     for (const fault of [{ kind: 'down' }, { kind: 'status', code: 503 }, { kind: 'truncated' }] as const) {
@@ -182,7 +182,7 @@ onEitherDatabase((database) => {
     expect(site.sim.control.roleConnection(member.id)?.metadata).toMatchObject({ best_round: '123' })
   })
 
-  test('tokens that are about to end are exchanged and go on', async () => {
+  test('tokens that are about to expire are refreshed', async () => {
     await connect(site, robin, member.id)
     await allTold(site)
     const before = await linkOf(site)
@@ -195,7 +195,7 @@ onEitherDatabase((database) => {
     expect(site.sim.control.roleConnection(member.id)?.metadata).toMatchObject({ best_round: '124' })
   })
 
-  test('whoever ends it at Discord is told to connect again, and can', async () => {
+  test('a member who ends it at Discord is asked to connect again, and can', async () => {
     await connect(site, robin, member.id)
     await allTold(site)
     await revokeAtDiscord(site)
@@ -211,7 +211,7 @@ onEitherDatabase((database) => {
     expect(await ownLink(robin)).not.toHaveProperty('failed')
   })
 
-  test('disconnecting is done at Discord, too, also when it was away', async () => {
+  test('disconnecting is done at Discord, too, later if it was down', async () => {
     await connect(site, robin, member.id)
     await allTold(site)
     const { access } = await tokensOf(site)
@@ -228,7 +228,7 @@ onEitherDatabase((database) => {
     await robin.client.send(path, { method: 'DELETE' })
   })
 
-  test('whoever connects again before that is connected', async () => {
+  test('a member who connects again before that stays connected', async () => {
     await connect(site, robin, member.id)
     await allTold(site)
     site.sim.control.setFault({ target: 'api', kind: 'status', code: 503 })
@@ -242,7 +242,7 @@ onEitherDatabase((database) => {
     expect(await isAccepted(site, (await tokensOf(site)).access)).toBe(true)
   })
 
-  test('whoever deletes the account is forgotten at Discord, and nothing of them stays', async () => {
+  test('a deleted account is revoked at Discord, and leaves no connection', async () => {
     const olive = await site.logIn(owner.id)
     expect(await connect(site, olive, owner.id)).toBe('/linked-roles?done=1')
     await allTold(site)
@@ -254,7 +254,7 @@ onEitherDatabase((database) => {
     expect(await site.engine.records(roleLinksCollection).count()).toBe(0)
   })
 
-  test('nobody finds a token, neither in the export nor in the database', async () => {
+  test('tokens are readable neither in the export nor in the database', async () => {
     await connect(site, robin, member.id)
     await allTold(site)
     const exported = JSON.stringify(await robin.client.send('/api/account/export', {}))
@@ -268,7 +268,7 @@ onEitherDatabase((database) => {
   })
 })
 
-/** All the way through Discord; gives where the browser ends. */
+/** Connects by way of Discord. Returns the path at which the browser ends. */
 async function connect(site: DiscordSite, person: LoggedIn, persona: string): Promise<string> {
   return comeBack(site, await authorize(await begin(person), persona))
 }
@@ -278,7 +278,7 @@ async function begin({ client }: LoggedIn): Promise<URL> {
   return new URL(url)
 }
 
-/** Discord asks, the persona says yes; gives what the browser brings back. */
+/** Agrees at Discord as the persona. Returns the query that the browser brings back. */
 async function authorize(address: URL, persona: string): Promise<string> {
   expect(address.searchParams.get('scope')).toBe('identify role_connections.write')
   address.searchParams.set('persona', persona)
@@ -312,7 +312,7 @@ async function tokensOf(site: DiscordSite) {
   return tokens
 }
 
-/** As if the hour were over. */
+/** Makes the connection due, as if the hour were over. */
 async function look(site: DiscordSite, values: object = {}): Promise<void> {
   const { id } = await linkOf(site)
   await site.engine.records(roleLinksCollection).update(id, { next_attempt: '', ...values })
@@ -358,7 +358,7 @@ function callsOf({ sim }: DiscordSite, method: string, end: string): number {
   return sim.control.requests().filter((call) => call.method === method && call.path.endsWith(end)).length
 }
 
-/** A run of somebody that was checked. */
+/** Creates a verified run of a member. */
 async function verifyRun({ engine }: DiscordSite, user: string, round: number): Promise<void> {
   const { id: run } = await engine.recordsOf('runs').create({
     game: 'blackops6',

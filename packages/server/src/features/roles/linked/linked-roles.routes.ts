@@ -8,14 +8,14 @@ import { connect, type ConnectDependencies } from './connect.ts'
 import { describeLink } from './describe-link.ts'
 import { roleLinksCollection } from './role-links.collection.ts'
 
-// Each leads to calls to Discord.
+// Each request leads to calls to Discord.
 const allowance = { maxRequests: 10, duration: 60 }
 const stateLifeMs = 10 * 60_000
 
 const text = z.string().max(2000).optional().catch(undefined)
 const querySchema = z.object({ code: text, state: text, error: text })
 
-/** `undefined` where Discord is not set up. */
+/** `undefined` if Discord is not set up. */
 export type LinkOffice = Omit<ConnectDependencies, keyof Site> | undefined
 
 interface OfficeSite extends Site {
@@ -25,7 +25,7 @@ interface OfficeSite extends Site {
 /** `/api/discord/linked-roles`: a member's own connection. */
 export function linkedRolesRoutes(app: FastifyInstance, site: OfficeSite): void {
   void app.register(async (scope) => {
-    // Nothing here has a body, whatever a client says it sends.
+    // No route here has a body, even if a client announces one.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
     addRoutes(scope, site)
@@ -55,7 +55,7 @@ function addRoutes(app: FastifyInstance, { office, ...site }: OfficeSite): void 
     return { url: office.desk.authorizeUrl(state) }
   })
 
-  // Discord sends the browser here: who it is says the state, which only the member was given.
+  // Discord redirects the browser here. The state, which only the member was given, identifies them.
   app.get(`${linkedRolesPath}/callback`, async (request, reply) => {
     const query = querySchema.parse(request.query ?? {})
     const failure = office ? await connect({ ...site, ...office }, query) : 'away'

@@ -17,8 +17,8 @@ export interface RegisterPlace extends Pick<Site, 'engine' | 'settings'> {
 }
 
 /**
- * Tells Discord which facts there are and where members connect, unless it was told the same before. Several want it
- * when the site starts: its start, the job of that minute, whoever is to be told about somebody. They share one call.
+ * Registers the facts and the page to connect at Discord, unless they are unchanged. At a start several
+ * callers want it: the start, the job of that minute, the link worker. They share one call.
  */
 export function createRegistering(place: RegisterPlace): () => Promise<void> {
   let registering: Promise<void> | undefined
@@ -30,7 +30,7 @@ async function registerFacts({ engine, settings, client }: RegisterPlace): Promi
   if (!discord) return
   const application = requireDiscordId(discord.clientId)
   const facts = describeFacts()
-  // Discord leads people to public addresses only.
+  // Discord leads members only to public addresses.
   const page = publicUrl.startsWith('https:') ? `${publicUrl}${linkedRolesPage}` : undefined
   const hash = createHash('sha256')
     .update(JSON.stringify([application, facts, page]))

@@ -4,13 +4,13 @@ import { ApplicationRoleConnectionMetadataType as Compared } from 'discord-api-t
 import type { ToldFacts } from '@longhouse/contract/bot'
 import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
 
-/** Whose facts are read, and where. */
+/** The account whose facts are read, and their source. */
 export interface FactPlace {
   readonly source: RecordSource
   readonly account: AnyRecord
 }
 
-/** Something that a server can give a role for. */
+/** A fact that a server can give a role for. */
 interface RoleFact {
   /** Its name at Discord, and in `roleFactWords`. */
   readonly key: 'member_since' | 'events_attended' | 'runs_verified' | 'best_round' | 'rank_level'
@@ -40,7 +40,7 @@ export const roleFacts: readonly RoleFact[] = [
   { key: 'rank_level', type: Compared.IntegerGreaterThanOrEqual, read: readRankLevel },
 ]
 
-/** All that Discord is told about somebody, as it is now. */
+/** Returns all facts of a member for Discord. */
 export async function readFacts(place: FactPlace): Promise<ToldFacts> {
   const facts: Record<string, string | number> = {}
   for (const { key, read } of roleFacts) facts[key] = await read(place)
@@ -57,7 +57,7 @@ function countVerifiedRuns({ source, account }: FactPlace): Promise<number> {
   return source.recordsOf('run_players').count({ filter, params: { user: account.id } })
 }
 
-/** Of verified runs alone: a round that somebody only says they reached gives no role. */
+/** Only verified runs count: a round that is merely claimed gives no role. */
 async function readBestRound({ source, account }: FactPlace): Promise<number> {
   const best = await source.recordsOf('personal_bests').findFirst({
     filter: 'user = {:user}',
@@ -67,7 +67,7 @@ async function readBestRound({ source, account }: FactPlace): Promise<number> {
   return Number(best?.['round'] ?? 0)
 }
 
-/** The step of the ladder on which they stand; none while ranks do not move, and beside the ladder. */
+/** Returns the member's step of the ladder; 0 while the ladder is off, and for ranks outside it. */
 async function readRankLevel({ source, account }: FactPlace): Promise<number> {
   const rank = toText(account['rank'])
   const isOn = (await source.recordsOf('ladder_settings').count({ filter: 'is_on = true' })) > 0

@@ -1,7 +1,10 @@
 import { defineCollection, index, unique } from '@longhouse/engine/schema'
 import { roleFarewellShape, roleLinkShape } from '@longhouse/contract/bot'
 
-/** Who lets the site tell Discord facts about them. Nobody reads it; members ask a route about their own. */
+/**
+ * Members who let the site publish facts about them to Discord. No client reads it; a route shows members
+ * their own.
+ */
 export const roleLinksCollection = defineCollection({
   name: 'role_links',
   type: 'base',
@@ -10,7 +13,7 @@ export const roleLinksCollection = defineCollection({
   indexes: [unique('user'), index('status', 'next_attempt')],
 })
 
-/** Connections that still have to end at Discord. Nobody reads it. */
+/** Connections that still have to end at Discord. No client reads it. */
 export const roleFarewellsCollection = defineCollection({
   name: 'role_farewells',
   type: 'base',

@@ -1,7 +1,7 @@
 import { hooksFor } from '@longhouse/engine'
 import { roleFarewellsCollection, roleLinksCollection } from './role-links.collection.ts'
 
-/** Whoever disconnects or deletes the account is forgotten at Discord, too, as soon as it can be reached. */
+/** Queues the end of a connection at Discord, when a member disconnects or deletes the account. */
 export const roleLinksHooks = hooksFor(roleLinksCollection, {
   afterDelete: async ({ tx, record: { who, tokens, expires } }) => {
     if (tokens === '') return

@@ -6,19 +6,22 @@ import type { IssuedTokens } from './discord-desk.ts'
 const tokensSchema = z.object({ access: z.string(), refresh: z.string() })
 const stateSchema = z.object({ user: z.string(), until: z.number() })
 
-/** Tokens as they are kept. */
+/** Tokens as they are stored. */
 export type KeptTokens = z.output<typeof tokensSchema>
 
-/** Somebody who has left for Discord to connect. */
+/** A member who has left for Discord to connect. */
 export type BegunLink = z.output<typeof stateSchema>
 
-/** What nobody but the site can read: tokens in the database, and who began in the address that Discord gives back. */
+/**
+ * Seals what only the site can read: tokens in the database, and the member in the state that Discord
+ * returns.
+ */
 export interface LinkSecrets {
   sealTokens(tokens: Pick<IssuedTokens, 'access' | 'refresh'>): string
   openTokens(sealed: string): KeptTokens | undefined
   sealState(begun: BegunLink): string
   openState(state: string): BegunLink | undefined
-  /** Knows somebody of Discord again without saying who it is. */
+  /** Returns a hash that identifies a Discord id without revealing it. */
   hash(discordId: string): string
 }
 
@@ -34,7 +37,7 @@ export function createLinkSecrets({ clientSecret }: Pick<DiscordSettings, 'clien
   }
 }
 
-/** Only what we sealed ourselves comes here, so it is JSON. */
+/** Only values that this site sealed come here, so they are JSON. */
 function read<T>(schema: z.ZodType<T>, text: string | undefined): T | undefined {
   return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data
 }

@@ -8,18 +8,18 @@ import { readFacts } from './role-facts.ts'
 import { roleLinksCollection } from './role-links.collection.ts'
 import type { LinkSecrets } from './sealed-tokens.ts'
 
-/** What became of one look at somebody's facts. */
+/** The outcome of one check of a member's facts. */
 export type LinkOutcome =
   | { readonly kind: 'told'; readonly told: ToldFacts }
-  /** Discord knows all of it. */
+  /** Discord has these facts. */
   | { readonly kind: 'same' }
-  /** The person has to connect again. */
+  /** The member has to connect again. */
   | { readonly kind: 'broken'; readonly reason: string }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'away'; readonly reason: string; readonly ms?: number | undefined }
 
 export interface TellDependencies extends Pick<Site, 'engine'> {
-  /** Has Discord know which facts there are. */
+  /** Registers the facts at Discord. */
   readonly register: () => Promise<void>
   readonly desk: DiscordDesk
   readonly secrets: LinkSecrets
@@ -27,7 +27,7 @@ export interface TellDependencies extends Pick<Site, 'engine'> {
 
 const ended = 'Discord does not accept the connection any more. Please connect again.'
 
-/** Tells Discord what has changed about somebody. */
+/** Publishes a member's changed facts to Discord. */
 export async function tellFacts(dependencies: TellDependencies, link: RoleLink): Promise<LinkOutcome> {
   const { engine, register, desk, secrets } = dependencies
   const account = await engine.recordsOf('users').findById(link.user)
