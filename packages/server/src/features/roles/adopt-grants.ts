@@ -6,7 +6,7 @@ import { roleChangesCollection } from '../../platform/discord/role-changes.colle
 
 const portion = 200
 
-/** Rewards that were given before there were role changes are done ones, too; gives how many were added. */
+/** Adds role changes for rewards that were given before there were role changes. Returns their number. */
 export async function adoptGrants({ engine, signal }: Pick<Site, 'engine'> & Stoppable): Promise<number> {
   let added = 0
   for (;;) {
@@ -20,7 +20,7 @@ export async function adoptGrants({ engine, signal }: Pick<Site, 'engine'> & Sto
       tx.records(roleChangesCollection).append(changes, { holdsTargets: true }),
     )
     added += adopted.length
-    // What was not added is somebody's who left meanwhile, or was added by somebody else.
+    // A grant without a new change belongs to a deleted member, or another node has added the change.
     if (grants.length < portion || adopted.length === 0) return added
   }
 }

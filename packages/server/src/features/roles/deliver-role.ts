@@ -10,26 +10,26 @@ import {
 } from '../../platform/discord/discord-failure.ts'
 import { readManagedRoles } from '../../platform/discord/managed-roles.ts'
 
-/** What became of one attempt. */
+/** The outcome of one attempt. */
 export type RoleOutcome =
   | { readonly kind: 'delivered' }
-  /** There is nobody to give it to, or nobody wants it any more. */
+  /** The member cannot get the role, or the change is not wanted any more. */
   | { readonly kind: 'dropped'; readonly reason: string }
-  /** Somebody must change something in Discord first. */
+  /** Staff must change something in Discord first. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Discord asks us to wait. */
+  /** Discord demands a pause. */
   | { readonly kind: 'wait'; readonly ms: number }
-  /** Discord is away, or refuses us as a whole. */
+  /** Discord is unreachable, or refuses the bot as a whole. */
   | { readonly kind: 'away'; readonly reason: string }
 
-/** What it takes to change a role. */
+/** Dependencies of a role change. */
 export interface DeliverDependencies {
   readonly engine: Engine
   readonly client: Pick<DiscordClient, 'addRole' | 'removeRole'>
   readonly community: Pick<CommunityConfig, 'discord'>
 }
 
-/** Asks Discord for one role change. What was managed when it was ordered may not be any more. */
+/** Sends one role change to Discord. Drops it if the site no longer manages the role. */
 export async function deliverRole(
   { engine, client, community }: DeliverDependencies,
   change: RoleChange,

@@ -23,7 +23,7 @@ const { recruit } = rankRoles
 const first = discordIdOf(0)
 
 onEachDatabase((database) => {
-  /** Somebody has the role by the site, for longer than a moment. */
+  /** Gives the first member a role, longer ago than the grace period. */
   async function setUpGiven(): Promise<RolesSite> {
     const site = await setUpRoles(database)
     site.startWorker()
@@ -49,7 +49,7 @@ onEachDatabase((database) => {
         since: expect.any(String),
       },
     ])
-    // Whatever comes by again: neither the same wish nor a night changes it back.
+    // Neither the same wish nor the nightly job changes it back.
     await site.order()
     await reviewRoles(site)
     await refresh(site)
@@ -73,7 +73,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('what is put right by hand is off the list', onEither(database), async () => {
+  test('a correction by hand removes the drift from the list', onEither(database), async () => {
     const site = await setUpGiven()
     site.sim.control.removeRole(first, recruit.id)
     await refresh(site)
@@ -82,9 +82,9 @@ onEachDatabase((database) => {
     expect(await listed(site)).toEqual([])
   })
 
-  test('the night finds what no refresh has told', onEither(database), async () => {
+  test('the nightly job finds drift that no refresh has noted', onEither(database), async () => {
     const site = await setUpGiven()
-    // As a site that has just been updated: nobody looked when this was written.
+    // As after an update of the site: drift was not checked at this write.
     await site.engine
       .recordsOf('users')
       .patch([{ id: site.users[0] ?? '', discord_data: JSON.stringify({ roles: [] }) }])
@@ -107,7 +107,7 @@ onEachDatabase((database) => {
   })
 
   test(
-    'whoever leaves the server has no drift, and it is there when they come back without the role',
+    'a member who leaves the server has no drift, until they come back without the role',
     onEither(database),
     async () => {
       const site = await setUpGiven()
@@ -120,7 +120,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('news that were asked for before the change are no drift', onEither(database), async () => {
+  test('data of Discord that is older than the change is no drift', onEither(database), async () => {
     const site = await setUpRoles(database)
     site.startWorker()
     await site.order()
@@ -151,14 +151,14 @@ onEachDatabase((database) => {
     const acts = await site.engine.recordsOf('audit_log').findAll({ filter: "collection = 'role_changes'" })
     expect(acts.map(({ after }) => after)).toEqual([{ status: 'pending' }, { status: 'taken_over' }])
 
-    // The site wants something else now: that counts.
+    // A new wish of the site overrides the take-over.
     await site.order({ wants: 'take' })
     await site.order({ wants: 'give' })
     await allSettled(site.engine)
     expect(rolesIn(site.sim, first)).toEqual([recruit.id])
   })
 
-  test('two who settle the same drift: one does, the other is told', async () => {
+  test('of two concurrent decisions about a drift one wins, and the other is refused', async () => {
     const site = await setUpGiven()
     site.sim.control.removeRole(first, recruit.id)
     await refresh(site)
@@ -185,7 +185,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('only staff see and settle it, and nonsense is refused', onEither(database), async () => {
+  test('only staff see and resolve it, and invalid requests are refused', onEither(database), async () => {
     const site = await setUpGiven()
     const member = await site.engine.issueToken('users', site.users[0] ?? '')
     const { id } = await changeOf(site)
@@ -247,7 +247,7 @@ async function beLongAgo(site: RolesSite): Promise<void> {
   await site.engine.records(roleChangesCollection).patch([{ id, delivered_at: '2026-01-01 00:00:00.000Z' }])
 }
 
-/** What the job does every two minutes. */
+/** Runs the job of every two minutes. */
 async function refresh(site: RolesSite): Promise<void> {
   const client = clientOf(site)
   const roleNames = new RoleNames({ ...site, client })

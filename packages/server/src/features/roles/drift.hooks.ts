@@ -6,7 +6,7 @@ import { noteDrift } from './drift.ts'
 
 const fromDiscord = ['discord_data', 'discord_id', 'left_discord']
 
-/** Whatever brings news of a member from Discord shows what was changed there by hand. */
+/** Updates the drift of a member whenever their data of Discord changes. */
 export function driftHooks({ now }: Pick<Platform, 'now'>): BoundHooks {
   return hooksByName('users', {
     afterUpdate: async ({ tx, record, original = record }) => {

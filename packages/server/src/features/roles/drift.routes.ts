@@ -14,7 +14,7 @@ interface DriftRoute {
   Params: { id: string }
 }
 
-/** `/api/discord/drift`: what was changed by hand in Discord, and what staff make of it. */
+/** `/api/discord/drift`: roles changed by hand in Discord, and the decisions of staff about them. */
 export function driftRoutes(app: FastifyInstance, site: Site): void {
   app.get(roleDriftPath, async (request) => {
     await requireStaff(request)

@@ -9,16 +9,19 @@ import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import { portionsOf } from '../../platform/portions.ts'
 
-/** What was asked of Discord before a change may be written down after it: that is no drift. */
+/** Data requested before a change may be stored after it, so that a difference means nothing yet. */
 const graceMs = 60_000
 
-/** A drift is looked for at this moment. */
+/** An account whose drift is checked, and the time. */
 export interface DriftMoment {
   readonly account: AnyRecord
   readonly now: Date
 }
 
-/** Whether somebody has changed by hand in Discord what the site did there. Who has left the server lost all roles. */
+/**
+ * Whether a delivered change was reverted by hand in Discord. A member who left the server has lost all
+ * roles.
+ */
 export function isDrifting(change: RoleChange, { account, now }: DriftMoment): boolean {
   if (change.status !== 'delivered' || account['left_discord'] === true) return false
   if (account['discord_id'] !== change.discord_id) return false
@@ -26,7 +29,10 @@ export function isDrifting(change: RoleChange, { account, now }: DriftMoment): b
   return knownRoleIds(account['discord_data']).has(change.role_id) !== (change.wants === 'give')
 }
 
-/** Notes what of a member's roles was changed by hand, and forgets what is right again. Who calls holds the account. */
+/**
+ * Stores which roles of a member drift, and clears those that are correct again. The caller has locked the
+ * account.
+ */
 export async function noteDrift(tx: Transaction, moment: DriftMoment): Promise<void> {
   const changes = tx.records(roleChangesCollection)
   const theirs = await changes.findAll({
@@ -43,7 +49,7 @@ export async function noteDrift(tx: Transaction, moment: DriftMoment): Promise<v
   await changes.patch(patches, { areGuarded: true })
 }
 
-/** Looks at everything that the site gave and took; gives how many members had something to note. */
+/** Checks all delivered changes for drift. Returns the number of members that were updated. */
 export async function reviewDrift({
   engine,
   now: clock,

@@ -11,7 +11,7 @@ import { startRoleWorker } from './role-worker.ts'
 
 const everyNight = '29 4 * * *'
 
-/** Roles that the site gives and takes in Discord, and what others make of them there. */
+/** Roles that the site gives and takes in Discord, and changes made there by hand. */
 export function createRolesFeature(platform: Platform, link: DiscordLink | undefined): Feature {
   return {
     name: 'roles',
@@ -44,7 +44,7 @@ function startRoles(site: Site & DiscordLink): () => Promise<void> {
   }
 }
 
-/** Compares what the site gave and took with what members have. */
+/** Compares what the site gave and took with the roles that members have. */
 export async function reviewRoles(site: Pick<Site, 'engine' | 'now'> & Stoppable): Promise<void> {
   await forEachApart([adoptGrants, reviewDrift], site.signal, (review) => review(site))
 }

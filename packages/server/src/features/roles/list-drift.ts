@@ -6,10 +6,10 @@ import { readManagedRoles } from '../../platform/discord/managed-roles.ts'
 import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
 import type { Site } from '../../platform/feature.ts'
 
-/** More are not shown at once: who settles these finds the next ones. */
+/** Limit of the list: resolving these shows the next ones. */
 const maxItems = 200
 
-/** What was changed by hand of the roles that the site manages, the latest first. */
+/** Returns drift of the roles that the site manages, newest first. */
 export async function listDrift({
   engine,
   community,

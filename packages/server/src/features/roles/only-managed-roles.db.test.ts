@@ -38,7 +38,7 @@ const first = discordIdOf(0)
 const kind = <Name extends string>(name: Name) => constant(name)
 const anyWish = constantFrom(...roleWishes)
 
-/** Orders by whoever manages the role, so that many are taken. */
+/** Orders with the right source, so that many are accepted. */
 const rightOrder = constantFrom(
   { roleId: recruit.id, source: 'rank' },
   { roleId: snake, source: 'reward' },
@@ -84,7 +84,7 @@ const deed = oneof(
 type Deed = typeof deed extends Arbitrary<infer One> ? One : never
 
 onEitherDatabase((database) => {
-  test('whatever is ordered, chosen and done by hand: only managed roles are touched, and no hand is overruled [DI-11]', async () => {
+  test('orders, choices and manual changes touch only managed roles, and overrule no manual change [DI-11]', async () => {
     const site = await setUpRoles(database)
     await assert(
       asyncProperty(array(deed, { minLength: 4, maxLength: 14 }), async (deeds) => {
@@ -101,7 +101,7 @@ onEitherDatabase((database) => {
   })
 })
 
-/** What may be asked of Discord, and what somebody has there in the end. */
+/** Creates a model of the allowed requests to Discord, and of a member's roles in the end. */
 function createModel() {
   return {
     managed: managedRoles,
@@ -109,7 +109,7 @@ function createModel() {
     wishes: new Map<string, { wants: string; source: string; isWaiting: boolean }>(),
     roles: new Set<string>(),
     allowed: new Set<string>(),
-    /** Orders that were taken although nobody manages the role so, or refused although somebody does. */
+    /** Orders that were accepted with the wrong source, or refused with the right one. */
     surprises: [] as Deed[],
   }
 }
@@ -154,7 +154,7 @@ async function play(site: RolesSite, { deed: one, model }: { deed: Deed; model: 
   if (one.kind === 'work') await work(site, model)
 }
 
-/** All that waits is tried; what is not managed any more is dropped. */
+/** Tries all waiting wishes; those for roles that are no longer managed are dropped. */
 async function work(site: RolesSite, model: Model): Promise<void> {
   for (const [roleId, wish] of model.wishes) {
     if (!wish.isWaiting) continue

@@ -2,7 +2,7 @@ import { notFound, refuse, type Transaction } from '@longhouse/engine'
 import type { EntryMoment } from '../../platform/deliveries/delivery-queue.ts'
 import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
 
-/** Has a role change tried anew without waiting for its turn; one that is on its way is left alone. */
+/** Retries a role change now instead of at its next attempt. Leaves it alone while it is in flight. */
 export async function retryRoleChange(tx: Transaction, { id }: EntryMoment): Promise<void> {
   const changes = tx.records(roleChangesCollection)
   const change = await changes.findById(id)

@@ -14,13 +14,16 @@ interface RoleQueueDependencies {
   readonly timing: DeliveryTiming & AgeLimit
 }
 
-/** How often one asks in vain before another one asks: it may be the only one that Discord fails at. */
+/** Failed attempts after which another change is tried first: Discord may fail only at this one. */
 const maxLeads = 5
 
-/** How many changes that Discord refused before are tried again at once when one of their role has come through. */
+/** Limit of refused changes that are released when one of their role has been delivered. */
 const maxReleased = 200
 
-/** The role changes in the database. One is on its way at a time, on all nodes together: Discord counts them together. */
+/**
+ * The role changes in the database. One is in flight at a time on all nodes, because Discord counts them
+ * together.
+ */
 export class RoleQueue {
   readonly #dependencies: RoleQueueDependencies
 
@@ -28,7 +31,7 @@ export class RoleQueue {
     this.#dependencies = dependencies
   }
 
-  /** Takes the change whose turn it is, if it is due. */
+  /** Takes the next change, if it is due. */
   next(): Promise<NextStep<RoleChange>> {
     return takeDue({
       ...this.#dependencies,
@@ -38,12 +41,12 @@ export class RoleQueue {
     })
   }
 
-  /** Writes down what became of a change, unless another wish has taken its place meanwhile: then that one is next. */
+  /** Stores the outcome of a change. If another wish has replaced it in the meantime, that one is next. */
   async settle(change: RoleChange, outcome: RoleOutcome): Promise<void> {
     const { engine } = this.#dependencies
     const now = await engine.clock()
     await engine.transaction(async (tx) => {
-      // Whoever has left has taken it along.
+      // Deleting the account has deleted the change.
       if (!(await tx.lock('users', change.user))) return
       const changes = tx.records(roleChangesCollection)
       const current = await changes.findById(change.id)
@@ -73,7 +76,7 @@ export class RoleQueue {
     return { ...values, leads: values.status !== 'parked' && attempts % maxLeads !== 0 }
   }
 
-  /** What Discord refused of this role may be possible now: somebody has moved it, or given the permission. */
+  /** Retries what Discord refused of this role: staff may have moved it, or given the permission. */
   async #release(roleId: string): Promise<void> {
     const changes = this.#dependencies.engine.records(roleChangesCollection)
     const refused = await changes.findAll({

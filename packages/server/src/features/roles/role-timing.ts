@@ -1,6 +1,6 @@
 import type { AgeLimit, DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
 
-/** When the worker tries what. An attempt may sit out ten seconds before its call. */
+/** Retry delays, lease and interval of the worker. An attempt may wait ten seconds before its call. */
 export const usualTiming: DeliveryTiming & AgeLimit = {
   firstPauseMs: 1000,
   maxPauseMs: 10 * 60_000,

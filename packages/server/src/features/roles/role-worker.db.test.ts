@@ -27,7 +27,7 @@ const { recruit, champion, guest } = rankRoles
 const first = discordIdOf(0)
 
 onEachDatabase((database) => {
-  test('a role is given and taken, and the account knows it at once', onEither(database), async () => {
+  test('a role is given and taken, and the account shows it immediately', onEither(database), async () => {
     const site = await setUpRoles(database)
     site.startWorker()
     await site.order()
@@ -50,7 +50,7 @@ onEachDatabase((database) => {
     { name: 'a rank, as a reward', roleId: recruit.id, source: 'reward' },
   ] as const
   test(
-    'only what is managed, and by whom, can be ordered; the rest is refused with a sentence [DI-11]',
+    'only managed roles can be ordered, and only by their source; the rest is refused [DI-11]',
     onEither(database),
     async () => {
       const site = await setUpRoles(database)
@@ -76,14 +76,14 @@ onEachDatabase((database) => {
     expect(roleCallsOf(site.sim)).toEqual([])
   })
 
-  test('who has no Discord gets nothing, and nothing waits', onEither(database), async () => {
+  test('a member without Discord gets no role, and no change waits', onEither(database), async () => {
     const site = await setUpRoles(database)
     const { id: user } = await site.engine.recordsOf('users').create({ username: 'plain', email: 'p@x.test' })
     expect(await site.order({ user })).toBeUndefined()
     expect(await changesOf(site)).toEqual([])
   })
 
-  test('a newer wish takes the place of an older one: one row, one call', async () => {
+  test('a newer wish replaces an older one: one row, one call', async () => {
     const site = await setUpRoles(database)
     for (const wants of ['give', 'take', 'give', 'take'] as const) await site.order({ wants })
     site.startWorker()
@@ -93,7 +93,7 @@ onEachDatabase((database) => {
   })
 
   test(
-    'a wish that comes while the older one is on its way is done after it',
+    'a wish that comes while the older one is in flight is done after it',
     onEither(database),
     async () => {
       const site = await setUpRoles(database)
@@ -111,7 +111,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('many at once are wished for the same role at the same moment: one row', async () => {
+  test('concurrent wishes for the same role leave one row', async () => {
     const site = await setUpRoles(database)
     await Promise.all(
       Array.from({ length: 12 }, (_, index) => site.order({ wants: index % 2 ? 'give' : 'take' })),
@@ -129,16 +129,20 @@ onEachDatabase((database) => {
       fault: { kind: 'rateLimited', retryAfterSeconds: 0.3, scope: 'global', times: 2 },
     },
   ] as const
-  test.each(away)('Discord $name and back: everybody has the role', onEither(database), async ({ fault }) => {
-    const site = await setUpRoles(database, { people: 3 })
-    site.sim.control.setFault({ target: 'api', ...fault })
-    site.startWorker()
-    for (const user of site.users) await site.order({ user })
-    await allSettled(site.engine)
-    for (const [index] of site.users.entries())
-      expect(rolesIn(site.sim, discordIdOf(index))).toEqual([recruit.id])
-    expect((await changesOf(site)).map(({ status }) => status)).toEqual(Array(3).fill('delivered'))
-  })
+  test.each(away)(
+    'Discord $name and back: all members have the role',
+    onEither(database),
+    async ({ fault }) => {
+      const site = await setUpRoles(database, { people: 3 })
+      site.sim.control.setFault({ target: 'api', ...fault })
+      site.startWorker()
+      for (const user of site.users) await site.order({ user })
+      await allSettled(site.engine)
+      for (const [index] of site.users.entries())
+        expect(rolesIn(site.sim, discordIdOf(index))).toEqual([recruit.id])
+      expect((await changesOf(site)).map(({ status }) => status)).toEqual(Array(3).fill('delivered'))
+    },
+  )
 
   test(
     'a wait that Discord asks for is kept, counts for everybody, and is no failure',
@@ -162,7 +166,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('while Discord is away one of them asks, not everybody', onEither(database), async () => {
+  test('while Discord is down only one change is tried, not all', onEither(database), async () => {
     const site = await setUpRoles(database, { people: 5 })
     site.sim.control.setFault({ target: 'api', kind: 'status', code: 503 })
     for (const user of site.users) await site.order({ user })
@@ -173,7 +177,7 @@ onEachDatabase((database) => {
     await allSettled(site.engine)
   })
 
-  test("Discord's limit of ten roles is kept without being told off", { tags: 'all' }, async () => {
+  test('Discord’s limit of ten roles is never exceeded', { tags: 'all' }, async () => {
     const site = await setUpRoles(database, { people: 12, rateLimits: true })
     for (const user of site.users) await site.order({ user })
     site.startWorker()
@@ -191,7 +195,7 @@ onEachDatabase((database) => {
     { name: 'a role that is gone', roleId: goneRole, words: 'Discord answered 404: Unknown Role' },
   ]
   test.each(refused)(
-    "$name is set aside with Discord's words, and the rest goes on",
+    '$name is parked with Discord’s message, and the rest is delivered',
     onEither(database),
     async ({ roleId, words }) => {
       const site = await setUpRoles(database, { people: 3 })
@@ -203,14 +207,14 @@ onEachDatabase((database) => {
       expect(parked.map(({ status, last_error }) => [status, last_error])).toEqual(
         Array.from({ length: 3 }, () => ['parked', words]),
       )
-      // The second and third are not even asked for: many refused calls would block this address.
+      // The second and third are not even sent: many refused calls would block this address.
       expect(roleCallsOf(site.sim).filter((call) => call.includes(roleId))).toHaveLength(1)
       expect(rolesIn(site.sim, first)).toEqual([recruit.id])
     },
   )
 
   test(
-    'once the role stands below the bot, one that is tried again brings the others along',
+    'once the role is below the bot, a retry of one change releases the others',
     onEither(database),
     async () => {
       const site = await setUpRoles(database, { people: 3 })
@@ -233,7 +237,7 @@ onEachDatabase((database) => {
   )
 
   test(
-    'a role waits for Discord however often it was tried; given up, it says so and can be sent again',
+    'a role is retried while Discord is down, and parked after the time limit; it can be sent again',
     onEither(database),
     async () => {
       const site = await setUpRoles(database)
@@ -260,7 +264,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('a role for somebody who is no member is dropped with a note', onEither(database), async () => {
+  test('a role for an account outside the server is dropped with a note', onEither(database), async () => {
     const site = await setUpRoles(database)
     site.sim.control.leaveGuild(first)
     await site.order()
@@ -271,7 +275,7 @@ onEachDatabase((database) => {
     ])
   })
 
-  test('whoever deletes the account takes what waits along', onEither(database), async () => {
+  test('deleting an account deletes its waiting changes', onEither(database), async () => {
     const site = await setUpRoles(database)
     site.sim.control.setFault({ target: 'api', kind: 'status', code: 500 })
     await site.order()
@@ -285,7 +289,7 @@ onEachDatabase((database) => {
     expect(rolesIn(site.sim, first)).toEqual([recruit.id])
   })
 
-  test('a process that dies between the call and the note: another one does it again, to the same end', async () => {
+  test('a change whose process dies after the call is sent again by another one, with the same result', async () => {
     const site = await setUpRoles(database)
     const client = clientOf(site)
     const dying = {
@@ -295,7 +299,7 @@ onEachDatabase((database) => {
       },
       removeRole: (change: MemberRole) => client.removeRole(change),
     }
-    // Never stopped: its answer does not come, as if the process had been killed after the call.
+    // Never stopped: its response does not come, as if the process had been killed after the call.
     startRoleWorker({ ...site, client: dying, timing: missedSoon })
     await site.order()
     await vi.waitFor(() => expect(rolesIn(site.sim, first)).toEqual([recruit.id]), patient)
@@ -321,7 +325,7 @@ onEachDatabase((database) => {
   })
 })
 
-/** A client that knows how many of its calls were under way at once. */
+/** Creates a client that counts how many of its calls overlap. */
 function countOverlaps(site: RolesSite) {
   const client = clientOf(site)
   let running = 0

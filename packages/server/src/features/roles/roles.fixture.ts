@@ -17,28 +17,31 @@ import { startRoleWorker } from './role-worker.ts'
 
 const logger = pino({ level: 'silent' })
 
-/** Attempts follow each other fast. */
+/** Short delays between attempts. */
 export const quickTiming = { ...usualTiming, firstPauseMs: 30, maxPauseMs: 100 }
 
-/** Of a worker that will die: what it took is missed soon. Those that live keep the usual lease, however busy the machine. */
+/**
+ * For a worker that will die: its lease ends soon. Workers that live keep the usual lease, however busy the
+ * machine.
+ */
 export const missedSoon = { ...quickTiming, leaseMs: 700 }
 
 export const patient = { timeout: 20_000, interval: 20 }
 
-/** Roles that the bot may give, beside those that are rewards. */
+/** Roles that the bot may give, apart from those that are rewards. */
 export const rankRoles = {
   recruit: { id: '1180000000000000061', name: 'Recruit', position: 5, color: 0 },
   champion: { id: '1180000000000000062', name: 'Champion', position: 5, color: 0 },
   guest: { id: '1180000000000000063', name: 'Guest of honour', position: 5, color: 0 },
 }
 
-/** A role that nobody in Discord knows. */
+/** A role that does not exist in Discord. */
 export const goneRole = '1180000000000000099'
 
 export const managedRoles: readonly ManagedRole[] = [
   { roleId: rankRoles.recruit.id, source: 'rank' },
   { roleId: rankRoles.champion.id, source: 'season' },
-  // Stands above the bot.
+  // Is above the bot.
   { roleId: demoRoles.veteran.id, source: 'rank' },
   { roleId: goneRole, source: 'rank' },
 ]
@@ -46,7 +49,7 @@ export const managedRoles: readonly ManagedRole[] = [
 const { config } = communityFile
 const community: CommunityConfig = { ...config, discord: { ...config.discord, managedRoles } }
 
-/** A site whose worker is started by the test, a pretend Discord, and people who are in both. */
+/** Starts a site, a Discord simulator, and members of both. The test itself starts the worker. */
 export async function setUpRoles(database: TestDatabase, { rateLimits = false, people = 1 } = {}) {
   const world = {
     roles: [...Object.values(demoRoles), ...Object.values(rankRoles)],
@@ -93,7 +96,7 @@ export function clientOf({ settings, ...platform }: Platform) {
   return createDiscordClient(settings.discord, platform)
 }
 
-/** An account whose person is a member of the Discord server. */
+/** Creates the account of a member of the Discord server. */
 export async function createMember(
   engine: Engine,
   { id, username }: { readonly id: string; readonly username: string },
@@ -120,7 +123,7 @@ async function startNode(
   return running
 }
 
-/** What Discord was asked about roles of members: `PUT role of person`. */
+/** Returns the requests for members' roles that Discord got: `PUT role of member`. */
 export function roleCallsOf(sim: DiscordSim): string[] {
   return sim.control.requests().flatMap(({ method, path }) => {
     const [, person, role] = /\/members\/(\d{1,20})\/roles\/(\d{1,20})$/.exec(path) ?? []
@@ -128,15 +131,15 @@ export function roleCallsOf(sim: DiscordSim): string[] {
   })
 }
 
-/** The roles that somebody has in Discord, among those that this site is about. */
+/** Returns the roles of a member in Discord. */
 export function rolesIn(sim: DiscordSim, discordId: string): string[] {
   return sim.world.members.find(({ id }) => id === discordId)?.roles ?? []
 }
 
-/** Discord as somebody's account knows it. */
+/** Returns the Discord id of a member by index. */
 export const discordIdOf = (index: number): string => manyMembers(index + 1)[index]?.id ?? ''
 
-/** Waits until nothing is on its way any more. */
+/** Waits until no change is pending. */
 export async function allSettled(engine: Engine): Promise<void> {
   const changes = engine.records(roleChangesCollection)
   await vi.waitFor(async () => expect(await changes.count({ filter: "status = 'pending'" })).toBe(0), patient)

@@ -5,14 +5,14 @@ import { roleChangesCollection } from '../../platform/discord/role-changes.colle
 import type { Site } from '../../platform/feature.ts'
 import { noteAct } from '../../platform/note-act.ts'
 
-/** What somebody of the staff makes of a drift. */
+/** A decision of staff about a drift. */
 export interface DriftDecision {
   readonly id: string
   readonly deed: DriftDeed
   readonly by: AuthRecord
 }
 
-/** Leaves a role as it is in Discord, or has it brought back. Throws where there is nothing to settle. */
+/** Leaves a role as it is in Discord, or restores it. Throws if there is no drift to resolve. */
 export async function settleDrift(
   { engine, community }: Pick<Site, 'engine' | 'community'>,
   { id, deed, by }: DriftDecision,
@@ -41,7 +41,7 @@ export async function settleDrift(
   })
 }
 
-/** The change as it is now, held with the account that guards it. */
+/** Returns the current change, and locks the account that guards it. */
 async function holdChange(
   tx: Transaction,
   { id, user }: { readonly id: string; readonly user: string },
