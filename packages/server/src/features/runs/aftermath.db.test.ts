@@ -29,7 +29,7 @@ onEachSite((site) => {
   const disqualify = (run: string) =>
     sayAs(bo.client, { author: bo.user.id, run, kind: 'disqualify', text: 'Cut.' })
 
-  test('VR-05 a verified run counts for each player, a record besides, and both are struck with it', async () => {
+  test('VR-05 a verified run counts for each player, a record in addition, and both are voided with it', async () => {
     const [one, other] = [await newPerson(), await newPerson()]
     const board = newBoard()
     const run = await createRun(site, one.user.id, board)
@@ -51,7 +51,7 @@ onEachSite((site) => {
     expect(await ledgerOf(site, one.user.id)).toEqual(['record_set', 'run_verified'])
   })
 
-  test('a record that turns out to be none is struck, and one that was hidden counts', async () => {
+  test('a record that turns out not to be one is voided, and one that was hidden counts', async () => {
     const [early, late] = [await newPerson(), await newPerson()]
     const board = newBoard()
     const second = await createRun(site, late.user.id, {
@@ -92,7 +92,7 @@ onEachSite((site) => {
     expect(await storedRun(site, beaten.id)).toMatchObject({ status: 'verified', is_record: true })
   })
 
-  test('players hear of questions and decisions with their reasons, and not who only looks on', async () => {
+  test('players are notified of questions and decisions with their reasons, and other members are not', async () => {
     const [one, other] = [await newPerson(), await newPerson()]
     const run = await createRun(site, one.user.id, { ...newBoard(), round: 33, map: 'terminus' })
     await site.engine.recordsOf('run_players').create({ run: run.id, user: other.user.id })
@@ -112,7 +112,7 @@ onEachSite((site) => {
     expect(await kindsOfNotice(site, site.people.other.id)).toEqual([])
   })
 
-  test('whoever held a record hears that it is beaten, unless by themselves', async () => {
+  test('the players of a beaten record are notified, unless they beat it themselves', async () => {
     const [holder, both, winner] = [await newPerson(), await newPerson(), await newPerson()]
     const board = newBoard()
     const old = await createRun(site, holder.user.id, { ...board, round: 20 })
@@ -131,7 +131,7 @@ onEachSite((site) => {
     expect(await kindsOfNotice(site, winner.user.id)).toEqual(['run_decided'])
   })
 
-  test('verifiers hear that runs wait, in one line, and not of their own', async () => {
+  test('verifiers are notified of waiting runs in one line, and not of their own', async () => {
     const cy = await createVerifier(site, `cy${(made += 1)}`)
     const one = await newPerson()
     const hand = async (person: typeof one, players: string[]) => {

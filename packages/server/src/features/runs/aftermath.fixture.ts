@@ -2,7 +2,7 @@ import type { TestSite } from '../../testing/test-site.ts'
 
 type AnyRow = Readonly<Record<string, unknown>>
 
-/** What runs count for somebody by kind, in parentheses where it was struck. */
+/** Returns the kinds of a member's activities from runs, in parentheses if voided. */
 export async function ledgerOf({ engine }: TestSite, user: string): Promise<string[]> {
   const found = await engine.recordsOf('activities').findAll({
     filter: "user = {:user} && (kind = 'run_verified' || kind = 'record_set')",
@@ -13,14 +13,14 @@ export async function ledgerOf({ engine }: TestSite, user: string): Promise<stri
     .toSorted()
 }
 
-/** What somebody was told, in turn. */
+/** Returns the notices of a member, oldest first. */
 export function noticesOf({ engine }: TestSite, user: string): Promise<AnyRow[]> {
   return engine
     .recordsOf('notifications')
     .findAll({ filter: 'user = {:user}', params: { user }, sort: 'created,@rowid' })
 }
 
-/** The same by kind alone. */
+/** Returns only their kinds, sorted. */
 export async function kindsOfNotice(site: TestSite, user: string): Promise<string[]> {
   return (await noticesOf(site, user)).map(({ kind }) => String(kind)).toSorted()
 }

@@ -9,14 +9,14 @@ import { runsCollection } from './runs.collection.ts'
 const say = wordsFor('en', runRefusals)
 const minuteMs = 60_000
 
-/** A verifier who takes a run, or gives it back. */
+/** A verifier who claims a run, or releases it. */
 export interface Claiming {
   readonly id: string
   readonly member: string
   readonly now: Date
 }
 
-/** Takes a run for a verifier, or takes it for longer. */
+/** Claims a run for a verifier, or prolongs their claim. */
 export async function claimRun(tx: Transaction, { id, member, now }: Claiming): Promise<Run> {
   await tx.lock('users', member)
   const run = await holdRun(tx, id)
@@ -28,14 +28,14 @@ export async function claimRun(tx: Transaction, { id, member, now }: Claiming): 
   return tx.outOfTurn(() => claimHeld(tx, { run, member, now }))
 }
 
-/** Gives a run back. Whoever does not have it leaves it as it is. */
+/** Releases a run. Does nothing if the member has not claimed it. */
 export async function releaseRun(tx: Transaction, { id, member }: Claiming): Promise<Run> {
   const run = await holdRun(tx, id)
   if (run.claimed_by !== member) return run
   return tx.outOfTurn(() => tx.records(runsCollection).update(id, unclaimed))
 }
 
-/** Writes down whose a run is, which is held and free. */
+/** Claims a run that is locked and free. */
 export function claimHeld(
   tx: Transaction,
   { run, member, now }: Omit<Claiming, 'id'> & { readonly run: Run },

@@ -29,7 +29,7 @@ onBothDatabases((site, database) => {
     text = '',
   ) => sayAs(client, { author: user.id, run, kind, text })
   const newRun = (values = {}) => createRun(site, site.people.member.id, values)
-  /** A run that beats nobody, so that one verifier is enough. */
+  /** Creates a run below the record, so that one verifier is enough. */
   const ordinaryRun = async () => {
     const board = newBoard()
     await newRun({ ...board, round: 50, status: 'verified' })
@@ -72,48 +72,52 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('VR-03 nobody verifies a run they took part in, however they did', onEither(database), async () => {
-    const { engine } = site
-    const board = newBoard()
-    await newRun({ ...board, round: 99, status: 'verified' })
-    const name = (run: Run, user: string) => engine.recordsOf('run_players').create({ run: run.id, user })
-    const submitted = await createRun(site, ada.user.id, board)
-    const played = await newRun(board)
-    await name(played, ada.user.id)
-    const denied = await newRun(board)
-    await name(denied, ada.user.id)
-    await ada.client.send(notMePath(denied.id), { method: 'POST' })
-    const tournament = await engine.recordsOf('tournaments').create({
-      name: 'Night',
-      description: 'x',
-      start_date: '2026-01-10 20:00:00.000Z',
-      end_date: '2026-01-10 23:00:00.000Z',
-      status: 'completed',
-      game: 'blackops6',
-      kind: 'game_night',
-    })
-    const night = await engine.recordsOf('game_nights').create({
-      tournament: tournament.id,
-      state: 'lobby',
-      game: 'blackops6',
-      goal: 'high_round',
-      squad_size: 4,
-    })
-    const squad = await engine
-      .recordsOf('squads')
-      .create({ night: night.id, number: 1, colour: 'ember', phase: 'waiting', members: [ada.user.id] })
-    const ofSquad = await newRun({ ...board, squad: squad.id })
-    for (const run of [submitted, played, denied, ofSquad]) {
-      for (const kind of ['verify', 'reject', 'question'] as const)
-        expect(await refusalOf(says(ada, run.id, kind, 'x'))).toMatchObject({
-          status: 400,
-          message: 'Somebody who did not take part must decide this',
-        })
-      await says(bo, run.id, 'verify')
-      expect(await statusOf(run.id)).toBe('verified')
-      expect(await refusalOf(says(ada, run.id, 'disqualify', 'x'))).toMatchObject({ status: 400 })
-    }
-  })
+  test(
+    'VR-03 members cannot verify a run they took part in, in whichever way',
+    onEither(database),
+    async () => {
+      const { engine } = site
+      const board = newBoard()
+      await newRun({ ...board, round: 99, status: 'verified' })
+      const name = (run: Run, user: string) => engine.recordsOf('run_players').create({ run: run.id, user })
+      const submitted = await createRun(site, ada.user.id, board)
+      const played = await newRun(board)
+      await name(played, ada.user.id)
+      const denied = await newRun(board)
+      await name(denied, ada.user.id)
+      await ada.client.send(notMePath(denied.id), { method: 'POST' })
+      const tournament = await engine.recordsOf('tournaments').create({
+        name: 'Night',
+        description: 'x',
+        start_date: '2026-01-10 20:00:00.000Z',
+        end_date: '2026-01-10 23:00:00.000Z',
+        status: 'completed',
+        game: 'blackops6',
+        kind: 'game_night',
+      })
+      const night = await engine.recordsOf('game_nights').create({
+        tournament: tournament.id,
+        state: 'lobby',
+        game: 'blackops6',
+        goal: 'high_round',
+        squad_size: 4,
+      })
+      const squad = await engine
+        .recordsOf('squads')
+        .create({ night: night.id, number: 1, colour: 'ember', phase: 'waiting', members: [ada.user.id] })
+      const ofSquad = await newRun({ ...board, squad: squad.id })
+      for (const run of [submitted, played, denied, ofSquad]) {
+        for (const kind of ['verify', 'reject', 'question'] as const)
+          expect(await refusalOf(says(ada, run.id, kind, 'x'))).toMatchObject({
+            status: 400,
+            message: 'Somebody who did not take part must decide this',
+          })
+        await says(bo, run.id, 'verify')
+        expect(await statusOf(run.id)).toBe('verified')
+        expect(await refusalOf(says(ada, run.id, 'disqualify', 'x'))).toMatchObject({ status: 400 })
+      }
+    },
+  )
 
   test('VR-03 a community record needs two different verifiers', onEither(database), async () => {
     const board = newBoard()
@@ -133,7 +137,7 @@ onBothDatabases((site, database) => {
     expect(await storedRun(site, run.id)).toMatchObject({ status: 'verified', is_record: true })
   })
 
-  test('VR-03 so does a record of the past', onEither(database), async () => {
+  test('VR-03 a record of the past needs two verifiers as well', onEither(database), async () => {
     const board = newBoard()
     await newRun({ ...board, round: 50, played_at: '2026-03-01 20:00:00.000Z', status: 'verified' })
     const run = await newRun({ ...board, round: 20, played_at: '2026-02-01 20:00:00.000Z' })
@@ -187,13 +191,13 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('VR-03 two verifiers at the same moment are two', async () => {
+  test('VR-03 two concurrent verifications count as two', async () => {
     const run = await newRun(newBoard())
     await Promise.all([says(ada, run.id, 'verify'), says(bo, run.id, 'verify')])
     expect(await storedRun(site, run.id)).toMatchObject({ status: 'verified', is_record: true })
   })
 
-  test('two decisions at the same moment are one, and the other is told', async () => {
+  test('of two concurrent decisions one counts, and the other is refused', async () => {
     const run = await ordinaryRun()
     const outcomes = await Promise.all([
       refusalOf(says(ada, run.id, 'verify')),
@@ -205,7 +209,7 @@ onBothDatabases((site, database) => {
   })
 
   test(
-    'members who are no verifiers decide nothing, and nobody speaks in another name',
+    'members who are not verifiers decide nothing, and no member comments as another one',
     onEither(database),
     async () => {
       const run = await ordinaryRun()
@@ -277,7 +281,7 @@ onBothDatabases((site, database) => {
   )
 
   test(
-    'VR-07 a disqualified run leaves every board, gives the record back, and says at its address why',
+    'VR-07 a disqualified run leaves every board, loses the record, and shows the reason at its address',
     onEither(database),
     async () => {
       const board = newBoard()
@@ -289,7 +293,7 @@ onBothDatabases((site, database) => {
       for (const run of [first, best]) await verifyBy(run.id, [ada, bo])
       await verifyBy(third.id, [ada])
       await says(cy, best.id, 'disqualify', 'It was not their video.')
-      // As a record it needs a second one.
+      // As a record it needs a second verifier.
       await verifyBy(third.id, [bo])
       expect((await history(board)).history.map(({ run }) => run)).toEqual([first.id, third.id])
       const filter = `map = '${board.map}' && squad_size = ${board.squad_size}`
@@ -306,7 +310,7 @@ onBothDatabases((site, database) => {
   )
 
   test(
-    'everybody sees who verified a run, and nobody else what was written to its players',
+    'all members see who verified a run, and only its players what the verifier wrote to them',
     onEither(database),
     async () => {
       const run = await ordinaryRun()
@@ -355,7 +359,7 @@ onBothDatabases((site, database) => {
   )
 
   test(
-    'whoever is named and did not play goes; how many played stays, and the talk says so',
+    'a named member who did not play is removed; the squad size stays, and a comment records it',
     onEither(database),
     async () => {
       const run = await newRun({ ...newBoard(), squad_size: 3 })

@@ -91,7 +91,7 @@ onEachSite((site) => {
   })
   let rounds = 0
 
-  describe.each(unseen)('VR-01 a run that is %s is seen by nobody else', (status) => {
+  describe.each(unseen)('VR-01 a run that is %s is hidden from other members', (status) => {
     let run: Run
     let event: string
     let clip: string
@@ -144,7 +144,7 @@ onEachSite((site) => {
       for (const [collection, expand] of paths) {
         const text = await listed(site.as.other, collection, { expand, fields: '*,expand.*' })
         expect(text).toContain('"totalItems"')
-        // One that was disqualified can be opened by everybody, and so can what leads to it.
+        // A disqualified run can be opened by all members, and so can its related records.
         for (const secret of onlyByAddress ? ['zq-secret-talk'] : ['zq-secret', '"round":777'])
           expect([collection, text.includes(secret)]).toEqual([collection, false])
       }
@@ -204,7 +204,7 @@ onEachSite((site) => {
     })
   })
 
-  test('VR-01 realtime tells of a run nobody but those who see it, and everybody once it is verified', async () => {
+  test('VR-01 realtime announces a run only to those who see it, and to all members once it is verified', async () => {
     const [others, guests, players, verifiers] = [
       await heardBy(site.as.other),
       await heardBy(site.as.guest),
@@ -226,7 +226,7 @@ onEachSite((site) => {
       await client.realtime.unsubscribe()
   })
 
-  test('who has a run to themselves is for verifiers alone to know, also of verified ones', async () => {
+  test('the claim of a run is visible only to verifiers, also of verified ones', async () => {
     const claim = { claimed_by: site.people.staff.id, claimed_until: '2099-01-01 00:00:00.000Z' }
     const run = await createRun(site, site.people.member.id, { ...claim, status: 'verified', round: 4 })
     for (const client of [site.as.member, site.as.other]) {
@@ -242,7 +242,7 @@ onEachSite((site) => {
   })
 })
 
-/** What a list answers, as text. */
+/** Returns the response of a list, as text. */
 async function listed(
   client: PocketBase,
   collection: string,
@@ -252,7 +252,7 @@ async function listed(
   return JSON.stringify(await request.catch(() => ({})))
 }
 
-/** The runs that somebody hears of, from now on. */
+/** Collects the runs of a client's realtime events, from now on. */
 async function heardBy(client: PocketBase): Promise<string[]> {
   const heard: string[] = []
   for (const name of ['runs', 'run_players', 'run_comments'])

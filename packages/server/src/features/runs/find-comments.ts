@@ -2,7 +2,7 @@ import type { RecordSource } from '@longhouse/engine'
 import type { RunComment } from '@longhouse/contract/runs'
 import { runCommentsCollection } from './run-comments.collection.ts'
 
-/** The talk about a run, in the order in which it was said. */
+/** Returns the comments of a run, oldest first. */
 export function findComments(source: RecordSource, run: string): Promise<RunComment[]> {
   return source
     .records(runCommentsCollection)

@@ -16,23 +16,23 @@ import { runsCollection } from './runs.collection.ts'
 
 const say = wordsFor('en', runRefusals)
 
-/** Clips that staff make runs of. */
+/** Clips from which staff create runs. */
 export interface ChosenClips {
   readonly clips: readonly string[]
   readonly squadSize: number
-  /** Who does it. */
+  /** The member of staff. */
   readonly by: AuthRecord
   readonly now: Date
 }
 
-/** Makes a run that waits out of each clip that has a map and a round, once per clip; the clip is its proof. */
+/** Creates a waiting run from each clip that has a map and a round, once per clip; the clip is its proof. */
 export async function makeRuns(
   tx: Transaction,
   { clips, squadSize, by, now }: ChosenClips,
 ): Promise<FromClipsAnswer> {
   const made: { clip: string; run: string }[] = []
   const refused: { clip: string; reason: string }[] = []
-  // Nobody else makes runs of the same clips at the same moment.
+  // No other transaction creates runs from the same clips concurrently.
   await tx.lockName('runs from clips')
   for (const clip of new Set(clips)) {
     const record = await tx.recordsOf('clips').findById(clip)
@@ -75,7 +75,7 @@ async function problemOf(
   return other && runSentence(other)
 }
 
-/** Runs are made one after the other, each with its player: the order of locks begins anew with each. */
+/** Creates a run with its player. The order of locks begins again with each run. */
 async function makeRun(
   tx: Transaction,
   { by, values }: { readonly by: AuthRecord; readonly values: RunValues },

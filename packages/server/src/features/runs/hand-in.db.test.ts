@@ -34,7 +34,7 @@ onEachSite((site) => {
     ['no map', { map: '' }, 'map'],
     ['a moment in the future', { played_at: '2099-01-01 00:00:00.000Z' }, 'played_at'],
     ['no proof at all', { proof_link: '' }, 'proof_link'],
-  ])('what is wrong is said at its field, and the draft stays: %s', async (_, values, field) => {
+  ])('a wrong value is refused at its field, and the draft stays: %s', async (_, values, field) => {
     const { id } = await draft(values)
     const refusal = await refusalOf(handInAs(site.as.member, id, [me()]))
     expect(refusal).toMatchObject({ status: 400, fields: [field] })
@@ -43,7 +43,7 @@ onEachSite((site) => {
     await site.as.member.collection('runs').delete(id)
   })
 
-  test('players are one to as many as the squad has, members, nobody twice, and whoever hands it in', async () => {
+  test('players are one to as many as the squad has, members, each once, and include the member who hands it in', async () => {
     const { id } = await draft()
     const other = { user: site.people.other.id }
     for (const players of [
@@ -64,12 +64,12 @@ onEachSite((site) => {
     await handInAs(site.as.member, id, [me(), other])
   })
 
-  test('a verifier hands in what others played', async () => {
+  test('a verifier hands in a run that others played', async () => {
     const run = await site.as.staff.collection('runs').create<Run>(draftValues(site.people.staff.id))
     expect(await handInAs(site.as.staff, run.id, [me()])).toMatchObject({ status: 'pending' })
   })
 
-  test('only whoever wrote a draft hands it in, and once', async () => {
+  test('only the author can hand in a draft, and only once', async () => {
     const { id } = await draft()
     for (const client of [site.as.other, site.as.staff])
       expect(await refusalOf(handInAs(client, id, [me()]))).toMatchObject({ status: 404 })
@@ -92,7 +92,7 @@ onEachSite((site) => {
     expect(await handInAs(site.as.member, first.id, [me()])).toMatchObject({ status: 'pending' })
   })
 
-  test('a link is stored in one form, and what it says of a second becomes a moment', async () => {
+  test('a link is stored in one form, and its start time becomes a moment', async () => {
     const { proof_link, moments } = await draft({ proof_link: ' https://youtu.be/dQw4w9WgXcQ?si=x&t=1m5s ' })
     expect(proof_link).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
     expect(moments).toEqual([{ label: 'Start', second: 65 }])
@@ -105,11 +105,11 @@ onEachSite((site) => {
     ['seven moments', { moments: Array.from({ length: 7 }, () => ({ label: 'x', second: 1 })) }, 'moments'],
     ['a moment without a label', { moments: [{ label: '', second: 1 }] }, 'moments'],
     ['moments that are none', { moments: { label: 'x' } }, 'moments'],
-  ])('a draft has no proof that is dangerous or odd: %s', async (_, values, field) => {
+  ])('a draft with dangerous or invalid proof is refused: %s', async (_, values, field) => {
     expect(await refusalOf(draft(values))).toMatchObject({ status: 400, fields: [field] })
   })
 
-  test('a draft is a draft: nobody writes what the server decides', async () => {
+  test('members create only drafts, and cannot write the server’s fields', async () => {
     const own = draftValues(site.people.member.id)
     const runs = site.as.member.collection('runs')
     expect(await refusalOf(runs.create({ ...own, status: 'verified' }))).toMatchObject({ status: 400 })
@@ -120,7 +120,7 @@ onEachSite((site) => {
     expect(await storedRun(site, id)).toMatchObject({ is_record: false, season: '', claimed_by: '' })
   })
 
-  test('what waits keeps its facts; a question opens them again, a verifier at work closes the proof', async () => {
+  test('a waiting run keeps its facts; a question opens them again, a verifier at work closes the proof', async () => {
     const run = await createRun(site, site.people.member.id)
     const runs = site.as.member.collection('runs')
     expect(await refusalOf(runs.update(run.id, { round: 31 }))).toMatchObject({ status: 400 })
@@ -143,7 +143,7 @@ onEachSite((site) => {
     }
   })
 
-  test('nobody has more runs waiting, or hands more in within an hour, than the limits say', async () => {
+  test('members cannot exceed the limits of waiting runs and of runs handed in within an hour', async () => {
     const busy = await createPerson(site.engine, `busy${site.engine.database}`)
     for (let index = 0; index < runLimits.anHour; index++)
       await createRun(site, busy.id, {

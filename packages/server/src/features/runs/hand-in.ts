@@ -20,7 +20,7 @@ import { runsCollection } from './runs.collection.ts'
 const say = wordsFor('en', runRefusals)
 const hourMs = 60 * 60_000
 
-/** A draft that somebody hands in. */
+/** A draft to hand in, with its players. */
 export interface HandIn {
   readonly context: RequestContext
   readonly id: string
@@ -29,8 +29,8 @@ export interface HandIn {
 }
 
 /**
- * Hands a draft in: from now on it waits for a verifier. Members are held before the run, so that nobody is named who
- * leaves just then, and nobody hands in two at once and gets past a limit.
+ * Hands in a draft: from now on it waits for a verifier. Members are locked before the run. So no named
+ * member is deleted concurrently, and concurrent requests cannot exceed a limit.
  */
 export async function handIn(tx: Transaction, { context, id, players, now }: HandIn): Promise<Run> {
   const member = idOfMember(context)
@@ -57,7 +57,7 @@ export async function handIn(tx: Transaction, { context, id, players, now }: Han
   await requireRoom(tx, { member, now })
 
   await namePlayers(tx, { run, players: cleaned })
-  // What the run refers to is known only now that it is held.
+  // The references of the run are known only now that it is locked.
   return tx.outOfTurn(() =>
     tx
       .records(runsCollection)
@@ -66,8 +66,8 @@ export async function handIn(tx: Transaction, { context, id, players, now }: Han
 }
 
 /**
- * Whoever wrote a draft, and of one that a night left everybody who played. Its squad hears that somebody else was
- * quicker, also who is not named any more.
+ * Whether a member can hand in a draft: its author, or a named player if a night left it. Once it is handed
+ * in, the whole squad gets that refusal, also players who are not named any more.
  */
 async function canHandIn(tx: Transaction, { run, member }: MemberOfRun): Promise<boolean> {
   if (member === '') return false
@@ -98,7 +98,7 @@ interface NamedPlayers {
   readonly players: readonly HandedInPlayer[]
 }
 
-/** Writes down who played; a draft of a game night names its squad already. */
+/** Stores the players; a draft of a game night names its squad already. */
 async function namePlayers(tx: Transaction, { run, players }: NamedPlayers): Promise<void> {
   const store = tx.records(runPlayersCollection)
   const old = await store.findAll({ filter: 'run = {:run}', params: { run: run.id }, sort: 'id' })

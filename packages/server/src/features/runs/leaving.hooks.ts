@@ -2,7 +2,10 @@ import { toTextList } from '@longhouse/engine/schema'
 import { hooksByName } from '../../platform/hooks-by-name.ts'
 import { runsCollection } from './runs.collection.ts'
 
-/** Drafts of whoever leaves go to somebody else of the squad, or go with them. What was handed in stays. */
+/**
+ * Gives the drafts of a deleted account to another member of the squad, or deletes them. Runs that were
+ * handed in stay.
+ */
 export const leavingHooks = hooksByName('users', {
   beforeDelete: async ({ tx, record }) => {
     const runs = tx.records(runsCollection)

@@ -18,7 +18,7 @@ interface Player {
   readonly client: PocketBase
 }
 
-/** A live night on Terminus with squads of these sizes. */
+/** Starts a live night on Terminus with squads of these sizes. */
 async function startNight(site: TestSite, sizes: readonly number[]) {
   const { engine, url } = site
   time = start
@@ -102,7 +102,7 @@ onEachSite(
       expect(await mate.client.collection('runs').getOne(id)).toMatchObject({ status: 'pending' })
     })
 
-    /** The draft of a squad of so many that came to round 12. */
+    /** Creates a squad of `size` that reached round 12, and its draft. */
     async function drafted(size: number) {
       const night = await startNight(site, [size, 1])
       const [squad, other] = night.squads
@@ -134,7 +134,7 @@ onEachSite(
       })
     })
 
-    test('nobody but the squad of a draft touches it, and nobody changes whose it is', async () => {
+    test('only the squad of a draft can change it, and its submitter stays', async () => {
       const { run, captain, mate, third, stranger, players } = await drafted(3)
       if (!third) throw new Error('somebody is missing')
       const refused = (client: PocketBase, values: object) =>
@@ -163,7 +163,7 @@ onEachSite(
       expect(await storedRun(site, run.id)).toMatchObject({ status: 'draft', proof_link: '' })
     })
 
-    test('who is named in a draft of somebody else, not of a night, does not hand it in', async () => {
+    test('a player named in a member’s own draft, which no night left, cannot hand it in', async () => {
       const { captain, mate } = await drafted(2)
       const own = await captain.client.collection('runs').create<Run>(draftValues(captain.id))
       await site.engine.recordsOf('run_players').create({ run: own.id, user: mate.id })
@@ -174,7 +174,7 @@ onEachSite(
       expect(await refusalOf(handInAs(mate.client, own.id, players))).toMatchObject({ status: 404 })
     })
 
-    test('of two who hand in at once one wins, the other hears so, and no proof is written over unseen', async () => {
+    test('of two concurrent hand-ins one wins, the other is refused, and no proof is overwritten unseen', async () => {
       const { run, captain, mate, players } = await drafted(2)
       const began = { headers: { 'If-Record-Updated': run.updated } }
       await mate.client.collection('runs').update(run.id, proof, began)
@@ -206,7 +206,7 @@ onEachSite(
         })
       ).map(({ url, is_done, event }) => ({ url, is_done, event }))
 
-    test('all players are told of their draft, and for none of them it is new once one has handed it in', async () => {
+    test('all players are notified of their draft, and the notice is done for all once one has handed it in', async () => {
       const { night, run, captain, mate, third, stranger, players } = await drafted(3)
       const line = { url: `/records/${run.id}`, event: night.tournament }
       const squad = [captain, mate, ...(third ? [third] : [])]
@@ -240,7 +240,7 @@ onEachSite(
       expect(await refusalOf(night.setState('live'))).toMatchObject({ status: 400 })
     })
 
-    test('GN-11 a night that goes on takes its drafts back, and leaves them anew', async () => {
+    test('GN-11 a night that continues deletes its drafts, and its end creates them again', async () => {
       const night = await startNight(site, [2])
       const [squad] = night.squads
       await night.reach(squad?.id ?? '', 10)
@@ -265,7 +265,7 @@ onEachSite(
       expect(await night.runs()).toEqual([])
     })
 
-    test('GN-13 the draft of somebody who leaves goes to the next of the squad, and alone it goes with them', async () => {
+    test('GN-13 the draft of a deleted account goes to the next of the squad, or is deleted if there is none', async () => {
       const night = await startNight(site, [2, 1])
       const [first, second] = night.squads
       for (const squad of night.squads) await night.reach(squad.id, 9)

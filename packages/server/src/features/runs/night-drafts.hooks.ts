@@ -6,13 +6,13 @@ import { deleteDrafts, draftRun, draftRuns } from './night-drafts.ts'
 
 const read = ['final_round', 'squad_size'] as const
 
-/** What a night that ends leaves behind: a draft of a run for each squad, which counts that come late still change. */
+/** Creates a draft of a run for each squad when a night ends. Late counts still change it. */
 export const nightHooks: readonly BoundHooks[] = [
   hooksByName('game_nights', {
     afterUpdate: async ({ tx, record, original }) => {
       if (!original || original['state'] === record['state']) return
       const [before, after] = [original['state'], record['state']]
-      // Runs come after people in the order of locks, and who played is known only now.
+      // Runs come after members in the order of locks, and the players are known only now.
       await tx.outOfTurn(async () => {
         if (after === 'ended') await draftRuns(tx, record)
         if (before === 'ended') await deleteDrafts(tx, record)

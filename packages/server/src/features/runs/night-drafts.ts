@@ -10,7 +10,7 @@ export interface EndedSquad {
   readonly squad: AnyRecord
 }
 
-/** Drafts a run for each squad of a night that came to a round; one of an event that was cancelled leaves none. */
+/** Drafts a run for each squad of a night that reached a round; none for a cancelled event. */
 export async function draftRuns(tx: Transaction, night: AnyRecord): Promise<void> {
   const squads = await tx.recordsOf('squads').findAll({
     filter: 'night = {:night}',
@@ -20,7 +20,7 @@ export async function draftRuns(tx: Transaction, night: AnyRecord): Promise<void
   for (const squad of squads) await draftRun(tx, { night, squad })
 }
 
-/** Brings the draft of a squad in line with what the squad came to. What was handed in stays as it is. */
+/** Updates the draft of a squad to the squad's result. A run that was handed in does not change. */
 export async function draftRun(tx: Transaction, { night, squad }: EndedSquad): Promise<void> {
   const runs = tx.records(runsCollection)
   const old = await runs.findFirst({ filter: 'squad = {:squad}', params: { squad: squad.id } })
@@ -51,7 +51,7 @@ export async function draftRun(tx: Transaction, { night, squad }: EndedSquad): P
   for (const user of members) await tx.records(runPlayersCollection).create({ run: run.id, user })
 }
 
-/** Takes back what was drafted when a night goes on after all. */
+/** Deletes the drafts of a night that continues after all. */
 export async function deleteDrafts(tx: Transaction, night: AnyRecord): Promise<void> {
   const runs = tx.records(runsCollection)
   const drafts = await runs.findAll({

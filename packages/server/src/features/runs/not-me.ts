@@ -7,7 +7,7 @@ import { runsCollection } from './runs.collection.ts'
 
 const say = wordsFor('en', runRefusals)
 
-/** Takes somebody out of a run who says that they did not play; how many played stays, and the talk says so. */
+/** Removes a member who did not play from a run. The squad size stays, and a comment records it. */
 export async function takeOut(
   tx: Transaction,
   { id, member }: { readonly id: string; readonly member: string },

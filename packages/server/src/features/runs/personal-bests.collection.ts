@@ -2,7 +2,7 @@ import { defineCollection } from '@longhouse/engine/schema'
 import { personalBestShape } from '@longhouse/contract/runs'
 import { members, owner, serverOnly } from '../../platform/rules.ts'
 
-/** Who hides their bests has them for themselves (see `docs/profile.md`). */
+/** Hidden bests are visible only to their owner (see `docs/profile.md`). */
 const readers = `(${members} && (is_hidden = false || ${owner}))`
 
 /** The best verified run of every member, by map and size of the squad; the earlier one among equals. */

@@ -42,7 +42,7 @@ onBothDatabases(
       createRun(site, site.people.member.id, { handed_in_at: `2026-04-0${day} 12:00:00.000Z`, ...values })
 
     test(
-      'the run that waits longest comes first, with how many wait besides',
+      'the run that waits longest comes first, with the number of other waiting runs',
       onEither(database),
       async () => {
         const [second, first] = [await waiting(2), await waiting(1)]
@@ -56,7 +56,7 @@ onBothDatabases(
       },
     )
 
-    test('VR-04 two verifiers who open the queue at once get different runs', async () => {
+    test('VR-04 two verifiers who open the queue concurrently get different runs', async () => {
       await Promise.all([1, 2, 3].map((day) => waiting(day)))
       for (let round = 0; round < 3; round++) {
         const [one, other] = await Promise.all([next(ada.client), next(bo.client)])
@@ -67,7 +67,7 @@ onBothDatabases(
       }
     })
 
-    test('VR-04 one run that waits goes to one of ten who ask at once', async () => {
+    test('VR-04 one waiting run goes to one of ten concurrent requests', async () => {
       const people = await Promise.all(
         Array.from({ length: 10 }, (_, index) => createVerifier(site, `asker_${index}`)),
       )
@@ -95,7 +95,7 @@ onBothDatabases(
     })
 
     test(
-      'a claim can be taken, prolonged and given back, by whoever has it',
+      'a claim can be taken, and only its holder can prolong it or give it back',
       onEither(database),
       async () => {
         const run = await waiting(1)
@@ -112,25 +112,29 @@ onBothDatabases(
       },
     )
 
-    test('VR-03 nobody is given a run that they played or verified already', onEither(database), async () => {
-      const own = await createRun(site, ada.user.id)
-      const played = await waiting(1)
-      await site.engine.recordsOf('run_players').create({ run: played.id, user: ada.user.id })
-      const voted = await waiting(2, { map: 'liberty_falls' })
-      await sayAs(ada.client, { author: ada.user.id, run: voted.id, kind: 'verify' })
-      expect(await next(ada.client)).toEqual({ run: null, waiting: 0 })
-      for (const { id } of [own, played])
-        expect(await refusalOf(claim(ada.client, id))).toMatchObject({ status: 400 })
-      expect(await next(bo.client)).toMatchObject({ waiting: 2 })
-      await sayAs(bo.client, { author: bo.user.id, run: voted.id, kind: 'question', text: 'Where?' })
-      await sayAs(site.as.member, {
-        author: site.people.member.id,
-        run: voted.id,
-        kind: 'answer',
-        text: 'Here.',
-      })
-      expect(await next(ada.client)).toMatchObject({ run: { id: voted.id } })
-    })
+    test(
+      'VR-03 verifiers get no run that they played or have verified already',
+      onEither(database),
+      async () => {
+        const own = await createRun(site, ada.user.id)
+        const played = await waiting(1)
+        await site.engine.recordsOf('run_players').create({ run: played.id, user: ada.user.id })
+        const voted = await waiting(2, { map: 'liberty_falls' })
+        await sayAs(ada.client, { author: ada.user.id, run: voted.id, kind: 'verify' })
+        expect(await next(ada.client)).toEqual({ run: null, waiting: 0 })
+        for (const { id } of [own, played])
+          expect(await refusalOf(claim(ada.client, id))).toMatchObject({ status: 400 })
+        expect(await next(bo.client)).toMatchObject({ waiting: 2 })
+        await sayAs(bo.client, { author: bo.user.id, run: voted.id, kind: 'question', text: 'Where?' })
+        await sayAs(site.as.member, {
+          author: site.people.member.id,
+          run: voted.id,
+          kind: 'answer',
+          text: 'Here.',
+        })
+        expect(await next(ada.client)).toMatchObject({ run: { id: voted.id } })
+      },
+    )
 
     test(
       'the queue is for verifiers, and what does not wait cannot be taken',

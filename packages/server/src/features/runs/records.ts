@@ -2,7 +2,7 @@ import type { RecordSource } from '@longhouse/engine'
 import type { RecordHolder, RunPerson } from '@longhouse/contract/runs'
 import { readHistory, type Board } from './run-board.ts'
 
-/** The history of a board's record, with everybody who played. */
+/** Returns the history of a board's record, with all players. */
 export async function readRecords(source: RecordSource, board: Board): Promise<readonly RecordHolder[]> {
   const history = await readHistory(source, board)
   const players = await readPlayers(

@@ -1,7 +1,7 @@
 import { ApiError } from '@longhouse/engine'
 import { runSentence, type RunProblems, type RunRefusal } from '@longhouse/contract/runs'
 
-/** Refuses a run with a sentence at each field in which something is wrong; nothing happens when all is in order. */
+/** Refuses a run with a message for each field that is wrong; returns if none is. */
 export function refuseProblems(problems: RunProblems & { readonly players?: RunRefusal }): void {
   const found = Object.entries(problems)
   const [first] = found

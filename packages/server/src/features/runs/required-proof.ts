@@ -5,7 +5,7 @@ import { readHistory, readTenth } from './run-board.ts'
 
 const say = wordsFor('en', runRefusals)
 
-/** Refuses a run whose proof is less than what it claims asks for. */
+/** Refuses a run whose proof is weaker than its round requires. */
 export async function requireProof(source: RecordSource, run: Run): Promise<void> {
   if (run.proof_link !== '' || run.clip !== '') return
   if (run.screenshot === '') throw refuseLink('run_noProof', say('noProof'))
@@ -20,7 +20,7 @@ function refuseLink(code: string, message: string) {
   return refuse({ field: 'proof_link', code, message })
 }
 
-/** The best verified round of whoever hands a run in, on its board; 0 where there is none. */
+/** Returns the submitter's best verified round on the board, or 0 if there is none. */
 async function readBest(source: RecordSource, run: Run): Promise<number> {
   const [found] = await source.query<{ readonly best: number | null }>({
     sql: `SELECT MAX(r."round") AS "best" FROM "run_players" p JOIN "runs" r ON r."id" = p."run"

@@ -9,10 +9,10 @@ import {
 import { findComments } from './find-comments.ts'
 import { runsCollection } from './runs.collection.ts'
 
-/** The runs that are compared with each other. */
+/** Runs that are compared with each other. */
 export type Board = Pick<Run, 'game' | 'map' | 'squad_size'>
 
-/** The tenth best round of a board; 0 while it has fewer. */
+/** Returns the tenth best round of a board, or 0 while it has fewer. */
 export async function readTenth(source: RecordSource, board: Board): Promise<number> {
   const [found] = await source.query<{ readonly round: number }>({
     sql: `SELECT "round" FROM "runs" WHERE ${onBoard} ORDER BY "round" DESC LIMIT 1 OFFSET 9`,
@@ -21,7 +21,7 @@ export async function readTenth(source: RecordSource, board: Board): Promise<num
   return found?.round ?? 0
 }
 
-/** The history of a board's record, from the few runs that were one. */
+/** Returns the history of a board's record, from the few runs that were one. */
 export async function readHistory(source: RecordSource, board: Board): Promise<readonly RecordReign[]> {
   const records = await source.query<RecordRun>({
     sql: `SELECT "id", "round", "played_at" FROM "runs"
@@ -32,16 +32,16 @@ export async function readHistory(source: RecordSource, board: Board): Promise<r
 }
 
 /**
- * Holds a board until the end of the transaction: what is decided about one of its runs depends on all others. Only a
- * run that is held tells which board it is.
+ * Locks a board until the end of the transaction: a decision about one of its runs depends on all others. The
+ * board of a run is known only once the run is locked.
  */
 export function holdBoard(tx: Transaction, { game, map, squad_size }: Board): Promise<void> {
   return tx.outOfTurn(() => tx.lockName(`board ${game}:${map}:${squad_size}`))
 }
 
 /**
- * Says of every run of a board anew whether it was a record. The board is held. A run that one verifier alone has
- * verified waits for a second one before it becomes a record, as one that is handed in does.
+ * Recomputes which runs of a board were records. The caller has locked the board. A run that only one
+ * verifier has verified waits for a second one before it becomes a record, as a new run does.
  */
 export async function settleRecords(tx: Transaction, board: Board): Promise<void> {
   const records = new Set(recordHistory(await findCandidates(tx, board)).map(({ run }) => run))
@@ -55,7 +55,7 @@ export async function settleRecords(tx: Transaction, board: Board): Promise<void
     for (const id of [...known.difference(records)].toSorted()) await store.update(id, { is_record: false })
     for (const id of [...records.difference(known)].toSorted()) {
       if (isVerifiedByOne(await findComments(tx, id))) {
-        // Which others are records then follows from this change.
+        // The other records then follow from this change.
         await store.update(id, { status: 'pending', decided_at: '', season: '' })
         return
       }
@@ -64,7 +64,7 @@ export async function settleRecords(tx: Transaction, board: Board): Promise<void
   })
 }
 
-/** Runs that can have been a record: on a board of thousands the database leaves out all others. */
+/** Returns runs that may have been a record: the database skips all others, on a board of thousands. */
 function findCandidates(tx: Transaction, board: Board): Promise<RecordRun[]> {
   return tx.query<RecordRun>({
     sql: `SELECT "id", "round", "played_at" FROM (

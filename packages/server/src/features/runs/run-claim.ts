@@ -3,12 +3,12 @@ import type { Run } from '@longhouse/contract/runs'
 
 type Claim = Pick<Run, 'claimed_by' | 'claimed_until'>
 
-/** Whether a verifier has a run to themselves. */
+/** Whether a verifier has claimed a run. */
 export function isClaimed({ claimed_by, claimed_until }: Claim, now: Date): boolean {
   return claimed_by !== '' && Date.parse(parseDateInput(claimed_until)) > now.getTime()
 }
 
-/** Whether another verifier has it. */
+/** Whether another verifier has claimed it. */
 export function isClaimedByOther(
   claim: Claim,
   { member, now }: { readonly member: string; readonly now: Date },
@@ -16,5 +16,5 @@ export function isClaimedByOther(
   return isClaimed(claim, now) && claim.claimed_by !== member
 }
 
-/** What a run has that is nobody's. */
+/** Values of a run that is not claimed. */
 export const unclaimed = { claimed_by: '', claimed_until: '' } as const

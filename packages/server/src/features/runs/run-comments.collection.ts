@@ -4,13 +4,13 @@ import { members } from '../../platform/rules.ts'
 import { insidersOfRun } from './run-rules.ts'
 
 const author = "(@request.auth.id != '' && author = @request.auth.id)"
-// What happened to a run that left the boards is for everybody who opens it.
+// Members who open a disqualified run see the reason.
 const reasons = "(kind = 'disqualify' && run.status = 'disqualified')"
-// Who verified a run stands beside it; what they wrote to its players does not.
+// The verifiers of a run are visible; what they wrote to its players is not.
 const ticks = "(kind = 'verify' && run.status = 'verified')"
 const readers = `${insidersOfRun('run.')} || (${members} && (${reasons} || ${ticks}))`
 
-/** The talk about runs. Who may say what when is up to the hooks; nothing said is changed. */
+/** Comments about runs. Hooks check who may write which comment when; comments never change. */
 export const runCommentsCollection = defineCollection({
   name: 'run_comments',
   type: 'base',

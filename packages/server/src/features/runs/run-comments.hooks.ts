@@ -23,10 +23,13 @@ import { runsCollection } from './runs.collection.ts'
 
 const say = wordsFor('en', runRefusals)
 
-/** Decisions that another verifier who has the run to themselves would make. */
+/** Decisions that are refused while another verifier claims the run. */
 const ofWaiting: readonly RunComment['kind'][] = ['verify', 'question', 'reject']
 
-/** Says who may say what about a run when, and folds what was said into its status: the run is held all the while. */
+/**
+ * Checks who may comment what when, and updates the status of the run accordingly. The run is locked
+ * throughout.
+ */
 export function runCommentsHooks(now: () => Date): BoundHooks {
   return hooksFor(runCommentsCollection, {
     holds: ['run'],
@@ -78,7 +81,7 @@ interface SaidAbout {
   readonly now: Date
 }
 
-/** What becomes of a run by what was said about it. */
+/** Updates the status of a run after a comment. */
 async function follow(tx: Transaction, { run, comment, now }: SaidAbout): Promise<void> {
   const isSecondNeeded = comment.kind === 'verify' && (await isSecondVerifierNeeded(tx, run))
   const status = runStatusAfter(run.status, comment.kind, { isSecondNeeded })
@@ -86,7 +89,7 @@ async function follow(tx: Transaction, { run, comment, now }: SaidAbout): Promis
   await tx.outOfTurn(async () => {
     const change = {
       status,
-      // Players who write on do not take it out of a verifier's hands.
+      // An answer by players does not end the claim of a verifier.
       ...(comment.kind !== 'answer' && unclaimed),
       ...(await changeFor(tx, { run, status, now })),
     }
@@ -94,7 +97,7 @@ async function follow(tx: Transaction, { run, comment, now }: SaidAbout): Promis
   })
 }
 
-/** Whether a run would be a record, and only one has verified it. */
+/** Whether a run would be a record, and only one verifier has verified it. */
 async function isSecondVerifierNeeded(tx: Transaction, run: Run): Promise<boolean> {
   await holdBoard(tx, run)
   if (!wouldBeRecord(await readHistory(tx, run), run)) return false
@@ -112,7 +115,7 @@ async function changeFor(tx: Transaction, { run, status, now }: NewStatus): Prom
   if (status === 'verified')
     return { decided_at: formatDate(now), season: await findSeason(tx, run.played_at) }
   if (status === 'rejected') return { decided_at: formatDate(now) }
-  // What was decided and is looked at again waits from now on.
+  // A decided run that is reopened waits from now on.
   if (status === 'pending' && run.decided_at !== '')
     return { decided_at: '', season: '', handed_in_at: formatDate(now) }
   return {}

@@ -4,15 +4,15 @@ import type { Run } from '@longhouse/contract/runs'
 import { runCommentsCollection } from './run-comments.collection.ts'
 import { runPlayersCollection } from './run-players.collection.ts'
 
-/** Somebody, and a run. */
+/** A member and a run. */
 export interface MemberOfRun {
   readonly run: Run
   readonly member: string
 }
 
 /**
- * Whether somebody took part in a run: they handed it in, are named, were named and say they did not play, or were in
- * the squad it comes from.
+ * Whether a member took part in a run: as submitter or named player, as one who denies having played, or in
+ * its squad.
  */
 export async function tookPart(source: RecordSource, { run, member }: MemberOfRun): Promise<boolean> {
   if (run.submitter === member) return true
@@ -27,8 +27,8 @@ export async function tookPart(source: RecordSource, { run, member }: MemberOfRu
 }
 
 /**
- * Whether a member could have played a run under an account they have deleted: a player, or whoever handed it in, has
- * left, and the member's account is younger than the run.
+ * Whether a member may have played a run under a deleted account: a player or submitter is gone, and the
+ * member's account is younger.
  */
 export async function mayHavePlayed(source: RecordSource, { run, member }: MemberOfRun): Promise<boolean> {
   const user = await source.recordsOf('users').findById(member)
@@ -42,7 +42,7 @@ export async function mayHavePlayed(source: RecordSource, { run, member }: Membe
   return left !== undefined
 }
 
-/** Whether somebody is named as a player. */
+/** Whether a member is named as a player. */
 export async function isNamed(source: RecordSource, { run, member }: MemberOfRun): Promise<boolean> {
   const params = { run: run.id, member }
   return (

@@ -2,7 +2,7 @@ import { defineCollection, index } from '@longhouse/engine/schema'
 import { runPlayerShape } from '@longhouse/contract/runs'
 import { readersOfRun, visitorsOfRun } from './run-rules.ts'
 
-/** Who played: written when a run is handed in, seen by whoever sees the run. */
+/** Players: written when a run is handed in, visible with the run. */
 export const runPlayersCollection = defineCollection({
   name: 'run_players',
   type: 'base',

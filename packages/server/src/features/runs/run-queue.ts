@@ -5,14 +5,14 @@ import { isClaimed, isClaimedByOther, unclaimed } from './run-claim.ts'
 import { mayHavePlayed, tookPart } from './run-people.ts'
 import { runsCollection } from './runs.collection.ts'
 
-/** How many runs are looked at for one that this verifier can decide about: almost always the first is. */
+/** Limit of runs that are tried until this verifier can decide one: almost always the first can be. */
 const lookedAt = 50
 
-/** A verifier at the queue. */
+/** A verifier who asks for a run. */
 export interface AtQueue {
   readonly member: string
   readonly now: Date
-  /** A run that they give back, and after which they go on. */
+  /** A run that they give back; the queue continues after it. */
   readonly skip?: string | undefined
 }
 
@@ -21,12 +21,15 @@ interface Waiting {
   readonly handed_in_at: string
 }
 
-/** Takes a run for a verifier: their own first, else the one that waits longest. One verifier at a time chooses. */
+/**
+ * Claims a run for a verifier: their own first, else the one that waits longest. One request at a time
+ * chooses.
+ */
 export async function takeNext(tx: Transaction, { member, now, skip }: AtQueue): Promise<QueueAnswer> {
   await tx.lockName('run queue')
   await tx.lock('users', member)
   const waiting = await findWaiting(tx, { member, now })
-  // Which runs there are is known only now.
+  // The runs to lock are known only now.
   return tx.outOfTurn(async () => {
     if (skip) await giveBack(tx, { id: skip, member })
     const ids = inTurn(waiting, skip)
@@ -38,7 +41,10 @@ export async function takeNext(tx: Transaction, { member, now, skip }: AtQueue):
   })
 }
 
-/** Runs that nobody else has and that this verifier has neither played nor verified: their own first, then by time. */
+/**
+ * Returns runs that no other verifier has claimed and this one has neither played nor verified: own claims
+ * first, then by time.
+ */
 async function findWaiting(source: RecordSource, { member, now }: AtQueue): Promise<Waiting[]> {
   const at = now.toISOString().replace('T', ' ')
   return source.query<Waiting>({
@@ -58,7 +64,7 @@ async function findWaiting(source: RecordSource, { member, now }: AtQueue): Prom
   })
 }
 
-/** The ids in the order in which they are offered: what was skipped, and all before it, come last. */
+/** Returns the ids in the order of offers: the skipped run and all before it come last. */
 function inTurn(waiting: readonly Waiting[], skip: string | undefined): string[] {
   const ids = waiting.map(({ id }) => id)
   const skipped = waiting.find(({ id }) => id === skip)

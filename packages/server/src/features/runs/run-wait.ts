@@ -6,7 +6,7 @@ import { runsCollection } from './runs.collection.ts'
 const lastDecisions = 20
 const hourMs = 60 * 60_000
 
-/** How long the last decisions took, and how many runs wait. */
+/** Returns how long the last decisions took, and how many runs wait. */
 export async function readWait(source: RecordSource): Promise<WaitAnswer> {
   const runs = source.records(runsCollection)
   const decided = await runs.findAll({

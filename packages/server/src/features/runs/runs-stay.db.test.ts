@@ -30,7 +30,7 @@ onEachSite((site) => {
       query: { game, map: board.map, size: board.squad_size },
     })
 
-  test('VR-12 who leaves leaves no name on boards and in history, and the result stays', async () => {
+  test('VR-12 a deleted account leaves no name on boards and in history, and the result stays', async () => {
     const [ada, bo] = [await createVerifier(site, 'ada'), await createVerifier(site, 'bo')]
     const [gone, stays] = [
       await createPerson(site.engine, 'leaver'),
@@ -66,7 +66,7 @@ onEachSite((site) => {
     expect(await storedRun(site, waiting.id)).toMatchObject({ status: 'pending', claimed_by: '' })
     expect(await site.engine.recordsOf('runs').findById(draft.id)).toBeUndefined()
     const { history } = await recordsOf(board)
-    // Those who were noted in the same millisecond stand in any order.
+    // Players added in the same millisecond have no fixed order.
     expect(history.map(({ players: people }) => new Map(people.map(({ id, name }) => [name, id])))).toEqual([
       new Map([
         ['', ''],

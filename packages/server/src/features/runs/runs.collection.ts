@@ -4,13 +4,13 @@ import { serverOnly, unchanged, verifiers } from '../../platform/rules.ts'
 import { playersOfRun, readersOfRun, visitorsOfRun } from './run-rules.ts'
 
 const submitter = "(@request.auth.id != '' && submitter = @request.auth.id)"
-/** The squad that a night left a draft for: whoever of it has the proof hands it in. */
+/** The squad of a night's draft: any of its players hands it in. */
 const squadOfDraft = `(squad != '' && status = 'draft' && ${playersOfRun()})`
 const isOpen = "(status = 'draft' || status = 'pending' || status = 'questioned')"
 const keptByServer = { write: serverOnly }
 const forVerifiers = { read: verifiers, write: serverOnly }
 
-/** Runs: seen by their players and verifiers alone until somebody has verified them. */
+/** Runs: until they are verified, only their players and verifiers see them. */
 export const runsCollection = defineCollection({
   name: 'runs',
   type: 'base',
@@ -18,7 +18,7 @@ export const runsCollection = defineCollection({
   rules: {
     list: readersOfRun(),
     view: visitorsOfRun(),
-    // A draft; it is handed in by a route of its own.
+    // A draft; its own route hands it in.
     create: `${submitter} && @request.body.status = 'draft'`,
     update: `(${submitter} || ${squadOfDraft}) && ${isOpen} && ${unchanged('submitter', 'status')}`,
     delete: `${submitter} && status = 'draft'`,
@@ -41,7 +41,7 @@ export const runsCollection = defineCollection({
       columns: ['game', 'map', 'squad_size', 'status', 'round', 'played_at', 'id'],
       descending: ['round'],
     },
-    // However many runs a board has, its records are few.
+    // A board of any size has few records.
     { columns: ['game', 'map', 'squad_size', 'played_at'], where: 'is_record = 1' },
     index('submitter', 'status'),
     index('season'),

@@ -9,7 +9,7 @@ import { runsCollection } from './runs.collection.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A board of its own for each test: what others verify there changes nothing. */
+/** Each test has its own board, so that verified runs of others do not affect it. */
 let boards = 0
 export function newBoard(): { map: string; squad_size: number } {
   boards += 1
@@ -17,7 +17,7 @@ export function newBoard(): { map: string; squad_size: number } {
   return { map: maps[boards % 4] ?? '', squad_size: 1 + (Math.floor(boards / 4) % 8) }
 }
 
-/** The values of a draft with a video. */
+/** Returns the values of a draft with a video. */
 export function draftValues(submitter: string, values: Values = {}): Record<string, unknown> {
   return {
     game: 'blackops6',
@@ -60,7 +60,7 @@ export function handInAs(client: PocketBase, id: string, players: readonly Hande
   return client.send<Run>(handInPath(id), { method: 'POST', body: { players } })
 }
 
-/** What somebody says about a run. */
+/** Creates a comment about a run. */
 export function sayAs(
   client: PocketBase,
   { author, run, kind, text = '' }: { author: string; run: string; kind: RunComment['kind']; text?: string },
@@ -68,7 +68,7 @@ export function sayAs(
   return client.collection('run_comments').create<RunComment>({ run, author, kind, text })
 }
 
-/** One more person who may check runs. */
+/** Creates another member who may verify runs. */
 export async function createVerifier(
   site: TestSite,
   username: string,
@@ -78,7 +78,7 @@ export async function createVerifier(
   return { user, client: await clientOf(site.url, site.engine, user.id) }
 }
 
-/** Has a run verified by two people who did not play it. */
+/** Verifies a run by members who did not play it. */
 export async function verifyBy(
   run: string,
   verifiers: readonly { readonly user: User; readonly client: PocketBase }[],

@@ -29,7 +29,7 @@ const facts = ['game', 'map', 'round', 'squad_size', 'played_at'] as const
 const proof = ['proof_link', 'moments', 'screenshot', 'clip'] as const
 const standing = ['status', ...facts] as const
 
-/** Keeps runs as they were handed in, and the records of their boards right whoever changes a run. */
+/** Protects runs that were handed in, and updates the records of their boards after any change. */
 export function runsHooks(now: () => Date): BoundHooks {
   return hooksFor(runsCollection, {
     beforeCreate: async ({ context, tx, values }) => {
@@ -64,7 +64,7 @@ function proofOf({ proof_link = '', moments = [] }: RecordValues<Run>): Pick<Run
   return { proof_link, moments }
 }
 
-/** A link and moments in which nothing is wrong are stored in one form; what is wrong stays, for it is refused. */
+/** Stores valid links and moments in one form; invalid ones stay, because they are refused. */
 function cleanProof(values: RecordValues<Run>): void {
   const problems = checkProof(proofOf(values))
   if (values.proof_link !== undefined && !problems.proof_link)
@@ -72,7 +72,7 @@ function cleanProof(values: RecordValues<Run>): void {
   if (values.moments !== undefined && !problems.moments) values.moments = cleanMoments(values.moments)
 }
 
-/** A link that begins at a second is stored without it: the second becomes a moment. */
+/** Turns the start time of a link into a moment; the link is stored without it. */
 function keepStart(values: RecordValues<Run>): void {
   const second = startSecondOf(values.proof_link ?? '')
   if (second > 0 && (values.moments ?? []).length === 0)
@@ -80,7 +80,7 @@ function keepStart(values: RecordValues<Run>): void {
 }
 
 async function requireRoomForDraft(tx: Transaction, submitter: string): Promise<void> {
-  // Counted while nobody adds another.
+  // Locked, so that no concurrent request adds another.
   await tx.outOfTurn(() => tx.lockName(`drafts of ${submitter}`))
   const drafts = await tx.records(runsCollection).count({
     filter: "submitter = {:submitter} && status = 'draft'",
@@ -96,7 +96,7 @@ interface RunChange {
   readonly now: Date
 }
 
-/** What waits changes only where nobody has looked yet: a verifier decides about what they saw. */
+/** Refuses changes of a waiting run that a verifier has begun to check. */
 async function requireChangeable(tx: Transaction, { original, run, now }: RunChange): Promise<void> {
   const areFactsSame = isSame(original, run, facts)
   if (!areFactsSame && original.status !== 'questioned') throw refuse(say('factsAreFixed'))
@@ -110,7 +110,7 @@ async function requireChangeable(tx: Transaction, { original, run, now }: RunCha
   await requireProof(tx, run)
 }
 
-/** Brings records in line with a change that may concern one: by a decision, or by whoever may change anything. */
+/** Updates records after a change that may concern one: a decision, or an edit by a superuser. */
 async function followStanding(tx: Transaction, runs: readonly Run[]): Promise<void> {
   if (runs.every((run) => run.status !== 'verified' && !run.is_record)) return
   const boards = new Map(runs.map((run) => [`${run.game}:${run.map}:${run.squad_size}`, run]))

@@ -38,7 +38,7 @@ const clipsAllowance = { maxRequests: 20, duration: 60 }
 
 const player = z.union([
   z.strictObject({ user: z.string().min(1).max(100) }),
-  // A name that is too long is told apart from what is no name: see `playersProblem`.
+  // A name that is too long gets another message than an invalid one: see `playersProblem`.
   z.strictObject({ name: z.string().max(playerNameLimit * 10) }),
 ])
 const handInBody = z.object({ players: z.array(player).max(100) })
@@ -53,12 +53,12 @@ const boardQuery = z.object({
   size: z.coerce.number().int().min(1).max(runLimits.squadSize),
 })
 
-/** Handing in, the queue of verifiers, and the history of records. */
+/** Routes for handing in, the queue of verifiers, and the history of records. */
 export function runsRoutes(app: FastifyInstance, site: Site): void {
   readRoutes(app, site)
   handInRoutes(app, site)
   void app.register(async (scope) => {
-    // Nothing here reads a body, and clients say that they would send one.
+    // No route here reads a body, but clients announce one.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
     claimRoutes(scope, site)
@@ -131,7 +131,7 @@ function claimRoutes(app: FastifyInstance, site: Site): void {
     const { id: member } = await requireMember(request)
     await engine.limit({ label: 'runs:hand-in', who: member }, handInAllowance)
     const { id } = request.params
-    // Of a run that they may not see they hear that there is none.
+    // For a run that they may not see, they get a 404.
     await showRun(site, { member, id })
     await engine.transaction((tx) => takeOut(tx, { id, member }))
     return reply.code(204).send()
@@ -142,7 +142,7 @@ function pathOf(path: (id: string) => string): string {
   return path(asParam).replace(encodeURIComponent(asParam), asParam)
 }
 
-/** A run as somebody may see it: what an ordinary view answers, and 404 where that does. */
+/** Returns a run as the ordinary view does for a member; throws 404 where that does. */
 async function showRun(
   { engine }: Site,
   { member, id }: { readonly member: string; readonly id: string },
@@ -151,7 +151,7 @@ async function showRun(
   return records.view({ collection: runsCollection.name, id })
 }
 
-/** Somebody who may check runs. */
+/** Returns the caller, who must be a verifier. */
 async function requireVerifier({ engine }: Site, request: FastifyRequest): Promise<AuthRecord> {
   const member = await requireMember(request)
   if (member['can_verify'] !== true) throw notAllowed()
