@@ -33,7 +33,7 @@ onEachDatabase((database) => {
 
   const rename = (from: string, to: string) =>
     site.engine.transaction((tx) => tx.query({ sql: `ALTER TABLE ${from} RENAME TO ${to}` }))
-  /** Nobody else is an administrator meanwhile. */
+  /** Runs work while there is no other administrator. */
   async function alone(work: (last: Awaited<ReturnType<typeof newPerson>>) => Promise<void>) {
     const users = site.engine.recordsOf('users')
     const others = await users.findAll({ filter: 'is_admin = true' })
@@ -45,19 +45,19 @@ onEachDatabase((database) => {
     }
   }
 
-  test.each(memberActs)('%s is for admins and superusers alone', onEither(database), async (name) => {
+  test.each(memberActs)('%s is only for admins and superusers', onEither(database), async (name) => {
     const outcomes: Record<string, unknown> = {}
     for (const role of everyRole) {
       const { id } = await newPerson({ is_admin: name === 'demote' })
       outcomes[role] = await outcomeOf(post(site.as[role], memberActPath(id, name), { until: tomorrow() }))
     }
-    // There is no mail here, which is the first thing a reset says.
+    // Without mail a reset is refused.
     const done = name === 'reset' ? 400 : 'ok'
     const [guest, member, other, staff] = [401, 403, 403, 403]
     expect(outcomes).toEqual({ guest, member, other, staff, admin: done, superuser: done })
   })
 
-  test('nobody does it to themselves', onEither(database), async () => {
+  test('admins cannot do it to themselves', onEither(database), async () => {
     const { id, client } = await newPerson({ is_admin: true })
     for (const name of memberActs)
       expect(await refusalOf(post(client, memberActPath(id, name), { until: tomorrow() }))).toMatchObject({
@@ -67,7 +67,7 @@ onEachDatabase((database) => {
     expect(await account(id)).toMatchObject({ is_admin: true, suspended_until: '' })
   })
 
-  test('an operator is touched by operators alone', onEither(database), async () => {
+  test('only operators can do it to an operator', onEither(database), async () => {
     const operator = await newPerson({ is_admin: true, can_operate: true })
     const peer = await newPerson({ is_admin: true, can_operate: true })
     for (const name of memberActs) {
@@ -97,19 +97,23 @@ onEachDatabase((database) => {
     },
   )
 
-  test('somebody is made an admin and is none again; the log says by whom', onEither(database), async () => {
-    const { id } = await newPerson()
-    await post(site.as.admin, memberActPath(id, 'promote'))
-    expect(await account(id)).toMatchObject({ is_admin: true, is_staff: true, can_operate: false })
-    await post(site.as.admin, memberActPath(id, 'promote'))
-    await post(site.as.admin, memberActPath(id, 'demote'))
-    expect(await account(id)).toMatchObject({ is_admin: false, is_staff: false })
-    const by = { actor_username: 'admin', action: 'update', collection: 'users', record: id }
-    expect(await linesAbout(id)).toMatchObject([
-      { ...by, before: { is_admin: false }, after: { is_admin: true } },
-      { ...by, before: { is_admin: true }, after: { is_admin: false } },
-    ])
-  })
+  test(
+    'a member becomes an admin and stops being one; the log says by whom',
+    onEither(database),
+    async () => {
+      const { id } = await newPerson()
+      await post(site.as.admin, memberActPath(id, 'promote'))
+      expect(await account(id)).toMatchObject({ is_admin: true, is_staff: true, can_operate: false })
+      await post(site.as.admin, memberActPath(id, 'promote'))
+      await post(site.as.admin, memberActPath(id, 'demote'))
+      expect(await account(id)).toMatchObject({ is_admin: false, is_staff: false })
+      const by = { actor_username: 'admin', action: 'update', collection: 'users', record: id }
+      expect(await linesAbout(id)).toMatchObject([
+        { ...by, before: { is_admin: false }, after: { is_admin: true } },
+        { ...by, before: { is_admin: true }, after: { is_admin: false } },
+      ])
+    },
+  )
 
   describe('a suspension', onEither(database), () => {
     test('shuts the account with its end and the reason, and leaves what the person has made', async () => {
@@ -134,7 +138,7 @@ onEachDatabase((database) => {
       expect(await linesAbout(id)).toMatchObject([{ actor_username: 'admin', after }])
     })
 
-    test('ends by itself, at its moment', async () => {
+    test('ends automatically, at its time', async () => {
       const { id, client } = await newPerson()
       await post(site.as.admin, memberActPath(id, 'suspend'), { until: tomorrow() })
       const isIn = () => outcomeOf(client.collection('users').authRefresh())
@@ -147,7 +151,7 @@ onEachDatabase((database) => {
       }
     })
 
-    test('for good lasts, until somebody ends it', async () => {
+    test('for good lasts until an admin ends it', async () => {
       const { id, client } = await newPerson()
       await post(site.as.admin, memberActPath(id, 'suspend'), { until: forGood })
       expect(await refusalOf(client.collection('users').authRefresh())).toMatchObject({
@@ -158,7 +162,7 @@ onEachDatabase((database) => {
       expect(await outcomeOf(client.collection('users').authRefresh())).toBe('ok')
     })
 
-    test('holds for whoever would act as that person', async () => {
+    test('also bars a superuser who would impersonate the member', async () => {
       const { id } = await newPerson()
       await post(site.as.admin, memberActPath(id, 'suspend'), { until: forGood })
       expect(await outcomeOf(site.as.superuser.collection('users').impersonate(id, 60))).toBe(403)
@@ -171,14 +175,14 @@ onEachDatabase((database) => {
       [{ until: '2999-02-30' }, /is no day and no moment/],
       [{ until: '2999-01-01', reason: 'x'.repeat(301) }, /301 characters; 300 is the most/],
       [{}, /not valid/],
-    ])('with %j is refused with a sentence', async (body, sentence) => {
+    ])('with %j is refused with a message', async (body, sentence) => {
       const { id } = await newPerson()
       const tried = post(site.as.admin, memberActPath(id, 'suspend'), body)
       expect(await refusalOf(tried)).toMatchObject({ status: 400, message: expect.stringMatching(sentence) })
       expect(await account(id)).toMatchObject({ suspended_until: '' })
     })
 
-    test('is shown to staff and to nobody else', async () => {
+    test('is visible to staff, and not to other members and guests', async () => {
       const { id } = await newPerson()
       await post(site.as.admin, memberActPath(id, 'suspend'), { until: forGood, reason: 'Spam' })
       const filter = `id = '${id}' && suspended_until > @now`
@@ -202,7 +206,7 @@ onEachDatabase((database) => {
             status: 400,
             message: `${last.username} is the last administrator: make somebody else one first.`,
           })
-        // Somebody who cannot get in is no other administrator.
+        // An administrator who cannot log in does not count.
         const out = await newPerson({ is_admin: true, suspended_until: forGood })
         expect(await outcomeOf(post(site.as.superuser, memberActPath(last.id, 'demote')))).toBe(400)
         expect(await outcomeOf(post(site.as.superuser, memberActPath(out.id, 'demote')))).toBe('ok')
@@ -215,7 +219,7 @@ onEachDatabase((database) => {
       { name: 'suspend', others: 0 },
       { name: 'suspend', others: 1 },
     ] as const)(
-      'or the quicker one is left when two $name each other at the same moment, besides $others',
+      'or the winner is left when two $name each other concurrently, next to $others others',
       async ({ name, others }) => {
         await alone(async (one) => {
           if (others > 0) await newPerson({ is_admin: true })
@@ -257,7 +261,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('somebody who is not there is not found', onEither(database), async () => {
+  test('a member who does not exist is not found', onEither(database), async () => {
     for (const id of ['nobodynobody123', '%00'])
       expect(
         await outcomeOf(site.as.admin.send(`/api/members/${id}/log-out`, { method: 'POST', body: {} })),

@@ -16,7 +16,7 @@ import { readSuspension, type NewSuspension } from '../../platform/new-suspensio
 
 const suspendBody = z.object({ until: z.string().max(64), reason: z.string().max(2000).default('') })
 
-/** `/api/members/ID/ACT`: what admins do for a member, each with its line in the audit log. */
+/** `/api/members/ID/ACT`: actions of admins on a member, each with its line in the audit log. */
 export function memberRoutes(app: FastifyInstance, site: Site): void {
   const { engine, now, settings } = site
   const acts: Readonly<Record<MemberAct, MemberWork>> = {
@@ -43,7 +43,7 @@ export function memberRoutes(app: FastifyInstance, site: Site): void {
 }
 
 interface MemberWork {
-  /** Whether a login alone is not enough. */
+  /** Whether it needs a proof in addition to the login. */
   readonly needsProof?: boolean
   readonly run: (care: Care, body: unknown) => Promise<unknown>
 }

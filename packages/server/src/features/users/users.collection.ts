@@ -13,15 +13,15 @@ const switchesSecondFactorOff =
 
 const forSelfAndStaff = { read: selfOrStaff }
 const keptByServer = { read: selfOrStaff, write: serverOnly }
-// A new account takes these from Discord; afterwards they follow Discord, not the person.
+// A new account takes these from Discord; afterwards they follow Discord, not the member.
 const takenFromDiscord = { read: selfOrStaff, write: duringLogin }
 
-/** What of the settings decides how people log in. */
+/** Settings that decide how members log in. */
 type LoginSettings = Pick<Settings, 'discord' | 'smtpUrl' | 'isDemo'>
 
 /**
- * Everybody may look up a profile, and sees id, username, name, avatar and when it was created. Accounts come from
- * Discord or from the operator: nobody can sign up with a password.
+ * All visitors can look up a profile, with id, username, name, avatar and time of creation. Accounts come
+ * from Discord or from the operator: there is no sign-up with a password.
  */
 export const usersCollection = defineCollection({
   name: 'users',
@@ -33,7 +33,8 @@ export const usersCollection = defineCollection({
     create: duringLogin,
     update: self,
     delete: self,
-    // Lets staff see e-mail addresses. It never meets the update rule, so it lets nobody change a login.
+    // Lets staff see e-mail addresses. It never holds together with the update rule, so staff cannot change
+    // logins.
     manage: `${staff} && id != @request.auth.id`,
   },
   fieldRules: {
@@ -64,7 +65,7 @@ export const usersCollection = defineCollection({
   },
   indexes: [
     { columns: ['username'], unique: true, ignoreCase: true },
-    // Profiles are asked for and lists ordered letter by letter, for which the one above is of no use.
+    // Profiles are looked up and lists sorted by exact case, for which the index above is of no use.
     { columns: ['username'] },
     { columns: ['discord_username'] },
     { columns: ['suspended_until'] },
@@ -75,7 +76,7 @@ export const usersCollection = defineCollection({
   ],
 })
 
-/** The same with the ways to log in that these settings open. */
+/** Returns the collection with the logins that these settings allow. */
 export function createUsersCollection(settings: LoginSettings): typeof usersCollection {
   return { ...usersCollection, auth: authOptions(settings) }
 }
@@ -84,7 +85,7 @@ function authOptions({ discord, ...settings }: LoginSettings): AuthOptions {
   return {
     passwordAuth: { enabled: true, identityFields: ['email'] },
     refuseCommonPasswords: true,
-    // Whoever has got hold of a login must not be able to do what its owner cannot undo.
+    // A stolen login must not allow what its owner cannot undo.
     proof: { seconds: proofSeconds, updateRule: switchesSecondFactorOff },
     operators: ['is_admin', 'can_operate'],
     ...(discord && { oauth2: discordOptions(discord) }),
@@ -110,14 +111,14 @@ function discordOptions(discord: DiscordSettings): NonNullable<AuthOptions['oaut
   }
 }
 
-/** What works by mail. Whoever manages the site needs a second factor, once mails really arrive somewhere. */
+/** Options that need mail. Staff and admins need a second factor, unless mails go nowhere, as in the demo. */
 function mailOptions({ isDemo }: Pick<Settings, 'isDemo'>): AuthOptions {
   const wantsTwo = isDemo
     ? 'second_factor = true'
     : '(second_factor = true || is_staff = true || is_admin = true)'
   return {
     otp: { enabled: true, length: codeLength, durationSeconds: codeSeconds },
-    // Discord asks for its own second factor; of password and code, one alone is never enough.
+    // Discord asks for its own second factor; a password or a code is never enough without the other.
     mfa: { enabled: true, rule: `@request.context != 'oauth2' && email != '' && ${wantsTwo}` },
     authAlert: { enabled: true },
   }

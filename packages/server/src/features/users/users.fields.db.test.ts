@@ -31,7 +31,7 @@ onEachSite((site) => {
     await expect(createPerson(site.engine, 'martian', values)).rejects.toMatchObject({ status: 400 })
   })
 
-  test('a newcomer says once who brought them, and never that it was they themselves', async () => {
+  test('a newcomer names once who brought them, and never themselves', async () => {
     const { member, other } = site.people
     const { id, change, read } = await newcomer()
     await expect(change({ welcomed_by: id })).rejects.toMatchObject(
@@ -49,7 +49,7 @@ onEachSite((site) => {
     expect(await outcomeOf(asSuperuser.update(id, { welcomed_by: other.id }))).toBe('ok')
   })
 
-  test('after thirty days it is too late to say, for nothing else', async () => {
+  test('after thirty days it is too late to name them, and other fields still change', async () => {
     const { id, change } = await newcomer()
     const created = formatDate(new Date(site.now().getTime() - 31 * 24 * 60 * 60 * 1000))
     const ageing = { sql: 'UPDATE users SET created = ? WHERE id = ?', params: [created, id] }
@@ -60,7 +60,7 @@ onEachSite((site) => {
     expect(await outcomeOf(change({ theme_preference: 'dark' }))).toBe('ok')
   })
 
-  test('whoever leaves is no longer named, and takes nobody along', async () => {
+  test('a deleted account is no longer named, and deletes no newcomer', async () => {
     const leaving = await newcomer()
     const { id, change, read } = await newcomer()
     await change({ welcomed_by: leaving.id, time_zone: 'UTC' })

@@ -6,7 +6,7 @@ import { isZone } from '@longhouse/contract/zones'
 
 const say = wordsFor('en', accountFieldWords)
 
-/** A zone that is given must exist. */
+/** Refuses a time zone that does not exist. */
 export function requireTimeZone(zone: unknown): void {
   if (zone === undefined || zone === '' || zone === null || isZone(zone)) return
   throw refuse({ field: 'time_zone', code: 'validation_no_time_zone', message: say('noTimeZone') })
@@ -14,7 +14,7 @@ export function requireTimeZone(zone: unknown): void {
 
 type Newcomer = Pick<User, 'id' | 'created' | 'welcomed_by'> & { readonly now: Date }
 
-/** Who brought a newcomer is said once, soon, and of somebody else. */
+/** Checks who brought a newcomer: named once, soon, and another member. */
 export function requireWelcome({ id, created, welcomed_by, now }: Newcomer, change: Partial<User>): void {
   const message = checkWelcome({
     userId: id,

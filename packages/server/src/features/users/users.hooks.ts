@@ -6,8 +6,8 @@ import { requireTimeZone, requireWelcome } from './users.fields.ts'
 import { freeUsername } from './users.usernames.ts'
 
 /**
- * Keeps the rights of an account equal to the contract's answer and usernames to its rule, whoever changes the account,
- * and logs out whoever has left the Discord server in the same moment in which that is written down.
+ * Keeps an account's rights as the contract computes them and its username valid, regardless of the writer.
+ * Ends all sessions of a member in the write that records their leaving of the Discord server.
  */
 export function createUsersHooks(now: () => Date): BoundHooks {
   return hooksFor(usersCollection, {
@@ -20,11 +20,11 @@ export function createUsersHooks(now: () => Date): BoundHooks {
     beforeUpdate: async ({ tx, context, values, original }) => {
       Object.assign(values, rightsOf({ ...original, ...values }, communityFile.config))
       if (values.time_zone !== original?.time_zone) requireTimeZone(values.time_zone)
-      // A superuser may set it right.
+      // A superuser may correct it.
       if (original && !context.isSuperuser) requireWelcome({ ...original, now: now() }, values)
       if (values.left_discord === true && original?.left_discord !== true)
         values['tokenKey'] = freshTokenKey()
-      // Who has such a name from earlier keeps it until the next start: nothing else they change waits for that.
+      // An invalid name from earlier stays until the next start, so that other changes are not blocked.
       if (values.username && values.username !== original?.username && !isUsername(values.username))
         values.username = await freeUsername(tx, values.username)
     },

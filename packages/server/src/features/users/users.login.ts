@@ -2,7 +2,7 @@ import { refuse, type OAuth2Login } from '@longhouse/engine'
 
 const chosenByThePerson = new Set(['emailVisibility', 'theme_preference'])
 
-/** A login may bring wishes along, but who somebody is comes from Discord alone. */
+/** Refuses a login that chooses more than preferences: the identity comes only from Discord. */
 export async function refuseChosenIdentity({ collection, createData }: OAuth2Login): Promise<void> {
   if (collection !== 'users') return
   const foreign = Object.keys(createData).find((field) => !chosenByThePerson.has(field))

@@ -5,7 +5,7 @@ import { usersCollection } from './users.collection.ts'
 
 const batch = 500
 
-/** Brings the rights of all accounts up to date after the configured roles have changed. Idempotent. */
+/** Updates the rights of all accounts after the configured roles have changed. Idempotent. */
 export async function recomputeRights({ engine, logger }: Pick<Site, 'engine' | 'logger'>): Promise<void> {
   const users = engine.records(usersCollection)
   let changed = 0

@@ -75,7 +75,7 @@ onEachSite((site) => {
     { filter: "welcomed_by = ''" },
     { filter: "discord_data.roles ~ '1'" },
   ]
-  test.each(hidden)('what may not be read cannot be found out by $filter', async ({ filter }) => {
+  test.each(hidden)('a filter reveals nothing that may not be read: $filter', async ({ filter }) => {
     const found = await site.as.other
       .collection('users')
       .getList(1, 50, { filter: `id = '${site.people.member.id}' && (${filter})` })
@@ -92,7 +92,7 @@ onEachSite((site) => {
     },
   )
 
-  test('nobody signs up with a password: accounts come from Discord or the operator', async () => {
+  test('members cannot sign up with a password: accounts come from Discord or the operator', async () => {
     const body = {
       username: 'walkin',
       email: 'walkin@example.com',
@@ -105,7 +105,7 @@ onEachSite((site) => {
     expect(outcomes).toEqual({ guest: 400, member: 400, other: 400, staff: 400, admin: 400, superuser: 'ok' })
   })
 
-  test('who may change and delete an account [BE-04]', async () => {
+  test('only superusers change and delete the accounts of others [BE-04]', async () => {
     const outcomes: Record<string, unknown> = {}
     for (const role of everyRole) {
       const { id } = await newPerson()
@@ -125,7 +125,7 @@ onEachSite((site) => {
     })
   })
 
-  test('the person themselves changes avatar, theme and e-mail visibility, and deletes the account [AC-01] [AC-03]', async () => {
+  test('members change their avatar, theme and e-mail visibility, and delete their account [AC-01] [AC-03]', async () => {
     const { id } = await newPerson()
     const users = (await clientOf(site.url, site.engine, id)).collection('users')
     const changed = await users.update(id, {
@@ -152,17 +152,20 @@ onEachSite((site) => {
     { field: 'name', value: 'The Captain' },
     { field: 'email', value: 'captain@example.com' },
   ]
-  test.each(identity)('nobody writes their own $field, not even staff [BE-04]', async ({ field, value }) => {
-    for (const role of ['member', 'staff', 'admin'] as const) {
-      const { id } = site.people[role]
-      const before = await site.engine.recordsOf('users').findById(id)
-      // An admin is one already; the opposite is just as forbidden.
-      const wish = before?.[field] === value ? false : value
-      const refusal = await refusalOf(site.as[role].collection('users').update(id, { [field]: wish }))
-      expect(refusal).toMatchObject({ status: 400, fields: [field] })
-      expect((await site.engine.recordsOf('users').findById(id))?.[field]).toEqual(before?.[field])
-    }
-  })
+  test.each(identity)(
+    'members cannot write their own $field, not even staff [BE-04]',
+    async ({ field, value }) => {
+      for (const role of ['member', 'staff', 'admin'] as const) {
+        const { id } = site.people[role]
+        const before = await site.engine.recordsOf('users').findById(id)
+        // An admin is one already; the opposite is just as forbidden.
+        const wish = before?.[field] === value ? false : value
+        const refusal = await refusalOf(site.as[role].collection('users').update(id, { [field]: wish }))
+        expect(refusal).toMatchObject({ status: 400, fields: [field] })
+        expect((await site.engine.recordsOf('users').findById(id))?.[field]).toEqual(before?.[field])
+      }
+    },
+  )
 
   test('sending back what is stored already is no change', async () => {
     const { id } = site.people.member

@@ -42,7 +42,7 @@ onEitherDatabase((database) => {
       return mail
     }, 10_000)
 
-  /** Every way in that people of the site have; those of the engine are walked through in `barred.db.test.ts`. */
+  /** All logins of this site; `barred.db.test.ts` tests those of the engine. */
   const waysIn: Readonly<Record<string, () => Promise<unknown>>> = {
     'a password': () => site.guest().collection('users').authWithPassword(email, password),
     Discord: () => site.logIn(demoPersonas.member.id),
@@ -61,7 +61,7 @@ onEitherDatabase((database) => {
     expect(await refusalOf(Promise.resolve(waysIn[name]?.()))).toEqual(refused)
     await act('unsuspend', robin.id)
     mailbox.clear()
-    // The session from before has ended all the same.
+    // The session from before has ended anyway.
     const isOver = name === 'the login from before'
     expect(await outcomeOf(Promise.resolve(waysIn[name]?.()))).toBe(isOver ? 401 : 'ok')
   })
@@ -86,13 +86,13 @@ onEitherDatabase((database) => {
     ])
   })
 
-  test('what strangers ask for does not keep an admin from sending one', async () => {
+  test('resets that others request do not keep an admin from sending one', async () => {
     const person = await newPerson()
     await site.guest().collection('users').requestPasswordReset(person.email)
     expect(await outcomeOf(act('reset', person.id))).toBe('ok')
   })
 
-  test('a link from before a suspension leads nowhere meanwhile', async () => {
+  test('a link from before a suspension does not work during it', async () => {
     const person = await newPerson()
     await act('reset', person.id)
     const token = /reset-password#\/(\S+)/.exec((await mailTo(person.email)).text)?.[1] ?? ''
@@ -104,7 +104,7 @@ onEitherDatabase((database) => {
   test.each([
     ['without an address', { email: '' }, /has no e-mail address/],
     ['who is suspended', { suspended_until: forGood }, /is suspended: end that first/],
-  ])('somebody %s gets no reset, and it is said why', async (_who, values, sentence) => {
+  ])('a member %s gets no reset, and the refusal gives the reason', async (_who, values, sentence) => {
     const { id } = await newPerson(values)
     expect(await refusalOf(act('reset', id))).toMatchObject({
       status: 400,

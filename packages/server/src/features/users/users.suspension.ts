@@ -4,7 +4,7 @@ import { isSuspended, suspensionSentence } from '@longhouse/contract/users'
 import { refuseEntry } from '../../platform/refusals.ts'
 import { momentInUtc } from '../../platform/moment-in-utc.ts'
 
-/** Nobody gets into the account of somebody who is suspended, by whatever way; it ends by itself. */
+/** Returns a check that refuses every login to a suspended account, until the suspension ends. */
 export function refuseSuspended(now: () => Date) {
   return (account: AuthRecord): ApiError | undefined => {
     const until = toText(account['suspended_until'])

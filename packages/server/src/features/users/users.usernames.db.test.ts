@@ -9,7 +9,7 @@ const email = (name: string) => ({ email: `${name}@example.com` })
 onEachSite((site) => {
   const nameOf = async (id: string) => (await site.engine.recordsOf('users').findById(id))?.['username']
 
-  test('what cannot be a username is cleaned on its way in, with digits where that is taken', async () => {
+  test('an invalid username is cleaned when it is stored, with digits if the result is taken', async () => {
     const first = await createPerson(site.engine, '<i>Moss</i>', email('moss'))
     expect(first.username).toBe('iMossi')
     const second = await createPerson(site.engine, 'iMoss/i', email('moss2'))
@@ -20,7 +20,7 @@ onEachSite((site) => {
     expect(await nameOf(first.id)).toBe('MossHill')
   })
 
-  test('a start renames those who came with another one, and nobody twice', async () => {
+  test('a start renames members with an invalid username, each of them once', async () => {
     const { engine } = site
     const [one, two, fine] = await Promise.all(
       ['one', 'two', 'fine'].map((name) => createPerson(engine, name)),
@@ -31,7 +31,7 @@ onEachSite((site) => {
       await rename('old/<name>', one?.id)
       await rename('OLD<name', two?.id)
     })
-    // Somebody with such a name can do everything as before.
+    // A member with such a name can change everything else.
     await engine.recordsOf('users').update(one?.id ?? '', { theme_preference: 'dark' })
     const renamed = await cleanUsernames(engine)
     const names = [await nameOf(one?.id ?? ''), await nameOf(two?.id ?? '')]

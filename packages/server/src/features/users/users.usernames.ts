@@ -6,19 +6,19 @@ import { usersCollection } from './users.collection.ts'
 const batch = 500
 const suffix = '_[0-9]{4}'
 
-/** What somebody is called whose name cannot be a username: what is left of it, with digits where that is taken. */
+/** Returns a valid username from any name: its allowed characters, with digits if that is taken. */
 export async function freeUsername(tx: Transaction, name: string): Promise<string> {
   const cleaned = cleanUsername(name)
   if (cleaned === '') return generateFromPattern(userShape.username.autogeneratePattern ?? '')
   return (await isTaken(tx, cleaned)) ? withDigits(cleaned) : cleaned
 }
 
-/** A name that nobody else will have: four digits follow it, where it is too long in place of its end. */
+/** Returns a name that is most likely free: four digits follow it, or replace its end if it is too long. */
 export function withDigits(name: string): string {
   return cleanUsername(name.slice(0, userLimits.username - 5)) + generateFromPattern(suffix)
 }
 
-/** Somebody who has another username now. */
+/** A member whose username was changed. */
 export interface Renamed {
   readonly id: string
   readonly before: string
@@ -26,8 +26,8 @@ export interface Renamed {
 }
 
 /**
- * Gives those a username by today's rule who came with another one: by an import, or before there was a rule. Nobody
- * logs in by it, and their old address still leads to their profile. Idempotent.
+ * Renames members whose username is invalid by today's rule: from an import, or before there was a rule. No
+ * login uses it, and the old address still leads to their profile. Idempotent.
  */
 export async function cleanUsernames(engine: Engine): Promise<Renamed[]> {
   const renamed: Renamed[] = []
