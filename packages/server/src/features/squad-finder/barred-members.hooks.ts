@@ -5,12 +5,14 @@ import { hooksByName, type AnyRecord } from '../../platform/hooks-by-name.ts'
 import { squadCallsCollection } from './squad-calls.collection.ts'
 import { squadSeatsCollection } from './squad-seats.collection.ts'
 
-/** Nobody waits for somebody who is shut out: their call closes, and their seats are free again. */
+/**
+ * Closes the call of a member who is shut out, and frees their seats, so that others need not wait for them.
+ */
 export function barredMembersHooks(now: () => Date): BoundHooks {
   return hooksByName('users', {
     afterUpdate: async ({ tx, record, original }) => {
       if (!original || isBarred(original, now()) || !isBarred(record, now())) return
-      // Which calls these are only the person says, who is held already.
+      // Only the account, which is locked already, leads to these calls.
       await tx.outOfTurn(() => takeOut(tx, record.id))
     },
   })

@@ -50,7 +50,7 @@ export function createSquadFinderFeature(
   }
 }
 
-/** Where a full squad talks; empty where the community named no channel. */
+/** Returns the address of the voice channel for full squads, or '' if the community named none. */
 function voiceAddress({ community, settings }: Pick<Platform, 'community' | 'settings'>): string {
   const { squadVoiceId, guildId } = community.discord
   const guild = settings.discord?.guildId ?? guildId

@@ -4,7 +4,7 @@ import { members, owner, ownerOrStaff, serverOnly, unchanged } from '../../platf
 
 const keptByServer = { write: serverOnly }
 
-/** Members see who calls; whoever calls changes and closes it, and staff can take one away. */
+/** Calls for a squad. Members see them; their owner changes and closes one, and staff can delete it. */
 export const squadCallsCollection = defineCollection({
   name: 'squad_calls',
   type: 'base',
@@ -18,7 +18,7 @@ export const squadCallsCollection = defineCollection({
   },
   fieldRules: { expires_at: keptByServer, joined: keptByServer, voice: keptByServer, removed: keptByServer },
   indexes: [
-    // One that goes on for each member: what is full can be open again.
+    // One active call for each member: a full one can be open again.
     { columns: ['user'], unique: true, where: "state = 'open' OR state = 'full'" },
     index('user'),
     index('state', 'expires_at'),

@@ -11,14 +11,14 @@ import {
 } from '@longhouse/contract/squad-finder'
 import { squadCallsCollection } from './squad-calls.collection.ts'
 
-/** What the hooks of calls know besides the call. */
+/** Dependencies of the hooks of calls. */
 export interface CallHooksOptions {
   readonly now: () => Date
-  /** Where a full squad talks; empty where there is no such place. */
+  /** Voice channel for full squads; '' if there is none. */
   readonly voice: string
 }
 
-/** Keeps when a call ends and how it stands; whoever calls can change what they look for, and close it. */
+/** Sets the end and the state of a call. Its owner can change what they look for, and close it. */
 export function squadCallsHooks({ now, voice }: CallHooksOptions): BoundHooks {
   return hooksFor(squadCallsCollection, {
     beforeCreate: async ({ context, tx, values }) => {
@@ -28,7 +28,7 @@ export function squadCallsHooks({ now, voice }: CallHooksOptions): BoundHooks {
       values.removed = []
       values.voice = ''
       values.expires_at = endOf(values.starts_at)
-      // What the server itself or its operator brings, as an import does, may be over.
+      // The server or its operator may add calls that are over, as an import does.
       values.state = context.isSuperuser && values.state ? values.state : 'open'
     },
 
@@ -62,7 +62,7 @@ function isMoved(call: Pick<SquadCall, 'starts_at'>, original: SquadCall): boole
   return endOf(call.starts_at) !== endOf(original.starts_at)
 }
 
-/** Empty for a moment that is none, which the field itself reports. */
+/** Returns '' for an invalid time, which the field itself reports. */
 function endOf(startsAt: unknown): string {
   const end = expiryOf(toText(startsAt))
   return Number.isNaN(end.getTime()) ? '' : formatDate(end)
@@ -74,14 +74,14 @@ function requireSense(call: Parameters<typeof callProblem>[0], now: Date): void 
   throw refuse({ field: found.field, code: 'validation_squad_call', message: squadRefusals[found.problem] })
 }
 
-/** The index holds it for two at the same moment; this says it in words. */
+/** Refuses a second call with a message; the index also refuses concurrent ones. */
 async function requireOnlyCall(tx: Transaction, user: string): Promise<void> {
   const filter = "user = {:user} && (state = 'open' || state = 'full')"
   if ((await tx.records(squadCallsCollection).count({ filter, params: { user } })) > 0)
     throw refuseCall('oneCall')
 }
 
-/** Refuses something about a call, in the words that everybody reads. */
+/** Refuses something about a call, with the message that all clients show. */
 export function refuseCall(problem: SquadRefusal) {
   return refuse(squadRefusals[problem])
 }

@@ -71,7 +71,7 @@ onBothDatabases(
         async () => {
           const ada = await newPlayer()
           const starts_at = at(1).toISOString()
-          // Whatever state is sent along.
+          // A state in the request is ignored.
           const { id } = await call(ada, { starts_at, size: 3, state: 'full' })
           expect(await callOf(id)).toMatchObject({ state: 'open', joined: 1, voice: '' })
           expect(new Date((await callOf(id)).expires_at)).toEqual(at(3))
@@ -91,7 +91,7 @@ onBothDatabases(
         expect(await callOf(id)).toEqual(before)
       })
 
-      test('nobody has two that go on, also when they are made at the same moment [ME-11]', async () => {
+      test('a member has one active call, also if several are created concurrently [ME-11]', async () => {
         const ada = await newPlayer()
         const outcomes = await Promise.all([1, 2, 3, 4].map(() => outcomeOf(call(ada))))
         expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1)
@@ -140,7 +140,7 @@ onBothDatabases(
           await ada.client.collection('squad_calls').update(id, { starts_at: now.toISOString() })
           expect(new Date((await callOf(id)).expires_at)).toEqual(at(2))
           expect(await seatsOf(id)).toHaveLength(1)
-          // Something else can be changed long after the start.
+          // Other fields can be changed long after the start.
           now = at(1)
           await ada.client.collection('squad_calls').update(id, { note: 'Still one seat' })
           expect(new Date((await callOf(id)).expires_at)).toEqual(at(1))
@@ -162,7 +162,7 @@ onBothDatabases(
         expect(await callOf(id)).toMatchObject({ state: 'full', joined: 3 })
       })
 
-      test('that is over stays over, and nobody changes it', onEither(database), async () => {
+      test('that is over stays over, and cannot be changed', onEither(database), async () => {
         const [ada, bo] = [await newPlayer(), await newPlayer()]
         const { id } = await call(ada)
         await ada.client.collection('squad_calls').update(id, { state: 'closed' })
@@ -176,7 +176,7 @@ onBothDatabases(
     })
 
     describe('seats', () => {
-      test('of ten people who join at once for one free seat one gets it [ME-11]', async () => {
+      test('of ten concurrent requests for one free seat one gets it [ME-11]', async () => {
         const [ada, ...others] = await players(11)
         if (!ada) throw new Error('Eleven were asked for.')
         const { id } = await call(ada, { size: 2 })
@@ -189,7 +189,7 @@ onBothDatabases(
         expect(await seatsOf(id)).toHaveLength(1)
       })
 
-      test('people who come and go at once leave a count that is true [ME-11]', async () => {
+      test('members who join and leave concurrently leave a correct count [ME-11]', async () => {
         const [ada, ...others] = await players(9)
         if (!ada) throw new Error('Nine were asked for.')
         const { id } = await call(ada, { size: 4 })
@@ -207,7 +207,7 @@ onBothDatabases(
         }
       })
 
-      test('one who joins twice at once sits once; the owner needs none [ME-11]', async () => {
+      test('a member who joins twice concurrently has one seat; the owner needs none [ME-11]', async () => {
         const [ada, bo] = [await newPlayer(), await newPlayer()]
         const { id } = await call(ada)
         const outcomes = await Promise.all([1, 2, 3].map(() => refusedOr(bo.join(id))))
@@ -220,7 +220,7 @@ onBothDatabases(
         expect(await callOf(id)).toMatchObject({ joined: 2 })
       })
 
-      test('nobody sits in more than three squads, also not by pressing everywhere at once', async () => {
+      test('a member has seats in at most three squads, also with concurrent requests', async () => {
         const [ada, ...owners] = await players(6)
         if (!ada) throw new Error('Six were asked for.')
         const calls = await Promise.all(owners.map((owner) => call(owner)))
@@ -233,7 +233,7 @@ onBothDatabases(
         expect(await refusedOr(ada.join(free))).toBe('ok')
       })
 
-      test('nobody is put into a squad by somebody else', onEither(database), async () => {
+      test('a member cannot take a seat for another member', onEither(database), async () => {
         const [ada, bo] = [await newPlayer(), await newPlayer()]
         const { id } = await call(ada)
         const seat = { call: id, user: bo.id }
@@ -242,7 +242,7 @@ onBothDatabases(
       })
 
       test(
-        'whom the owner sends away does not come back; whoever left by themselves may',
+        'a member whom the owner removes cannot come back; one who left can',
         onEither(database),
         async () => {
           const [ada, bo, cy] = await players(3)
@@ -256,7 +256,7 @@ onBothDatabases(
           expect(await callOf(id)).toMatchObject({ state: 'open', joined: 1 })
           expect(await refusedOr(bo.join(id))).toBe('Whoever called this squad has given your seat back.')
           expect(await refusedOr(cy.join(id))).toBe('ok')
-          // Nobody else learns of it.
+          // Other members do not see it.
           const seen = await cy.client.collection('squad_calls').getOne(id)
           expect(JSON.stringify(seen)).not.toContain(bo.id)
           expect(Object.keys(await ada.client.collection('squad_calls').getOne(id))).not.toContain('removed')
@@ -265,7 +265,7 @@ onBothDatabases(
     })
 
     describe('time', () => {
-      test('a call expires by itself, once, and leaves the list of those that go on [ME-12]', async () => {
+      test('a call expires automatically, once, and leaves the list of active ones [ME-12]', async () => {
         await clear()
         const [ada, bo, cy] = await players(3)
         if (!ada || !bo || !cy) throw new Error('Three were asked for.')
@@ -275,7 +275,7 @@ onBothDatabases(
         await expireCalls(site, now)
         expect([(await callOf(open.id)).state, (await callOf(full.id)).state]).toEqual(['open', 'full'])
         now = at(0.01)
-        // Nobody gets in between its end and the job that says so.
+        // No member can join between its end and the job that marks it.
         expect(await refusedOr(cy.join(open.id))).toBe('This call is over.')
         await Promise.all([expireCalls(site, now), expireCalls(site, now), expireCalls(site, now)])
         const shown = await cy.client
@@ -283,7 +283,7 @@ onBothDatabases(
           .getFullList({ filter: "state = 'open' || state = 'full'" })
         expect(shown).toEqual([])
         expect([(await callOf(open.id)).state, (await callOf(full.id)).state]).toEqual(['expired', 'expired'])
-        // The way is free for another one.
+        // Its owner can create another one.
         expect(await refusedOr(call(ada))).toBe('ok')
       })
 
@@ -313,24 +313,28 @@ onBothDatabases(
         ])
       })
 
-      test('what has been over for a month is forgotten, with its seats', onEither(database), async () => {
-        const [ada, bo] = [await newPlayer(), await newPlayer()]
-        const { id } = await call(ada)
-        await bo.join(id)
-        await expireCalls(site, at(2))
-        await pruneCalls(site, at(2 + 30 * 24))
-        expect(await callOf(id)).toMatchObject({ state: 'expired' })
-        await pruneCalls(site, at(2.1 + 30 * 24))
-        expect(await store('squad_calls').findById(id)).toBeUndefined()
-        expect(await seatsOf(id)).toEqual([])
-      })
+      test(
+        'a call that has been over for a month is deleted, with its seats',
+        onEither(database),
+        async () => {
+          const [ada, bo] = [await newPlayer(), await newPlayer()]
+          const { id } = await call(ada)
+          await bo.join(id)
+          await expireCalls(site, at(2))
+          await pruneCalls(site, at(2 + 30 * 24))
+          expect(await callOf(id)).toMatchObject({ state: 'expired' })
+          await pruneCalls(site, at(2.1 + 30 * 24))
+          expect(await store('squad_calls').findById(id)).toBeUndefined()
+          expect(await seatsOf(id)).toEqual([])
+        },
+      )
     })
 
     describe('people', onEither(database), () => {
       test.each([
         ['is suspended', { suspended_until: forGood }],
         ['leaves the Discord server', { left_discord: true }],
-      ])('whoever %s has no call and no seat any more', async (_, values) => {
+      ])('a member who %s loses their call and their seats', async (_, values) => {
         const [ada, bo, cy] = await players(3)
         if (!ada || !bo || !cy) throw new Error('Three were asked for.')
         const [own, other, third] = [await call(ada), await call(bo, { size: 2 }), await call(cy)]
@@ -344,7 +348,7 @@ onBothDatabases(
         expect(await outcomeOf(ada.join(other.id))).not.toBe('ok')
       })
 
-      test('an account that is deleted takes its call along and gives its seats back', async () => {
+      test('a deleted account loses its call, and its seats are free again', async () => {
         const [ada, bo] = [await newPlayer(), await newPlayer()]
         const [own, other] = [await call(ada), await call(bo, { size: 2 })]
         await ada.join(other.id)
@@ -355,7 +359,7 @@ onBothDatabases(
         expect(await store('squad_calls').findById(own.id)).toBeUndefined()
       })
 
-      test('staff take a call away, and the log says so', async () => {
+      test('staff delete a call, and the log records it', async () => {
         const ada = await newPlayer()
         const { id } = await call(ada, { note: 'Rude words' })
         await site.as.staff.collection('squad_calls').delete(id)

@@ -5,7 +5,7 @@ import { clientOf, createPerson } from '../../testing/test-site.ts'
 import { squadCallsCollection } from './squad-calls.collection.ts'
 import { squadSeatsCollection } from './squad-seats.collection.ts'
 
-/** Somebody who plays. */
+/** A member who plays. */
 export interface Player {
   readonly id: string
   readonly name: string
@@ -17,7 +17,7 @@ export interface Player {
 
 let made = 0
 
-/** People, calls and seats on a test site. */
+/** Creates members, calls and seats on a test site. */
 export function squadFinder(site: Pick<TestSite, 'engine' | 'url'>, now: () => Date) {
   const newPlayer = async (values: Readonly<Record<string, unknown>> = {}): Promise<Player> => {
     const name = `player${(made += 1)}`
@@ -41,7 +41,7 @@ export function squadFinder(site: Pick<TestSite, 'engine' | 'url'>, now: () => D
     for (let n = 0; n < count; n += 1) all.push(await newPlayer())
     return all
   }
-  /** What somebody sends to call a squad. */
+  /** Returns the values of a new call. */
   const draft = (user: string, values: Readonly<Record<string, unknown>> = {}) => ({
     user,
     game: 'blackops6',

@@ -4,7 +4,7 @@ import { members, owner, ownerOrStaff } from '../../platform/rules.ts'
 
 const callers = "(@request.auth.id != '' && call.user = @request.auth.id)"
 
-/** Everybody takes a seat for themselves; it is given back by them, by whoever calls, or by staff. */
+/** Seats in squads. Members take their own; they, the owner of the call or staff give it back. */
 export const squadSeatsCollection = defineCollection({
   name: 'squad_seats',
   type: 'base',

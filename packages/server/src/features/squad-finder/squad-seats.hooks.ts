@@ -7,8 +7,8 @@ import { refuseCall } from './squad-calls.hooks.ts'
 import { squadSeatsCollection } from './squad-seats.collection.ts'
 
 /**
- * Keeps the seats: whoever takes one or gives it back holds the call, so its count cannot move under them, and
- * themselves, so that they are not in too many squads at once.
+ * Checks and counts seats. Each write locks the call, so that its count cannot change concurrently, and the
+ * member, so that they do not exceed the limit of squads.
  */
 export function squadSeatsHooks(now: () => Date): BoundHooks {
   return hooksFor(squadSeatsCollection, {
@@ -26,7 +26,7 @@ export function squadSeatsHooks(now: () => Date): BoundHooks {
     afterCreate: ({ tx, record }) => count(tx, { call: record.call, by: 1 }),
 
     afterDelete: async ({ context, tx, record, cascadedFrom }) => {
-      // Nobody counts the seats of a call that goes.
+      // The seats of a deleted call are not counted.
       if (cascadedFrom?.collection === squadCallsCollection.name) return
       const by = isServer(context) ? '' : idOfMember(context)
       await count(tx, {
@@ -41,12 +41,15 @@ export function squadSeatsHooks(now: () => Date): BoundHooks {
 interface Counting {
   readonly call: string
   readonly by: 1 | -1
-  /** Whose seat was given back, and by whom. */
+  /** The member whose seat was given back, and who gave it back. */
   readonly sentAway?: string
   readonly sender?: string
 }
 
-/** Moves the count of a call, from which its state follows. Whom its owner has sent away is not let in again. */
+/**
+ * Changes the count of a call, from which its state follows. A member whom the owner removes cannot join
+ * again.
+ */
 async function count(tx: Transaction, { call: id, by, sentAway = '', sender = '' }: Counting): Promise<void> {
   const calls = tx.records(squadCallsCollection)
   const call = await calls.findById(id)
@@ -59,7 +62,7 @@ async function count(tx: Transaction, { call: id, by, sentAway = '', sender = ''
   })
 }
 
-/** Whether somebody sits in a call, and in how many others that go on. */
+/** Returns whether a member has a seat in a call, and in how many other active ones. */
 async function standingOf(
   tx: Transaction,
   { call, user }: Pick<SquadSeat, 'call' | 'user'>,

@@ -5,12 +5,14 @@ import type { Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { squadCallsCollection } from './squad-calls.collection.ts'
 
-/** What the jobs work with. */
+/** Dependencies of the jobs. */
 type StepsSite = Pick<Site, 'engine' | 'logger'> & Stoppable
 
 const batch = 200
 
-/** Ends calls whose time is over. Every minute; what one look leaves over, the next takes. */
+/**
+ * Ends calls whose time is over, every minute. If there are more than one batch, the next run takes the rest.
+ */
 export async function expireCalls({ engine, logger, signal }: StepsSite, now: Date): Promise<void> {
   const over = await engine.records(squadCallsCollection).findAll({
     filter: "(state = 'open' || state = 'full') && expires_at <= {:now}",
@@ -25,7 +27,7 @@ export async function expireCalls({ engine, logger, signal }: StepsSite, now: Da
   )
 }
 
-/** Its owner may have begun it anew or closed it meanwhile. */
+/** Expires a call, unless its owner has renewed or closed it in the meantime. */
 function expire(engine: Engine, { id, now }: { readonly id: string; readonly now: Date }): Promise<void> {
   return engine.transaction(async (tx) => {
     await tx.lock(squadCallsCollection.name, id)
@@ -36,7 +38,7 @@ function expire(engine: Engine, { id, now }: { readonly id: string; readonly now
   })
 }
 
-/** Forgets calls that have been over for a month, with their seats; gives how many. */
+/** Deletes calls that have been over for a month, with their seats. Returns their number. */
 export function pruneCalls({ engine, signal }: Pick<Site, 'engine'> & Stoppable, now: Date): Promise<number> {
   return deleteMatchingApart(engine.records(squadCallsCollection), {
     filter: 'expires_at < {:before}',
