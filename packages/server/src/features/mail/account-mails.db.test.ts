@@ -24,7 +24,7 @@ onEitherDatabase((database) => {
   })
   beforeEach(() => mailbox.clear())
 
-  test('a forgotten password is chosen anew by a link that works once [AU-09] [BE-02]', async () => {
+  test('a forgotten password is reset by a link that works once [AU-09] [BE-02]', async () => {
     const { email } = await newMember()
     const users = site.guest().collection('users')
     await users.requestPasswordReset(email)
@@ -35,7 +35,7 @@ onEitherDatabase((database) => {
     expect(await outcomeOf(users.authWithPassword(email, secondPassword))).toBe('ok')
   })
 
-  test('an address that is nobody’s gets no mail, and nobody learns of it [AU-09]', async () => {
+  test('an unknown address gets no mail, and the response does not reveal it [AU-09]', async () => {
     const users = site.guest().collection('users')
     expect(await outcomeOf(users.requestPasswordReset('nobody@example.com'))).toBe('ok')
     expect(await users.requestOTP('nobody@example.com')).toEqual({ otpId: expect.any(String) })
@@ -96,7 +96,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  test('a login from a new place is told by mail; the first place is not [AU-09]', async () => {
+  test('a login from a new place sends a mail, one from the first place does not [AU-09]', async () => {
     const { email } = await newMember({}, { logsIn: false })
     const from = (ip: string, agent: string) => {
       const headers = { 'X-Forwarded-For': ip, 'User-Agent': agent }
@@ -127,11 +127,11 @@ onEitherDatabase((database) => {
     expect(text).not.toContain('evil')
   })
 
-  test('nobody waits for the mail server, and what it missed arrives once it is back [AU-09]', async () => {
+  test('requests do not wait for the mail server, and the mail arrives once it is back [AU-09]', async () => {
     const { email } = await newMember()
     mailbox.setFault({ kind: 'hang' })
     await site.guest().collection('users').requestPasswordReset(email)
-    // Whoever waited for the mail server would find that it was given up.
+    // If the request had waited, the mail would have an error by now.
     expect(await site.engine.records(mailsCollection).findFirst({ sort: '-created,-@rowid' })).toMatchObject({
       recipient: email,
       status: 'pending',
@@ -179,7 +179,7 @@ onEitherDatabase((database) => {
 })
 
 onEitherDatabase((database) => {
-  test('without a mail server nothing is stored, codes are off and nobody needs one [AU-09]', async () => {
+  test('without a mail server no mail is stored, codes are off and no login needs one [AU-09]', async () => {
     const site = await startDiscordSite(database)
     try {
       await site.engine.recordsOf('users').create({
@@ -206,7 +206,7 @@ onEitherDatabase((database) => {
   })
 })
 
-/** The id of a login that is refused until a second factor completes it. */
+/** Returns the id of a login that waits for its second factor. */
 async function halfOf(login: Promise<unknown>): Promise<string> {
   const refusal = await login.catch((error: unknown) => error)
   expect(refusal).toMatchObject({ status: 401, response: { mfaId: expect.any(String) } })

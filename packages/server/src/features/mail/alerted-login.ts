@@ -6,14 +6,14 @@ import { momentIn } from '../../platform/deliveries/delivery-timing.ts'
 /** The login that an alert is about. */
 export interface AlertedLogin {
   readonly at: Date
-  /** Such as `Firefox on Android`; absent where nothing certain is known. */
+  /** Such as `Firefox on Android`; undefined if uncertain. */
   readonly device?: string
 }
 
 // One transaction writes the alert and then the session.
 const sameLoginMs = 5000
 
-/** When somebody logged in, and with what. From where is not kept, so no mail can say it. */
+/** Returns the time and the device of a login. Its place is not stored, so no mail can name it. */
 export async function findAlertedLogin(
   engine: Engine,
   { user, created }: Pick<Mail, 'user' | 'created'>,
@@ -25,6 +25,6 @@ export async function findAlertedLogin(
     sort: 'created',
   })
   const device = toText(session?.['device'])
-  // A program that is not known names itself in one word, which could be anybody's.
+  // An unknown program names itself in one word, which could say anything.
   return device.includes(' on ') ? { at, device } : { at }
 }

@@ -19,7 +19,7 @@ interface MailSite {
   readonly publicUrl: string
 }
 
-/** What a mail about an account is made of. Nothing in it was written by a visitor: it cannot carry their words. */
+/** Contents of a mail about an account. Visitors wrote none of it: it cannot carry their words. */
 export interface MailContents extends MailSite {
   readonly kind: AccountMailKind
   readonly token: string
@@ -28,19 +28,19 @@ export interface MailContents extends MailSite {
   readonly login?: AlertedLogin
 }
 
-/** Words, link and form of a mail about an account. */
+/** Composes a mail about an account. */
 export function composeMail({ kind, token, code, login, ...site }: MailContents): ComposedMail {
   const words = mailWords[kind]({ site: site.community.organisation.title, ...(login && { login }) })
   return formMail(words, { ...site, token, code })
 }
 
-/** What is put into the form besides the words. */
+/** Values of a mail in addition to its words. */
 export interface MailForm extends MailSite {
   readonly token?: string
   readonly code?: string
 }
 
-/** Link and form of a mail. */
+/** Composes a mail from its words, with link, code and layout. */
 export function formMail(
   words: MailWords,
   { token = '', code = '', community, publicUrl }: MailForm,
@@ -75,12 +75,12 @@ export function formMail(
   }
 }
 
-/** Lets mail readers offer a button of their own (RFC 8058). */
+/** Returns headers for the mail reader's own unsubscribe button (RFC 8058). */
 function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** Eight digits are read and typed in two groups; the screen takes them with or without the space. */
+/** Formats eight digits in two groups; the screen accepts them with or without the space. */
 function spaced(code: string): string {
   return code.replace(/^(\d{4})(\d{4})$/, '$1 $2')
 }

@@ -11,8 +11,8 @@ import { sendTestMail } from './send-test-mail.ts'
 const everyNight = '23 4 * * *'
 
 /**
- * Mails: stored first, delivered once. Without a mail server nothing is stored. `others` may write mails that are not
- * about accounts.
+ * Mails: stored first, delivered once. Without a mail server none is stored. `others` may write mails that
+ * are not about accounts.
  */
 export function createMailFeature(
   platform: Pick<Platform, 'settings' | 'community' | 'now' | 'closing'>,

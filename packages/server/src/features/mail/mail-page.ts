@@ -10,7 +10,8 @@ interface Page {
   readonly publicUrl: string
 }
 
-// Mail readers know little CSS: styles stand on the elements, and the block only turns them dark where it is known.
+// Mail readers know little CSS: styles are inline, and the block only adds dark colours where it is
+// supported.
 const style = {
   body: 'margin:0;padding:24px 12px;background:#f6f8f3;color:#141917;font:16px/1.55 system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif',
   card: 'max-width:520px;margin:0 auto;padding:28px 28px 24px;background:#ffffff;border:1px solid #d6ddd0;border-radius:10px',
@@ -36,7 +37,7 @@ const dark = `@media (prefers-color-scheme: dark) {
   .lh-muted { color: #a3b0a8 !important; }
 }`
 
-/** A mail as HTML. Every word is escaped on its way in. */
+/** Renders a mail as HTML, with every text escaped. */
 export function mailPage({ words, code, link, title, contactEmail, publicUrl }: Page): string {
   return `<!doctype html>
 <html lang="en">

@@ -14,7 +14,7 @@ interface MailQueueDependencies {
 
 interface Attempt {
   readonly attempts: number
-  /** Of the attempt before. */
+  /** Error of the attempt before. */
   readonly last_error: string
   readonly outcome: MailOutcome
   readonly now: Date
@@ -28,7 +28,7 @@ export class MailQueue {
     this.#dependencies = dependencies
   }
 
-  /** Takes a mail that is due: until the lease ends it is this worker's alone, on every node. */
+  /** Takes a due mail: until the lease ends, no other worker on any node gets it. */
   next(): Promise<NextStep<Mail>> {
     return takeDue({
       ...this.#dependencies,
@@ -38,7 +38,7 @@ export class MailQueue {
     })
   }
 
-  /** Writes down what became of a mail, and wipes its token or code once nobody will send it again. */
+  /** Stores the outcome of a mail, and wipes its token or code once it will not be sent again. */
   async settle({ id, attempts, last_error }: Mail, outcome: MailOutcome): Promise<void> {
     const values = this.#valuesAfter({
       attempts,
@@ -48,7 +48,7 @@ export class MailQueue {
     })
     await this.#dependencies.engine.transaction(async (tx) => {
       const mails = tx.records(mailsCollection)
-      // The account may have been deleted meanwhile, and the mail with it.
+      // The account may have been deleted in the meantime, and the mail with it.
       if (!(await mails.findById(id))) return
       await mails.update(id, values)
       if (values.status === undefined) return

@@ -2,9 +2,9 @@ import { codeSeconds, mailScreens, type AccountMailKind } from '@longhouse/contr
 import type { MailWords } from '../../platform/mail-words.ts'
 import type { AlertedLogin } from './alerted-login.ts'
 
-/** What the words are about. */
+/** Values that the words mention. */
 export interface MailFacts {
-  /** The name of the community. */
+  /** Name of the community. */
   readonly site: string
   /** For an alert. */
   readonly login?: AlertedLogin

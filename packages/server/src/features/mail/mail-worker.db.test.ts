@@ -26,7 +26,10 @@ const usersCollection = defineCollection({ name: 'users', type: 'auth', shape: u
 const ranksCollection = defineCollection({ name: 'ranks', type: 'base', shape: rankShape, rules: {} })
 const collections = [ranksCollection, usersCollection, mailsCollection, mailSecretsCollection]
 const quick: DeliveryTiming = { ...usualTiming, firstPauseMs: 40, maxPauseMs: 150 }
-/** Of a worker that will die: what it took is missed soon. Those that live keep the usual lease, however busy the machine. */
+/**
+ * For a worker that will die: its lease ends soon. Workers that live keep the usual lease, however busy the
+ * machine.
+ */
 const missedSoon: DeliveryTiming = { ...quick, leaseMs: 700 }
 const patient = { timeout: 15_000, interval: 20 }
 const from = 'Site <site@here.example>'
@@ -77,20 +80,24 @@ onEachDatabase((database) => {
     expect(new Set(sim.mails().map(({ messageId }) => messageId)).size).toBe(8)
   })
 
-  test('a mail whose answer got lost comes again under the same Message-ID', onEither(database), async () => {
-    const { engine, sim, start } = await setUp(database)
-    sim.setFault({ kind: 'lostAnswer' })
-    start()
-    await queue(engine)
-    await vi.waitFor(() => expect(sim.mails()).toHaveLength(1), patient)
-    sim.clearFault()
-    await allFinished(engine)
-    const ids = sim.mails().map(({ messageId }) => messageId)
-    expect(ids.length).toBeGreaterThan(1)
-    expect(new Set(ids).size).toBe(1)
-  })
+  test(
+    'a mail whose response was lost is sent again with the same Message-ID',
+    onEither(database),
+    async () => {
+      const { engine, sim, start } = await setUp(database)
+      sim.setFault({ kind: 'lostAnswer' })
+      start()
+      await queue(engine)
+      await vi.waitFor(() => expect(sim.mails()).toHaveLength(1), patient)
+      sim.clearFault()
+      await allFinished(engine)
+      const ids = sim.mails().map(({ messageId }) => messageId)
+      expect(ids.length).toBeGreaterThan(1)
+      expect(new Set(ids).size).toBe(1)
+    },
+  )
 
-  test('a mail whose link is dead is dropped, with its token', onEither(database), async () => {
+  test('a mail whose link has expired is dropped, with its token', onEither(database), async () => {
     const { engine, sim, start } = await setUp(database)
     await queue(engine, { token: tokenUntil(Date.now() - 1000) })
     start()
@@ -101,7 +108,7 @@ onEachDatabase((database) => {
   })
 
   test(
-    'a mail that the server refuses for good is set aside at once, the rest goes on',
+    'a mail that the server refuses for good is parked immediately, and the rest is sent',
     onEither(database),
     async () => {
       const { engine, sim, start } = await setUp(database)
@@ -143,7 +150,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('what a worker took and lost is sent by the next one', async () => {
+  test('a mail that a worker took and lost is sent by the next one', async () => {
     const { engine, sim, start } = await setUp(database)
     start(missedSoon, neverReturns)
     await queue(engine)
@@ -153,7 +160,7 @@ onEachDatabase((database) => {
     expect(sim.mails()).toHaveLength(1)
   })
 
-  test('what is rolled back is not sent; who is deleted takes their mails along', async () => {
+  test('a rolled back mail is not sent, and deleting an account deletes its mails', async () => {
     const { engine, member } = await setUp(database)
     await expect(
       engine.transaction(async (tx) => {
@@ -169,7 +176,7 @@ onEachDatabase((database) => {
     expect(await engine.records(mailSecretsCollection).count()).toBe(0)
   })
 
-  test('finished mails go after a week, waiting ones stay', onEither(database), async () => {
+  test('finished mails are removed after a week, waiting ones stay', onEither(database), async () => {
     const { engine } = await setUp(database)
     await queue(engine)
     await queue(engine)

@@ -19,10 +19,10 @@ export interface MailWorkerDependencies extends Platform {
   readonly timing?: DeliveryTiming
 }
 
-// One mail that the server is slow to take must not hold up everybody else's.
+// A mail that the server takes slowly must not hold up all the others.
 const sideBySide = 3
 
-/** Delivers mails, a few side by side. */
+/** Delivers mails, a few concurrently. */
 export function startMailWorker(dependencies: MailWorkerDependencies): () => Promise<void> {
   const timing = dependencies.timing ?? usualTiming
   const queue = new MailQueue({ ...dependencies, timing })
@@ -66,7 +66,7 @@ async function attempt(dependencies: MailWorkerDependencies, mail: Mail): Promis
   return outcome
 }
 
-/** Whether there is a later mail about the same notice: it was told anew while this one could not be delivered. */
+/** Whether there is a later mail about the same notice, added while this one could not be delivered. */
 async function isToldLater(engine: Engine, { kind, about, created }: Mail): Promise<boolean> {
   if (kind !== 'notice') return false
   const later = await engine.records(mailsCollection).count({
@@ -77,7 +77,7 @@ async function isToldLater(engine: Engine, { kind, about, created }: Mail): Prom
   return later > 0
 }
 
-/** A mail as it is true at this moment; nothing when there is nothing left to say. */
+/** Composes a mail from current data. Returns undefined if there is nothing left to report. */
 async function compose(
   { engine, community, settings, writeMail }: MailWorkerDependencies,
   mail: Mail,

@@ -2,7 +2,7 @@ import { defineCollection, index, relation, shape, text, timestamps, unique } fr
 import { mailShape } from '@longhouse/contract/mail'
 import { staff } from '../../platform/rules.ts'
 
-/** Mails on their way, as staff may see them; the server alone writes. */
+/** Queued mails, as staff may see them; only the server writes them. */
 export const mailsCollection = defineCollection({
   name: 'mails',
   type: 'base',
@@ -12,8 +12,8 @@ export const mailsCollection = defineCollection({
 })
 
 /**
- * The token or code of each mail, apart from it: whoever holds one is the account. No rule lets anybody read them,
- * and a person's data export, which follows their records, does not come by here.
+ * Tokens and codes of mails, apart from them: each opens an account. No rule lets a client read them. A
+ * member's data export, which follows their records, does not include them.
  */
 export const mailSecretsCollection = defineCollection({
   name: 'mail_secrets',

@@ -5,7 +5,7 @@ import { mailsCollection } from './mails.collection.ts'
 
 const keptDays = 7
 
-/** Removes mails that have been finished for a week. */
+/** Removes mails that were finished a week ago. Returns their number. */
 export function pruneMails({ engine, signal }: Pick<Site, 'engine'> & Stoppable, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptDays * 24 * 60 * 60_000)
   return deleteMatchingApart(engine.records(mailsCollection), {

@@ -4,22 +4,22 @@ import { z } from 'zod'
 import { momentIn } from '../../platform/deliveries/delivery-timing.ts'
 import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
 
-/** How long a mail is of use that holds neither link nor code. */
+/** Lifetime of a mail with neither link nor code. */
 const alertMs = 3 * 24 * 60 * 60_000
 
 interface NewMail {
   readonly mail: AccountMail
-  /** Of this machine, which has just made the token. */
+  /** Time of this machine, which has just made the token. */
   readonly now: Date
-  /** Of all nodes; the same when absent. */
+  /** Time of all nodes; `now` if undefined. */
   readonly clock?: Date
 }
 
-/** Stores a mail in the caller's transaction: it is delivered if and only if that commits. */
+/** Stores a mail in the caller's transaction: it is delivered only if that commits. */
 export async function queueMail(tx: Transaction, { mail, now, clock = now }: NewMail): Promise<void> {
   const { kind, collection, record, to, token = '', code = '' } = mail
   const isMember = collection === 'users'
-  // The screens behind the links are the members'; a superuser's password is set by the operator.
+  // Only members have screens behind the links; the operator sets a superuser's password.
   if (!isMember && kind in mailScreens) return
 
   const { id } = await tx.records(mailsCollection).create({
@@ -33,7 +33,7 @@ export async function queueMail(tx: Transaction, { mail, now, clock = now }: New
   await tx.records(mailSecretsCollection).create({ mail: id, token, code })
 }
 
-/** Milliseconds until the link or code in the mail is dead, or the mail is too old to be of use. */
+/** Returns milliseconds until the link or code expires, or the mail is too old to be of use. */
 function lifetimeOf({ kind, token }: AccountMail, now: Date): number {
   if (kind === 'otp') return codeSeconds * 1000
   const claims = claimsSchema.safeParse(token && payloadOf(token))
@@ -42,7 +42,7 @@ function lifetimeOf({ kind, token }: AccountMail, now: Date): number {
 
 const claimsSchema = z.object({ exp: z.number().positive() })
 
-/** The claims of a token that we made ourselves a moment ago. */
+/** Returns the claims of a token that this site has just made. */
 function payloadOf(token: string): unknown {
   const [, payload = ''] = token.split('.')
   try {

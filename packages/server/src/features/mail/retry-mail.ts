@@ -3,12 +3,12 @@ import type { EntryMoment } from '../../platform/deliveries/delivery-queue.ts'
 import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
 import { usualTiming } from './mail-timing.ts'
 
-/** Mails that are of no use without what was in them. */
+/** Kinds of mails that are of no use without their link or code. */
 const withSecret = new Set(['verification', 'passwordReset', 'emailChange', 'otp'])
 
 /**
- * Has a mail tried anew without waiting for its turn. One that is due within the time of a lease is left alone: a worker
- * may be sending it at this moment. What was set aside for good has lost its link or code, and is asked for anew.
+ * Retries a mail now instead of at its next attempt. Leaves it alone if it is due within a lease: a worker
+ * may be sending it. A parked mail has lost its link or code, so that a new one must be requested.
  */
 export async function retryMail(tx: Transaction, { id, now }: EntryMoment): Promise<void> {
   const mails = tx.records(mailsCollection)

@@ -5,27 +5,29 @@ import { patienceOf, unlessAborted } from '../../platform/unless-aborted.ts'
 import type { ComposedMail } from './compose-mail.ts'
 import { attemptMs } from './mail-timing.ts'
 
-/** What became of one attempt. */
+/** The outcome of one attempt. */
 export type MailOutcome =
   | { readonly kind: 'delivered' }
-  /** Its link or code is dead: nobody needs it any more. `why` says it where it is not for the failures before. */
+  /**
+   * Its link or code has expired, or it is obsolete. `why` is set unless the earlier failures are the reason.
+   */
   | { readonly kind: 'expired'; readonly why?: string }
   /** The mail server will never take this one. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The mail server is away, busy or wrongly set up. */
+  /** The mail server is unreachable, busy or wrongly configured. */
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** A mail with its way. */
+/** A mail with its recipient. */
 export interface AddressedMail extends ComposedMail {
   readonly to: string
-  /** The same at every attempt, so that a mail whose answer got lost is recognised as the same. */
+  /** The same at every attempt, so that a mail whose response was lost is recognised. */
   readonly messageId: string
 }
 
-/** Hands one mail to the mail server; never throws, and takes no longer than an attempt may. */
+/** Sends one mail to the mail server; never throws, and ends within the time of an attempt. */
 export type SendMail = (mail: AddressedMail) => Promise<MailOutcome>
 
-/** Which mail server, and who writes. */
+/** The mail server, and the sender's address. */
 export interface MailSenderOptions extends Pick<Platform, 'closing'> {
   readonly smtpUrl: string
   readonly from: string
@@ -39,9 +41,9 @@ export function createMailSender({
   closing,
 }: MailSenderOptions): SendMail {
   return async (mail) => {
-    // With the first mail: it takes as much memory as all features that send one.
+    // Loaded with the first mail: it takes as much memory as all features that send one.
     const { createTransport } = await import('nodemailer')
-    // A socket of our own, to cut the connection at the end of the time whatever state it is in.
+    // Our own socket can be destroyed at the end of the time in any state of the connection.
     const socket = new Socket()
     const signal = patienceOf(timeoutMs, closing)
     const transport = createTransport({
@@ -59,9 +61,9 @@ export function createMailSender({
         transport.sendMail({
           from,
           ...mail,
-          // As an object it is one address, whatever is in it; a text would be read as a list.
+          // As an object it is one address, whatever it contains; a text would be parsed as a list.
           to: { name: '', address: mail.to },
-          // Nobody's holiday notice should answer.
+          // Suppresses automatic replies.
           headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         }),
       )

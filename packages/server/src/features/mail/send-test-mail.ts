@@ -17,7 +17,7 @@ interface Way extends Pick<Platform, 'settings' | 'community' | 'now'> {
   readonly send: SendMail
 }
 
-/** Sends a mail as members get it, at once and past the queue, so that the operator hears what came of it. */
+/** Sends a mail as members get it, immediately instead of queueing it. Throws the reason if it fails. */
 export async function sendTestMail({ to, template }: TestMail, way: Way): Promise<void> {
   const { community, now, send } = way
   const { publicUrl } = way.settings
