@@ -8,17 +8,17 @@ import {
 } from '@longhouse/contract/profile'
 import type { CardFacts } from './read-facts.ts'
 
-/** What is known of a member, and what of it may be shown. */
+/** Facts about a member, and what of them may be shown. */
 export interface CardSource {
   readonly facts: CardFacts
   readonly hides: (part: ProfilePart) => boolean
   /** Tiers that were granted and are not hidden. */
   readonly grants: readonly CardBadge[]
-  /** Whoever is not shown in the company of others. */
+  /** Members who are not shown in the company of others. */
   readonly shy: ReadonlySet<string>
 }
 
-/** The fields of a card that follow from what a member did; the rival is found by itself. */
+/** Fields of a card that follow from a member's activities; the rival is computed separately. */
 export type CardValues = Pick<
   ProfileCard,
   | 'attended'
@@ -33,7 +33,7 @@ export type CardValues = Pick<
   | 'rank_since'
 >
 
-/** What a card says: nothing of what its owner hides. */
+/** Returns the values of a card, without the parts that its owner hides. */
 export function composeCard({ facts, hides, grants, shy }: CardSource): CardValues {
   const { counts, streak, bests, company, rankSince } = facts
   const shown = <Value>(part: ProfilePart, value: Value, nothing: Value) => (hides(part) ? nothing : value)
@@ -54,7 +54,7 @@ export function composeCard({ facts, hides, grants, shy }: CardSource): CardValu
   }
 }
 
-/** The highest tier of each badge, in the order of all badges. */
+/** Returns the highest tier of each badge, in the order of all badges. */
 function highestTiers(grants: readonly CardBadge[]): CardBadge[] {
   return badgeIds.flatMap((id) => {
     const [highest] = grants.filter(({ badge }) => badge === id).toSorted((a, b) => b.tier - a.tier)

@@ -4,7 +4,7 @@ import { profileCardsCollection } from './profile-cards.collection.ts'
 import { profileHooks } from './profile.hooks.ts'
 import { startProfileJobs } from './profile.jobs.ts'
 
-/** What members see of each other, and what they show. */
+/** Profile cards: what members see of each other, and what they show. */
 export function createProfileFeature(platform: Pick<Platform, 'now' | 'community'>): Feature {
   return {
     name: 'profile',

@@ -8,14 +8,15 @@ import { profileCardsCollection } from './profile-cards.collection.ts'
 import { readFacts, type CardFacts } from './read-facts.ts'
 import { remakeCards, type NewValues } from './remake-cards.ts'
 
-/** Makes the cards of members anew; writes those that say something else than before. */
+/** Recomputes the cards of members; writes those that have changed. */
 export async function keepCards(site: Site, users: readonly string[]): Promise<void> {
   const { engine, now, community } = site
-  // What takes long is read before anything is held. What it finds is a moment old; whoever changes it is marked anew.
+  // Slow reads come before any lock. Their data may be outdated by then, but each change marks the member
+  // again.
   const facts = await readFacts(engine, { users, now: now(), community })
   await engine.transaction(async (tx) => {
     await holdProfiles(tx)
-    // Whose rivals are looked for anew is known only when the cards are.
+    // Members who need a new rival are known only with the cards.
     await tx.outOfTurn(() => writeCards(tx, { facts, made_at: formatDate(now()) }))
   })
 }
@@ -47,7 +48,7 @@ async function writeCards(tx: Transaction, { facts, made_at }: Writing): Promise
   )
 }
 
-/** What the owner of a card hides. */
+/** Returns a function that checks whether the owner of a card hides a part. */
 export function hidesOf(card: Partial<ProfileCard>): (part: keyof typeof hidingFields) => boolean {
   return (part) => card[hidingFields[part]] === true
 }

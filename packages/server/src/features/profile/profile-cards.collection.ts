@@ -6,7 +6,9 @@ const keptByServer = { write: serverOnly }
 const forOwner = { read: owner }
 const forServer = { read: serverOnly, write: serverOnly }
 
-/** What members read of each other. The server keeps it; what is hidden, and from whom else, is for its owner to know. */
+/**
+ * Cards that members read of each other. The server writes them; only the owner sees which parts are hidden.
+ */
 export const profileCardsCollection = defineCollection({
   name: 'profile_cards',
   type: 'base',
@@ -33,7 +35,7 @@ export const profileCardsCollection = defineCollection({
     [hidingFields.company]: forOwner,
     made_at: forServer,
     is_rival_due: forServer,
-    // When somebody changed what they show is nobody's business.
+    // Other members do not see when the owner changed what they show.
     updated: forOwner,
   },
   indexes: [unique('user'), index('rival')],

@@ -8,10 +8,13 @@ import { once } from '../../platform/once.ts'
 
 const everyNight = '17 4 * * *'
 const dayMs = 24 * 60 * 60_000
-/** A site that was down for longer gives badges of years with the next change of the member. */
+/** After a longer downtime, badges of years come with the next change of the member. */
 const nightsMadeUp = 31
 
-/** Cards of members from before there were any, and every night of those whose card changes by the calendar alone. */
+/**
+ * Creates cards of members from before there were any, and starts the nightly update of cards that change
+ * with time.
+ */
 export async function startProfileJobs(site: Site): Promise<() => Promise<void>> {
   await markEverybody(site)
   const stop = site.engine.crons.add({
@@ -22,14 +25,17 @@ export async function startProfileJobs(site: Site): Promise<() => Promise<void>>
   return async () => stop()
 }
 
-/** Has the cards of all members made, once. */
+/** Marks all members for a new card, once. */
 async function markEverybody({ engine }: Pick<Site, 'engine'>): Promise<void> {
   await engine.transaction((tx) =>
     once(tx, { subject: 'profiles', step: 'filled' }, () => markBy(tx, { sql: `SELECT "id" FROM "users"` })),
   )
 }
 
-/** Streaks end, years pass, and a card that is missing is made. Nights that the site was down for are made up. */
+/**
+ * Marks members whose streak ends, whose year passes or whose card is missing. Makes up for nights that the
+ * site was down.
+ */
 export async function markDue({
   engine,
   now,

@@ -6,7 +6,7 @@ import { createPerson } from '../../testing/test-site.ts'
 import { readFacts } from './read-facts.ts'
 
 onEachSite((site) => {
-  /** How many questions it takes to know what the cards of these members are made of. */
+  /** Counts the queries for the facts of these members' cards. */
   const questionsFor = async (users: readonly string[]) => {
     let asked = 0
     const { engine, now, community } = site
@@ -41,7 +41,7 @@ onEachSite((site) => {
     await site.engine.recordsOf('activities').append(deeds)
   }
 
-  test('500 activities are as few questions as 5, and a crowd as few as one member', async () => {
+  test('500 activities take as few queries as 5, and a crowd as few as one member', async () => {
     const [few, many] = [await join('does-little'), await join('does-much')]
     await doMuch(few, 5)
     await doMuch(many, 500)
@@ -55,7 +55,7 @@ onEachSite((site) => {
     expect(little.asked).toBeLessThanOrEqual(8)
   })
 
-  test('nobody asked about is nothing asked', async () => {
+  test('no members take no queries', async () => {
     expect((await questionsFor([])).facts.size).toBe(0)
   })
 })

@@ -4,25 +4,25 @@ import { isModuleOn } from '@longhouse/contract/community'
 import { readDeeds, type DeedsQuestion, type MemberDeeds } from '../../platform/profiles/read-deeds.ts'
 import { squadsCollection } from '../../platform/squads.collection.ts'
 
-/** Somebody, and how often they played together. */
+/** A member, and how often they played together. */
 export interface Companion {
   readonly user: string
   readonly times: number
 }
 
-/** What a card is made of, before anything is hidden. */
+/** Facts for a card, before anything is hidden. */
 export interface CardFacts extends MemberDeeds {
-  /** The most frequent first. */
+  /** Most frequent first. */
   readonly company: readonly Companion[]
   readonly rankSince: string
 }
 
-/** The newest squads count; who played together years ago is no company any more. */
+/** Only the newest squads count: members who played together years ago are no longer company. */
 const squadsLookedAt = 1000
-/** Some of them may not want to be shown. */
+/** More than are shown: some may not want to be. */
 const keptCompanions = 20
 
-/** What the cards of members are made of. */
+/** Reads the facts for members' cards. */
 export async function readFacts(
   source: RecordSource,
   question: DeedsQuestion,
@@ -47,7 +47,7 @@ function mostFrequent(times: Times = new Map()): Companion[] {
     .slice(0, keptCompanions)
 }
 
-/** Who played with whom: in squads of nights, and in verified runs that came from no squad. */
+/** Counts who played with whom: in squads of nights, and in verified runs that came from no squad. */
 async function readCompany(
   source: RecordSource,
   { users, community }: DeedsQuestion,

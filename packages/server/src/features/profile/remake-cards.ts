@@ -5,19 +5,19 @@ import { composeCard, type CardValues } from './compose-card.ts'
 import type { CardFacts } from './read-facts.ts'
 import { changedBests, readStandings, rivalValues, tellClimbers, type RivalValues } from './rivals.ts'
 
-/** A card as it is stored, with what is known of its owner and what they hide now. */
+/** A stored card, with the current facts of its owner and the parts they hide. */
 export interface OldCard {
   readonly card: ProfileCard
   readonly facts: CardFacts
   readonly hides: (part: ProfilePart) => boolean
 }
 
-/** What a card says now. */
+/** Current values of a card. */
 export type NewValues = CardValues & RivalValues
 
 /**
- * What cards say now, in the order they were given. Others whose rival may be another are noted. The profiles are held:
- * nobody begins to hide anything meanwhile.
+ * Returns the current values of cards, in the given order. Marks others whose rival may have changed. The
+ * caller has locked the profiles, so that no member hides a part concurrently.
  */
 export async function remakeCards(tx: Transaction, old: readonly OldCard[]): Promise<NewValues[]> {
   const grants = Map.groupBy(await readGrants(tx, old), ({ user }) => user)
@@ -52,7 +52,7 @@ async function readGrants(tx: Transaction, old: readonly OldCard[]): Promise<Gra
   })
 }
 
-/** Of all company those who do not want to be shown in it, and those who are gone. */
+/** Returns companions who do not want to be shown in company, and those who are deleted. */
 async function findShy(tx: Transaction, old: readonly OldCard[]): Promise<ReadonlySet<string>> {
   const company = new Set(old.flatMap(({ facts }) => facts.company.map(({ user }) => user)))
   if (company.size === 0) return company

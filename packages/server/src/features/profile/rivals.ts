@@ -14,13 +14,12 @@ import {
 import { markMembers } from '../../platform/member-marks.ts'
 import { profileCardsCollection } from './profile-cards.collection.ts'
 
-/** The part of a card that is about the rival. */
+/** The rival's part of a card. */
 export type RivalValues = Pick<ProfileCard, 'rival' | 'rival_rounds'>
 
-/** No rival. */
 export const noRival: RivalValues = { rival: '', rival_rounds: [] }
 
-/** Bests of everybody who shows them on these boards. */
+/** Returns the bests that members show on these boards. */
 export async function readStandings(source: RecordSource, boards: readonly Board[]): Promise<Standings> {
   if (boards.length === 0) return new Map()
   const [games, maps] = [
@@ -40,13 +39,13 @@ export async function readStandings(source: RecordSource, boards: readonly Board
   )
 }
 
-/** The rival of somebody as a card has it. */
+/** Returns the values of a card for a member's rival. */
 export function rivalValues(standings: Standings, climber: Climber): RivalValues {
   const rival = rivalOf(standings, climber)
   return rival ? { rival: rival.user, rival_rounds: rival.rounds } : noRival
 }
 
-/** What of somebody's bests is shown differently now. */
+/** Returns the bests that a member now shows differently. */
 export function changedBests(
   user: string,
   { was, is }: { readonly was: readonly BoardRound[]; readonly is: readonly BoardRound[] },
@@ -59,9 +58,7 @@ export function changedBests(
   })
 }
 
-/**
- * Has the rivals of those looked for anew who may have another since these bests changed. The profiles are held.
- */
+/** Marks members whose rival may have changed with these bests. The caller has locked the profiles. */
 export async function tellClimbers(
   tx: Transaction,
   { standings, changes }: { readonly standings: Standings; readonly changes: readonly ChangedBest[] },
