@@ -1,7 +1,7 @@
 import { hooksByName } from '../../platform/hooks-by-name.ts'
 import { outboxCollection } from '../../platform/relays/outbox.collection.ts'
 
-/** Whoever deletes their account takes along what they had sent; what is still on its way arrives and goes later. */
+/** Deletes the messages of a deleted account. Those in flight still arrive, and are deleted later. */
 export const forgetActor = hooksByName('users', {
   // Before the audit log forgets them, which comes later in the order of locks.
   beforeDelete: async ({ tx, record }) => {

@@ -15,7 +15,7 @@ const hourly = 'You have sent too many messages within the hour. Please try agai
 
 onEachDatabase((database) => {
   test(
-    'one person has forty messages on their way, whichever relay, and nobody else has fewer for it',
+    'a member has at most forty messages waiting in all relays, which does not limit others',
     onEither(database),
     async () => {
       const engine = await emptyOutbox(database)
@@ -31,7 +31,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('those that come at the same moment count each other', async () => {
+  test('concurrent messages count each other', async () => {
     const engine = await emptyOutbox(database)
     const orders = Array.from({ length: 60 }, (_, index) =>
       outcomeOf(
@@ -86,7 +86,7 @@ function enqueue(engine: Engine, { now = new Date(), relay, actor, body }: Order
   return engine.transaction((tx) => enqueueRelay(tx, { relay, messages, actor, now }))
 }
 
-/** How many messages were taken, or the sentence that refused them. */
+/** Returns how many messages were accepted, or the message of the refusal. */
 async function outcomeOf(order: Promise<number>): Promise<number | string> {
   return order.catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 429) return error.message

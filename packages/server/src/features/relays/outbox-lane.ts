@@ -16,9 +16,9 @@ interface OutboxLaneDependencies {
 }
 
 /**
- * The messages of one webhook in the database. Only the first pending one of each relay is ever looked at: while one
- * of them waits, all behind them wait, on every node and after every restart. Relays take turns, so that many messages
- * of one keep nobody's application.
+ * The messages of one webhook in the database. Only the first pending one of each relay is ever tried. While
+ * it waits, all behind it wait, on every node and after every restart. Relays alternate, so that many
+ * messages of one do not delay an application.
  */
 export class OutboxLane {
   readonly #dependencies: OutboxLaneDependencies
@@ -29,7 +29,7 @@ export class OutboxLane {
     this.#dependencies = dependencies
   }
 
-  /** Takes the first message if it is due: until the lease ends it is this worker's alone. */
+  /** Takes the first message if it is due: until the lease ends, no other worker gets it. */
   async next(): Promise<NextStep<OutboxMessage>> {
     const step = await takeDue({
       ...this.#dependencies,
@@ -41,7 +41,7 @@ export class OutboxLane {
     return step
   }
 
-  /** Writes down what became of a message. */
+  /** Stores the outcome of a message. */
   async settle(message: OutboxMessage, delivery: Delivery): Promise<void> {
     const { engine } = this.#dependencies
     const outcome = this.#outcome(message, delivery, await engine.clock())
@@ -56,7 +56,7 @@ export class OutboxLane {
       const { messageId: message_id } = delivery
       return { status: 'delivered', delivered_at, message_id, next_attempt: '', last_error: '' }
     }
-    // Being asked to wait is no failure: the next pause does not grow by it.
+    // A rate limit is not a failure: the next pause does not grow by it.
     if (delivery.kind === 'wait') return { attempts: message.attempts - 1, next_attempt: later(delivery.ms) }
 
     const { kind, reason: last_error } = delivery
@@ -65,7 +65,7 @@ export class OutboxLane {
     return valuesAfterFailure(message, { reason: last_error, timing, now })
   }
 
-  /** The message whose turn it is; one that was tried already holds up the webhook until it has passed. */
+  /** Returns the next message. One that was tried already holds up the webhook until it is delivered. */
   async #first(source: Pick<Engine, 'records'>): Promise<OutboxMessage | undefined> {
     const outbox = source.records(outboxCollection)
     const heads: OutboxMessage[] = []
@@ -77,7 +77,7 @@ export class OutboxLane {
     return heads.find(({ next_attempt }) => next_attempt !== '') ?? heads[0]
   }
 
-  /** The relays of the webhook, beginning after the one that was served last. */
+  /** Returns the relays of the webhook, beginning after the one that was served last. */
   #inTurn(): RelayName[] {
     const { relays } = this.#dependencies.webhook
     const start = relays.findIndex((relay) => relay === this.#last) + 1

@@ -1,8 +1,8 @@
 import type { AgeLimit, DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
 
-/** When the outbox tries what; milliseconds. */
+/** Retry delays, lease and interval of the outbox; milliseconds. */
 export interface OutboxTiming extends DeliveryTiming, AgeLimit {
-  /** Between tries of a webhook that is gone: ten an hour. */
+  /** Between attempts at a webhook that is gone: ten an hour. */
   readonly goneMs: number
 }
 
@@ -12,6 +12,6 @@ export const usualTiming: OutboxTiming = {
   goneMs: 6 * 60_000,
   leaseMs: 20_000,
   lookMs: 30_000,
-  // Messages of a relay wait in line, so one that Discord fails at must not hold up the others for ever.
+  // Messages of a relay are sent in order, so one that Discord fails at must not hold up the others for ever.
   maxFailingMs: 3 * 24 * 60 * 60_000,
 }

@@ -36,7 +36,10 @@ const quick: OutboxTiming = {
   maxPauseMs: 200,
   goneMs: 400,
 }
-/** Of a worker that will die: what it took is missed soon. Those that live keep the usual lease, however busy the machine. */
+/**
+ * For a worker that will die: its lease ends soon. Workers that live keep the usual lease, however busy the
+ * machine.
+ */
 const missedSoon: OutboxTiming = { ...quick, leaseMs: 700 }
 const patient = { timeout: 15_000, interval: 20 }
 
@@ -117,7 +120,7 @@ onEachDatabase((database) => {
     expect(others.length).toBe(2)
   })
 
-  test("Discord's own limits are kept without being told off [RL-03]", onEither(database), async () => {
+  test('Discord’s own limits are never exceeded [RL-03]', onEither(database), async () => {
     const { engine, sim, start } = await setUp(database, { rateLimits: true })
     start()
     for (const content of numbered('clip', 11)) await enqueue(engine, 'clip-logs', content)
@@ -127,7 +130,7 @@ onEachDatabase((database) => {
   })
 
   test(
-    'a message that Discord will never take is set aside, and the rest goes on [RL-03]',
+    'a message that Discord will never take is parked, and the rest is delivered [RL-03]',
     onEither(database),
     async () => {
       const { engine, sim, start } = await setUp(database)
@@ -146,7 +149,7 @@ onEachDatabase((database) => {
   )
 
   test(
-    'what was given up while Discord was away is sent by send-parked, all at once and in order',
+    'messages parked while Discord was down are sent by send-parked, all together and in order',
     onEither(database),
     async () => {
       const { engine, sim, start } = await setUp(database)
@@ -247,7 +250,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('what was stored is delivered after a restart [RL-03]', onEither(database), async () => {
+  test('stored messages are delivered after a restart [RL-03]', onEither(database), async () => {
     const { engine, sim, start } = await setUp(database)
     for (const content of numbered('event', 3)) await enqueue(engine, 'event-logs', content)
     start()
@@ -262,7 +265,7 @@ onEachDatabase((database) => {
       await send(webhook, body)
       return new Promise(() => {})
     }
-    // Never stopped: its answer does not come, as if the process had been killed after the delivery.
+    // Never stopped: its response does not come, as if the process had been killed after the delivery.
     startOutboxWorker({ engine, logger, webhooks: webhooksOf(sim), send: dying, timing: missedSoon })
     for (const content of numbered('event', 3)) await enqueue(engine, 'event-logs', content)
     await vi.waitFor(() => expect(contents(sim, 'event-logs')).toEqual(['event 0']), patient)
@@ -273,7 +276,7 @@ onEachDatabase((database) => {
     expect(contents(sim, 'event-logs')).toEqual(['event 0', 'event 0', 'event 1', 'event 2'])
   })
 
-  test('two workers at once deliver each message once, in order [RL-03]', async () => {
+  test('two concurrent workers deliver each message once, in order [RL-03]', async () => {
     const { engine, sim, start, running } = await setUp(database)
     const other = database.name === 'postgres' ? await secondNode(running) : engine
     start()
@@ -286,7 +289,7 @@ onEachDatabase((database) => {
     expect(contents(sim, 'event-logs')).toEqual(contentsSent)
   })
 
-  test('trying a message again while it is on its way does not make another worker send it too', async () => {
+  test('retrying a message that is in flight does not make another worker send it too', async () => {
     const { engine, sim, start } = await setUp(database)
     sim.control.setFault({ target: 'webhooks', kind: 'slow', ms: 1000, times: 1 })
     const id = await enqueued(engine, 'event-logs', 'once')
@@ -321,7 +324,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('what is rolled back is never sent', onEither(database), async () => {
+  test('a rolled back message is never sent', onEither(database), async () => {
     const { engine, sim, start } = await setUp(database)
     start()
     const failing = engine.transaction(async (tx) => {
@@ -401,7 +404,9 @@ async function simForTest(options: DiscordSimOptions = {}): Promise<DiscordSim> 
   return sim
 }
 
-/** Another engine on the same data, as after a crash: the first one is gone without a word to its worker. */
+/**
+ * Starts another engine on the same data, as after a crash: the first one ends without stopping its worker.
+ */
 async function restart({ dataDir, databaseUrl, engine, server }: TestEngine, database: TestDatabase) {
   await server.close()
   if (database.name === 'sqlite') await engine.close()

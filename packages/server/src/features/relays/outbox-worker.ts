@@ -15,7 +15,7 @@ export interface OutboxWorkerDependencies extends Pick<Platform, 'logger'> {
   readonly timing?: OutboxTiming
 }
 
-/** Delivers what is in the outbox: webhooks side by side, the messages of each one after the other. */
+/** Delivers the outbox: webhooks concurrently, the messages of each one after the other. */
 export function startOutboxWorker(dependencies: OutboxWorkerDependencies): () => Promise<void> {
   const lanes = dependencies.webhooks.map((webhook) => ({ webhook, loop: loopFor(dependencies, webhook) }))
   const stopListening = dependencies.engine.onChange(({ collection, record }) => {

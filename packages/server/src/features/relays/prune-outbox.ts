@@ -6,7 +6,9 @@ import { outboxCollection } from '../../platform/relays/outbox.collection.ts'
 const day = 24 * 60 * 60_000
 const keptMs = { delivered: 30 * day, parked: 180 * day }
 
-/** Removes messages thirty days after they were delivered, and those that nobody has sent again for half a year. */
+/**
+ * Removes messages thirty days after their delivery, and parked ones after half a year. Returns their number.
+ */
 export function pruneOutbox(
   { engine, signal }: Pick<Site, 'engine'> & Stoppable,
   now: Date,

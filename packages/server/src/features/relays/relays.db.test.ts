@@ -43,7 +43,7 @@ onEitherDatabase((database) => {
     expect(messages.at(-1)?.content).toBe(`for ${name}`)
   })
 
-  test('nobody speaks for somebody else, and nobody is pinged [RL-03]', async () => {
+  test('members cannot send as others, and no account is pinged [RL-03]', async () => {
     await post(robin.client, '/api/webhooks/clip-upload', {
       content: `@everyone <@${secondMember.id}> <@&1> look`,
       username: 'Ada Marsh',
@@ -114,7 +114,7 @@ onEitherDatabase((database) => {
     expect(received.join('')).toBe(parts.map(({ value }) => value).join(''))
   })
 
-  test('with Discord down a relay answers at once, and arrives later [RL-03]', async () => {
+  test('with Discord down a relay responds immediately, and its message arrives later [RL-03]', async () => {
     site.sim.control.setFault({ target: 'webhooks', kind: 'down' })
     const began = performance.now()
     for (const content of ['one', 'two', 'three']) {
@@ -151,7 +151,7 @@ onEitherDatabase((database) => {
     expect(await outcomeOf(post(silas.client, retry, {}))).toBe(400)
   })
 
-  test('a message that waits for its next try is tried at once when staff ask for it [RL-03]', async () => {
+  test('a message that waits for its next attempt is retried immediately when staff request it [RL-03]', async () => {
     site.sim.control.setFault({ target: 'webhooks', kind: 'status', code: 404, times: 1 })
     await post(silas.client, '/api/webhooks/rank-logs', { content: 'sooner' })
     const outbox = silas.client.collection('outbox')
@@ -160,7 +160,7 @@ onEitherDatabase((database) => {
     expect((await arrived('rank-logs'))[0]?.content).toBe('sooner')
   })
 
-  test('whoever leaves takes along what they had sent', async () => {
+  test('deleting an account deletes its delivered messages', async () => {
     const juno = await site.logIn(secondMember.id)
     await post(juno.client, '/api/webhooks/game-interest', { content: 'mine' })
     await arrived('game-interest')

@@ -14,10 +14,10 @@ const allowances = {
 } as const
 
 const maxBytes = 1024 * 1024
-// A staff application with every answer as long as the form allows makes sixteen.
+// A staff application with the longest allowed answers makes sixteen.
 const maxMessages = 25
 
-/** The nine relays, and another try for staff. A relay answers once its messages are stored. */
+/** Routes of the nine relays, and a retry for staff. A relay responds once its messages are stored. */
 export function relayRoutes(app: FastifyInstance, { engine, now }: Site): void {
   for (const relay of relays) {
     app.post(relay.path, { bodyLimit: maxBytes }, async (request) => {
@@ -56,7 +56,7 @@ function requireReasonable({ length }: readonly RelayBody[]): void {
   if (length > maxMessages) throw refuse('The message is too long.')
 }
 
-/** The person of the session, whatever the body says. */
+/** Returns the member of the session, regardless of the body. */
 function actorOf(context: LoggedInContext): Actor {
   const name = context.isSuperuser ? 'superuser' : textOfPerson(context, 'username')
   return { id: context.auth.id, name }

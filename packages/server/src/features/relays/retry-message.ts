@@ -4,8 +4,8 @@ import { outboxCollection } from '../../platform/relays/outbox.collection.ts'
 import { usualTiming } from './outbox-timing.ts'
 
 /**
- * Has a message tried anew without waiting for its turn. One that is due within the time of a lease is left alone: a
- * worker may be sending it at this moment, and a second one would send it twice.
+ * Retries a message now instead of at its next attempt. Leaves it alone if it is due within a lease: a worker
+ * may be sending it, and a second one would send it twice.
  */
 export async function retryMessage(tx: Transaction, { id, now }: EntryMoment): Promise<void> {
   const outbox = tx.records(outboxCollection)

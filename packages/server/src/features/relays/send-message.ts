@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/feature.ts'
 import { patienceOf } from '../../platform/unless-aborted.ts'
 import type { Webhook } from './webhook.ts'
 
-/** What became of one attempt. */
+/** The outcome of one attempt. */
 export type Delivery =
   | { readonly kind: 'delivered'; readonly messageId: string }
   /** Not before that many milliseconds. */
@@ -18,7 +18,7 @@ export type Delivery =
   | { readonly kind: 'gone'; readonly reason: string }
   /** Discord will never take this message. */
   | { readonly kind: 'poison'; readonly reason: string }
-  /** Discord is away. */
+  /** Discord is unreachable. */
   | { readonly kind: 'failed'; readonly reason: string }
 
 /** Sends one message through a webhook; never throws. */
@@ -58,14 +58,14 @@ export function createSender(
 
 const lineOptions: Partial<RESTOptions> = {
   version: '10',
-  // The outbox decides about every further attempt, and about every wait.
+  // The outbox decides about every retry and every pause.
   retries: 0,
   rejectOnRateLimit: () => true,
   hashSweepInterval: 0,
   handlerSweepInterval: 0,
 }
 
-// The status says that the message is there. An answer that breaks off after it must not make us send it again.
+// The status proves the delivery. If the response breaks off after it, the message must not be sent again.
 async function messageIdOf(response: { json(): Promise<unknown> }): Promise<string> {
   try {
     return answerSchema.parse(await response.json()).id

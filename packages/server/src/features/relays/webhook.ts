@@ -8,7 +8,7 @@ export interface Webhook {
   readonly relays: readonly RelayName[]
 }
 
-/** The configured webhooks. Relays with the same webhook take turns; relays without one wait. */
+/** Returns the configured webhooks. Relays with the same webhook alternate; relays without one wait. */
 export function webhooksWithRelays(configured: Webhooks): Webhook[] {
   const byId = new Map<string, Webhook>()
   for (const relay of relayNames) {
