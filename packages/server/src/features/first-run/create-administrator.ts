@@ -6,11 +6,11 @@ import { noteAct } from '../../platform/note-act.ts'
 import { firstRunLinksCollection } from './first-run-links.collection.ts'
 import { holdFirstRun, requireLink } from './first-run-link.ts'
 
-/** Makes the first administrator and uses the link up: both or neither. The link is the proof of the address. */
+/** Creates the first administrator and deletes the link: both or neither. The link proves the address. */
 export async function createAdministrator(engine: Engine, body: FirstRunBody): Promise<AnyRecord> {
   const { token, email, username, password } = body
   const now = await engine.clock()
-  // Strangers learn nothing of what is wrong with a form.
+  // Without the link, clients learn nothing about errors in the form.
   await requireLink(engine, token, now)
   requireFilledIn(body)
   const rights = { is_admin: true, can_operate: true }

@@ -13,8 +13,8 @@ import { firstRunLinksCollection } from './first-run-links.collection.ts'
 const tokenBytes = 32
 
 /**
- * A link that makes the first administrator: once, within the hour. It ends the one before. None where there is an
- * administrator, nor in the demo, which has one of its own.
+ * Creates the link for the first administrator: it works once, within the hour, and ends the one before.
+ * Returns undefined if there is an administrator, and in the demo, which has its own.
  */
 export async function newFirstRunLink({
   engine,
@@ -34,12 +34,12 @@ export async function newFirstRunLink({
   return isMade ? `${settings.publicUrl}${firstRunPage}#${token}` : undefined
 }
 
-/** One at a time: whoever makes a link, and whoever uses one. */
+/** Locks the link: one request at a time creates or uses one. */
 export function holdFirstRun(tx: Transaction): Promise<void> {
   return tx.lockName(firstRunLinksCollection.name)
 }
 
-/** The id of the link of a token. Throws the sentence to show when it does not work. */
+/** Returns the id of a token's link. Throws an error with the message to show if it is invalid. */
 export async function requireLink(
   source: Pick<RecordSource, 'recordsOf' | 'records'>,
   token: string,

@@ -1,6 +1,6 @@
 import { date, defineCollection, shape, text, timestamps } from '@longhouse/engine/schema'
 
-/** The link that makes the first administrator, as a hash: one row at the most, and nobody's to read. */
+/** The link for the first administrator, as a hash: at most one row, which no client can read. */
 export const firstRunLinksCollection = defineCollection({
   name: 'first_run_links',
   type: 'base',

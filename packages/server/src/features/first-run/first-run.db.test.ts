@@ -96,7 +96,7 @@ onEachDatabase((database) => {
     'the link makes an administrator who is logged in and may operate at once, and works once',
     onEither(database),
     async () => {
-      // Where there is mail, administrators need a second way to log in: the link is enough for now.
+      // With mail, administrators need a second factor; here the link is enough.
       const site = await start({ SMTP_URL: 'smtp://127.0.0.1:9' })
       expect(await check(site)).toMatchObject({ status: 204 })
       const { status, record, token } = await use(site)
@@ -124,7 +124,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('of two at the same moment one becomes the administrator, and the other reads why not', async () => {
+  test('of two concurrent requests one creates the administrator, and the other gets the reason', async () => {
     const site = await start()
     const answers = await Promise.all([use(site), use(site, { email: 'eve@example.com', username: 'eve' })])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 410]))
@@ -150,7 +150,7 @@ onEachDatabase((database) => {
     expect(await use(second)).toMatchObject({ status: 200 })
   })
 
-  test('an administrator made meanwhile ends it', onEither(database), async () => {
+  test('an administrator created in the meantime ends it', onEither(database), async () => {
     const site = await start()
     await createPerson(site.engine, 'robin', { is_admin: true })
     expect(await check(site)).toEqual(over)
@@ -166,13 +166,13 @@ onEachDatabase((database) => {
       }
     })
 
-    test('what is no form', async () => {
+    test('a body that is not a form', async () => {
       const site = await start()
       for (const body of [undefined, null, [], {}, { token: 1 }, { token: tokenOf(site), email: {} }])
         expect(await post(site, '', body)).toMatchObject({ status: 400 })
     })
 
-    test('what cannot be an account, field by field, and keeps the link', async () => {
+    test('invalid values, field by field, and keeps the link', async () => {
       const site = await start()
       await createPerson(site.engine, 'robin')
       const rows = [
@@ -196,7 +196,7 @@ onEachDatabase((database) => {
       expect(await use(site, {})).toMatchObject({ status: 200 })
     })
 
-    test('whoever tries as often as nobody may log in', async () => {
+    test('more attempts than a login allows', async () => {
       const site = await start({ RATE_LIMITS: 'on' })
       const statuses = new Set<number>()
       for (let tries = 0; tries < 30; tries += 1) statuses.add((await check(site, 'guess')).status)
@@ -207,7 +207,7 @@ onEachDatabase((database) => {
   })
 
   test.runIf(database.name === 'postgres')(
-    'two nodes know one link, the newer one, and one of two at the same moment wins',
+    'two nodes share one link, the newer one, and of two concurrent requests one wins',
     async () => {
       const [here, there] = [await start(), await start({ DATA_DIR: join(folder, 'there') })]
       expect(await check(there, tokenOf(here))).toEqual(unknown)
@@ -248,7 +248,7 @@ async function post(site: RunningSite, path: string, body: unknown): Promise<Ans
   return { status: answer.status, ...(text && JSON.parse(text)) }
 }
 
-/** As if the link had been made so many minutes earlier. */
+/** Makes the link as many minutes older. */
 async function age({ engine }: RunningSite, minutes: number): Promise<void> {
   const links = engine.recordsOf('first_run_links')
   const [link] = await links.findAll()

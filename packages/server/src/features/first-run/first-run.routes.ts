@@ -6,7 +6,7 @@ import type { Site } from '../../platform/feature.ts'
 import { createAdministrator } from './create-administrator.ts'
 import { requireLink } from './first-run-link.ts'
 
-// As often as one may try to log in.
+// As many as a login allows.
 const allowance = { maxRequests: 30, duration: 60 }
 const bodyLimit = 16 * 1024
 
@@ -17,7 +17,7 @@ const bodySchema: z.ZodType<FirstRunBody> = linkSchema.extend({
   password: z.string(),
 })
 
-/** `/api/first-run`: makes the first administrator and logs them in; `/link` says whether a link would. */
+/** `/api/first-run`: creates the first administrator and logs them in; `/link` checks the link. */
 export function firstRunRoutes(app: FastifyInstance, { engine }: Site): void {
   app.post(firstRunLinkPath, { bodyLimit }, async (request, reply) => {
     await limit(request)

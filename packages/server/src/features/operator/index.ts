@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { lookForReleases } from './look-for-releases.ts'
 import { operatorRoutes } from './operator.routes.ts'
 
-/** What operators look at and do besides the record API; it sees the queues of the other features. */
+/** Views and actions of operators in addition to the record API; it sees the queues of the other features. */
 export function createOperatorFeature(others: readonly Feature[]): Feature {
   const queues = others.flatMap(({ queue }) => queue ?? [])
   return {

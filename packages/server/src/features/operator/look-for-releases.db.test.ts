@@ -12,7 +12,7 @@ import { createPerson } from '../../testing/test-site.ts'
 const superuser = { email: 'root@example.com', password: 'correct horse battery' }
 const patient = { timeout: 20_000, interval: 50 }
 
-/** As GitHub lists a release, with some of what else it says. */
+/** Returns a release as GitHub lists it, with some of its other fields. */
 const release = (version: string, more: object = {}) => ({
   url: `https://api.example/repos/a/b/releases/${version}`,
   html_url: `https://example.com/releases/v${version}`,
@@ -69,7 +69,7 @@ onEitherDatabase((database) => {
     releases.close()
   })
 
-  /** The job of one night. */
+  /** Runs the job of one night. */
   const night = async (next: RequestListener) => {
     answer = next
     await root.crons.run('releases')
@@ -87,7 +87,7 @@ onEitherDatabase((database) => {
     params: { text: version },
   })
 
-  test('nothing is asked before that night, nor where no list is named', async () => {
+  test('no list is requested before that night, and never if none is named', async () => {
     expect(asked).toEqual([])
     const jobs = await root.crons.getFullList()
     expect(jobs.find(({ id }) => id === 'releases')?.expression).toBe('37 5 * * *')
@@ -99,7 +99,7 @@ onEitherDatabase((database) => {
     await quiet.close()
   })
 
-  test('no release, an older one, a draft and one to try are no news', async () => {
+  test('an empty list, an older release, a draft and a prerelease notify no operator', async () => {
     await night(list())
     await night(
       list(
@@ -114,7 +114,7 @@ onEitherDatabase((database) => {
     expect(asked).toEqual(['Longhouse /repos/a/b/releases', 'Longhouse /repos/a/b/releases'])
   })
 
-  test('operators read once of each version that is newer, in the bell, by mail and on the overview', async () => {
+  test('operators are notified once of each newer version, in the bell, by mail and on the overview', async () => {
     await night(list(release('99.2.0'), release('99.10.0'), release('99.9.0')))
     expect(await shown()).toEqual({ version: '99.10.0', url: 'https://example.com/releases/v99.10.0' })
     expect(await told()).toEqual([line('99.10.0')])
@@ -124,7 +124,7 @@ onEitherDatabase((database) => {
     for (const notice of await site.engine.recordsOf('notifications').findAll())
       await site.engine.recordsOf('notifications').update(notice.id, { seen_at: new Date().toISOString() })
     await night(list(release('99.10.0')))
-    // Taken back, and out again.
+    // Withdrawn, and released again.
     await night(list(release('99.9.0')))
     expect(await shown()).toMatchObject({ version: '99.9.0' })
     await night(list(release('99.10.0')))

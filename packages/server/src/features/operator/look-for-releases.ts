@@ -9,7 +9,7 @@ const patienceMs = 10_000
 const maxBytes = 4_000_000
 const tagPattern = /^v?(\d{1,6}\.\d{1,6}\.\d{1,6})$/
 
-/** As GitHub lists them, and whatever speaks its API. */
+/** Releases as GitHub's API lists them. */
 const listSchema = z.array(
   z.object({
     tag_name: z.string(),
@@ -19,7 +19,7 @@ const listSchema = z.array(
   }),
 )
 
-/** Looks once a day for a newer release, where the operator has named a list: `RELEASES_URL`. */
+/** Checks once a day for a newer release, if the operator has named a list: `RELEASES_URL`. */
 export function lookForReleases(site: Site): () => void {
   const { releasesUrl } = site.settings
   if (!releasesUrl) return () => undefined
@@ -46,7 +46,7 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error && cause.message ? cause.message : message
 }
 
-/** Undefined where nothing has changed. */
+/** Returns the new value, or undefined if nothing has changed. */
 function withRelease(value: unknown, { version, url }: Release) {
   const known = storedRelease(value)
   if (known?.version === version && known.url === url) return undefined

@@ -41,7 +41,7 @@ onEachSite((site) => {
   }
   const send = (method: string, path: string) => chief.operator.send(`/api/operator/${path}`, { method })
 
-  test('the overview says what runs, where the data is, and what waits', async () => {
+  test('the overview shows what runs, where the data is, and what waits', async () => {
     const { engine } = site
     const waiting = await message({ status: 'pending' })
     const overview = await send('GET', 'overview')
@@ -85,7 +85,7 @@ onEachSite((site) => {
     expect(mails).not.toMatch(/the-secret-token|123456/)
   })
 
-  test('what is set aside is tried again or dropped, and both are in the log', async () => {
+  test('a parked message is retried or deleted, and the log has both', async () => {
     const { engine } = site
     const { id } = await message({})
     await send('POST', `queues/messages/${id}/retry`)
@@ -134,7 +134,7 @@ onEachSite((site) => {
     })
     const own = await send('GET', `people/${chief.id}/sessions`)
     expect(own).toMatchObject([{ isCurrent: true }])
-    // A session of somebody else is not this person's to end.
+    // A session of another member is not found under this one.
     expect(await outcomeOf(send('DELETE', `people/${id}/sessions/${own[0].id}`))).toBe(404)
     await send('DELETE', `people/${id}/sessions/${sessions[1].id}`)
     const isIn = async (client: typeof first) =>
@@ -166,19 +166,19 @@ onEachSite((site) => {
     expect(changed).toMatchObject({ before: null, after: { fields: ['attempts'] } })
   })
 
-  test('who changes their own account as an operator is in the log; as a member they are not', async () => {
+  test('a change of the own account is in the log for an operator, and not for a member', async () => {
     await chief.member.collection('users').update(chief.id, { theme_preference: 'light' })
     await chief.operator.collection('users').update(chief.id, { theme_preference: 'dark' })
     expect(await entriesAbout('users', chief.id)).toEqual([byChief('operate'), byChief('update')])
   })
 
-  test('a line of the log that an operator takes away leaves another', async () => {
+  test('deleting a line of the log adds another', async () => {
     const [line] = await site.engine.recordsOf('audit_log').findAll({ limit: 1 })
     await chief.operator.collection('audit_log').delete(line?.id ?? '')
     expect(await entriesAbout('audit_log', line?.id ?? '')).toEqual([byChief('delete')])
   })
 
-  test('jobs, settings and backups are in the log; a restore in that of what it restored', async () => {
+  test('jobs, settings and backups are in the log; a restore in that of the restored data', async () => {
     const pb = chief.operator
     await pb.crons.run('__pbLogsCleanup__')
     await pb.settings.update({ logs: { maxDays: 4 } })

@@ -6,7 +6,7 @@ import { createOperator, type TestOperator } from '../../testing/operator.ts'
 
 type Method = 'GET' | 'POST' | 'DELETE' | 'PATCH'
 
-/** What a superuser is answered: 'ok', or how the route refuses what is not there. */
+/** Outcome for a superuser: 'ok', or how the route refuses a missing id. */
 const routes: readonly (readonly [Method, string, 'ok' | number])[] = [
   ['GET', '/api/operator/overview', 'ok'],
   ['GET', '/api/operator/limits', 'ok'],
@@ -41,7 +41,7 @@ onEachSite((site) => {
     chief = await createOperator(site, 'chief')
   })
 
-  test.each(routes)('who may %s %s', async (method, path, answered) => {
+  test.each(routes)('only superusers and operators may %s %s', async (method, path, answered) => {
     const { as, people } = site
     const callers: Record<string, PocketBase> = {
       guest: as.guest,
@@ -68,7 +68,7 @@ onEachSite((site) => {
     })
   })
 
-  test('who is given an operator token', async () => {
+  test('only an admin with the right gets an operator token', async () => {
     const { as } = site
     const outcomes: unknown[] = []
     for (const client of [
@@ -84,7 +84,7 @@ onEachSite((site) => {
     expect(outcomes).toEqual([401, 403, 403, 403, 'ok', 403, 403])
   })
 
-  test('the right is given by superusers and operators alone, and seen by the person and staff', async () => {
+  test('only superusers and operators give the right, and only the member and staff see it', async () => {
     const { as, people } = site
     const give = (client: PocketBase) =>
       outcomeOf(client.collection('users').update(people.other.id, { can_operate: true }))

@@ -6,15 +6,15 @@ import { readOverview } from './overview.ts'
 import { queueRoutes } from './queues.routes.ts'
 import { sessionRoutes } from './sessions.routes.ts'
 
-/** What the routes of operators work with. */
+/** Dependencies of the operator routes. */
 export interface OperatedSite extends Site {
   readonly queues: readonly DeliveryQueue[]
 }
 
-/** `/api/operator/…`: for superusers and operators alone; nobody keeps an answer. */
+/** `/api/operator/…`: only for superusers and operators; responses are never cached. */
 export function operatorRoutes(app: FastifyInstance, site: OperatedSite): void {
   app.register(async (scope) => {
-    // Nothing here has a body, whatever a client says of the one it does not send.
+    // No route here has a body, even if a client announces one.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
     scope.addHook('preHandler', async (request) => void (await requireOperator(request)))

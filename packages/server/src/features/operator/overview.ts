@@ -8,7 +8,7 @@ import { readServerValue } from '../../platform/server-values.ts'
 import { softwareVersion } from '../../software-version.ts'
 import type { OperatedSite } from './operator.routes.ts'
 
-/** How the site is doing: what runs, where its data is, and what waits. */
+/** Returns the status of the site: what runs, where its data is, and what waits. */
 export async function readOverview({ engine, settings, queues }: OperatedSite): Promise<object> {
   const { started, nodes, streams, trouble } = await engine.state()
   const [disk, newestBackup, release, ...depths] = await Promise.all([
@@ -39,20 +39,20 @@ interface Room {
   readonly total: number
 }
 
-/** The disk of the data folder, on this node. */
+/** Returns the space on the disk of the data folder, on this node. */
 async function readDisk(folder: string): Promise<Room> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** Memory of this process, and what it may have: the machine's, or less in a container. */
+/** Returns the memory of this process, and its limit: the machine's, or less in a container. */
 function readMemory(): Room & { readonly used: number } {
   const limit = process.constrainedMemory()
   const total = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
   return { used: process.memoryUsage.rss(), free: process.availableMemory(), total }
 }
 
-/** When the newest backup was finished; empty for none, null where they cannot be listed. */
+/** Returns when the newest backup was finished: '' if there is none, null if they cannot be listed. */
 async function readNewestBackup({ backups }: Engine): Promise<string | null> {
   const listed = await backups.list().catch(() => null)
   return listed && listed.reduce((newest, { modified }) => (modified > newest ? modified : newest), '')
@@ -61,7 +61,7 @@ async function readNewestBackup({ backups }: Engine): Promise<string | null> {
 interface Depth {
   readonly pending: number
   readonly parked: number
-  /** When the one was stored that has waited for longest; empty where nothing waits. */
+  /** When the oldest waiting entry was stored; '' if none waits. */
   readonly oldest: string
 }
 

@@ -20,7 +20,9 @@ interface EntryRoute {
   Params: { id: string }
 }
 
-/** `/api/operator/queues/…`: what waits, without what is in it; to try one again, to drop one that is set aside. */
+/**
+ * `/api/operator/queues/…`: lists entries without their contents, retries one, deletes one that is parked.
+ */
 export function queueRoutes(app: FastifyInstance, { engine, queues }: OperatedSite): void {
   for (const queue of queues) {
     const address = `/api/operator/queues/${queue.path}`
@@ -78,7 +80,7 @@ async function listEntries(
   return { page, perPage, totalItems, totalPages: Math.ceil(totalItems / perPage), items }
 }
 
-/** No id holds NUL, and PostgreSQL cannot take it. */
+/** Throws 404 for an id with NUL: none has it, and PostgreSQL cannot take it. */
 function requireId(id: string): string {
   if (id.includes('\0')) throw notFound()
   return id

@@ -7,14 +7,14 @@ import { noteAct } from '../../platform/note-act.ts'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import type { OperatedSite } from './operator.routes.ts'
 
-// An account has no more.
+// Limit of an account's sessions.
 const most = 100
 
 interface PersonRoute {
   Params: { id: string; session: string }
 }
 
-/** `/api/operator/people/ID/sessions`: where somebody is logged in, and to end one or all of them. */
+/** `/api/operator/people/ID/sessions`: lists a member's sessions, and ends one or all of them. */
 export function sessionRoutes(app: FastifyInstance, { engine, now }: OperatedSite): void {
   const address = '/api/operator/people/:id/sessions'
   app.get<PersonRoute>(address, async (request) => {
