@@ -17,7 +17,7 @@ test('a refused call is tried at most ten times in the hour after', () => {
   expect(tries).toBe(9)
 })
 
-test('callers at the same moment share one try', () => {
+test('concurrent callers share one try', () => {
   let moment = 0
   const circuit = new Circuit(() => new Date(moment), 1000)
   circuit.refused('roles', '403')
@@ -26,7 +26,7 @@ test('callers at the same moment share one try', () => {
   expect(() => circuit.pass('roles')).toThrow(CircuitOpen)
 })
 
-test('what is held back is tried once when somebody says so', () => {
+test('a call that is held back is tried once after a release', () => {
   const circuit = new Circuit(() => new Date(0))
   circuit.refused('roles', '403')
   circuit.release()

@@ -1,4 +1,4 @@
-/** A call that Discord refuses for a reason that trying again does not change. */
+/** A call that Discord refuses for a reason that a retry does not change. */
 export interface Trouble {
   readonly call: string
   readonly since: Date
@@ -34,7 +34,7 @@ export class Circuit {
     this.#holdMs = holdMs
   }
 
-  /** Throws `CircuitOpen` unless it is time for another try; whoever passes has used that try up. */
+  /** Throws `CircuitOpen` unless it is time for another try; a caller that passes has used up that try. */
   pass(call: string): void {
     const trouble = this.#troubles.get(call)
     if (!trouble) return
@@ -42,7 +42,7 @@ export class Circuit {
     this.#troubles.set(call, { ...trouble, nextTry: this.#later() })
   }
 
-  /** Opens, or stays open; true when it was closed before. */
+  /** Opens the circuit, or keeps it open. Returns true if it was closed before. */
   refused(call: string, reason: string): boolean {
     const known = this.#troubles.get(call)
     this.#troubles.set(call, { call, reason, since: known?.since ?? this.#now(), nextTry: this.#later() })
@@ -53,7 +53,7 @@ export class Circuit {
     this.#troubles.delete(call)
   }
 
-  /** Lets everything that is held back be tried once now: somebody says that the reason is gone. */
+  /** Lets every call that is held back be tried once now: staff have mended the cause. */
   release(): void {
     const nextTry = this.#now()
     for (const [call, trouble] of this.#troubles) this.#troubles.set(call, { ...trouble, nextTry })

@@ -11,7 +11,7 @@ import {
 } from 'discord-api-types/v10'
 import { writeCustomId, type NewCustomId } from './custom-id.ts'
 
-/** A button that comes back to us when it is pressed. */
+/** A button whose click Discord sends back to the site. */
 export interface Button extends NewCustomId {
   readonly label: string
   readonly looks?: 'usual' | 'main' | 'good' | 'danger'
@@ -25,7 +25,7 @@ const styles = {
   danger: ButtonStyle.Danger,
 } as const
 
-/** Discord takes no more characters on a button. */
+/** Discord accepts no more characters on a button. */
 const longestLabel = 80
 
 export function button({ label, looks = 'usual', isOff, ...id }: Button): APIButtonComponentWithCustomId {
@@ -50,12 +50,12 @@ export function row<Part extends APIComponentInMessageActionRow>(
   return { type: ComponentType.ActionRow, components }
 }
 
-/** Text with formatting of ours; what people wrote went through `plainText`. */
+/** Returns text with the site's own formatting; texts of members went through `plainText`. */
 export function textBlock(content: string): APITextDisplayComponent {
   return { type: ComponentType.TextDisplay, content }
 }
 
-/** A frame around other parts, with a colour at its side. */
+/** Returns a frame around other components, with a colour at its side. */
 export function container(
   color: number | undefined,
   components: APIComponentInContainer[],

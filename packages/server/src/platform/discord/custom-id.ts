@@ -1,6 +1,9 @@
 import { isRecordId } from '@longhouse/contract/pages'
 
-/** What a button or a choice asks for. Never a toggle: a press that comes twice changes nothing the second time. */
+/**
+ * Actions of buttons and selects. None is a toggle: the same interaction twice changes nothing the second
+ * time.
+ */
 export const pressVerbs = [
   'join',
   'leave',
@@ -20,19 +23,19 @@ export const pressVerbs = [
   'unseat',
 ] as const
 
-/** What a button or a choice asks for. */
+/** The action of a button or a select. */
 export type PressVerb = (typeof pressVerbs)[number]
 
-/** What Discord sends back when somebody presses a button or chooses in a select. */
+/** The id of a button or a select, which Discord sends back with its interaction. */
 export interface CustomId {
   readonly verb: PressVerb
-  /** The record it is about; empty where there is none. */
+  /** The record of the action; '' for none. */
   readonly id: string
-  /** A slot, or what else the verb needs; empty where there is nothing. */
+  /** A slot, or what else the action needs; '' for nothing. */
   readonly detail: string
 }
 
-/** The same before it is written. */
+/** An id before it is formatted. */
 export interface NewCustomId extends Omit<CustomId, 'id' | 'detail'> {
   readonly id?: string
   readonly detail?: string
@@ -41,12 +44,12 @@ export interface NewCustomId extends Omit<CustomId, 'id' | 'detail'> {
 const version = 'v1'
 const detailPattern = /^[\w-]{0,40}$/
 
-/** As it stands in a message: `v1:join:ID:slot`. */
+/** Formats an id for a message: `v1:join:ID:slot`. */
 export function writeCustomId({ verb, id = '', detail = '' }: NewCustomId): string {
   return [version, verb, id, ...(detail ? [detail] : [])].join(':')
 }
 
-/** Nothing for what we never wrote, or wrote in an earlier version. */
+/** Parses an id. Returns undefined if the site never wrote it, or wrote it in an earlier version. */
 export function readCustomId(text: string): CustomId | undefined {
   const [written, verb, id = '', detail = '', ...rest] = text.split(':')
   if (written !== version || rest.length > 0 || !isPressVerb(verb)) return undefined

@@ -3,7 +3,7 @@ import { channelsSchema, managedRolesSchema } from '@longhouse/contract/bot'
 import type { CommunityConfig, DiscordChannels, ManagedRole } from '@longhouse/contract/community'
 import { discordSettingsCollection } from './discord-settings.collection.ts'
 
-/** Where the bot writes: as an admin chose, else as the community's file says. */
+/** Returns the channels that the bot writes to: an admin's choice, else those of the community's file. */
 export async function channelsOf(
   source: RecordSource,
   { discord }: Pick<CommunityConfig, 'discord'>,
@@ -12,7 +12,7 @@ export async function channelsOf(
   return { ...discord.channels, ...chosen.data }
 }
 
-/** The roles that the site gives and takes: as an admin chose, else as the community's file says. */
+/** Returns the roles that the site manages: an admin's choice, else those of the community's file. */
 export async function managedRolesOf(
   source: RecordSource,
   { discord }: Pick<CommunityConfig, 'discord'>,

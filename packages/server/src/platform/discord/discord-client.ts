@@ -9,7 +9,7 @@ import { DiscordFailure, toDiscordFailure, unknownThing } from './discord-failur
 import { discordId, requireDiscordId } from './discord-id.ts'
 import { discordLibrary } from './discord-library.ts'
 
-/** Somebody, as Discord shows them everywhere. */
+/** A Discord user, in all responses of Discord. */
 export const discordUserSchema = z.object({
   id: discordId,
   username: z.string(),
@@ -17,7 +17,7 @@ export const discordUserSchema = z.object({
   discriminator: z.string().nullish(),
   avatar: z.string().nullish(),
 })
-/** A member of the server, as Discord shows them everywhere. */
+/** A member of the server, in all responses of Discord. */
 export const discordMemberSchema = z.object({ user: discordUserSchema, roles: z.array(discordId) })
 const selfSchema = z.object({ id: discordId })
 const rolesSchema = z.array(
@@ -28,65 +28,68 @@ const rolesSchema = z.array(
     color: z.number(),
     /** A number of bits, as text. */
     permissions: z.string(),
-    /** Belongs to an integration: nobody can give it. */
+    /** Belongs to an integration: it cannot be given. */
     managed: z.boolean(),
   }),
 )
 
-/** A person as a member of the community's Discord server. */
+/** A member of the community's Discord server. */
 export type DiscordMember = z.output<typeof discordMemberSchema>
 
 /** A role of the community's Discord server. */
 export type GuildRole = z.output<typeof rolesSchema>[number]
 
-/** Something that the bot asks of Discord. */
+/** A request of the bot to Discord. */
 export interface BotCall {
-  /** What is held back for a while when Discord refuses it: `post in 1185000000000000002`. */
+  /** Name of the calls that pause together when Discord refuses one: `post in 1185000000000000002`. */
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** From `Routes` of `discord-api-types`; ids in it went through `requireDiscordId`. */
   readonly route: InternalRequest['fullRoute']
   readonly query?: URLSearchParams
   readonly body?: unknown
-  /** Stands in the server's audit log. */
+  /** Text for the server's audit log. */
   readonly reason?: string
-  /** Discord's numbers for refusals that are about what was asked for and not about us: they hold nothing back. */
+  /** Discord's codes for refusals of this request and not of the bot: they pause no calls. */
   readonly expects?: readonly number[]
 }
 
-/** A role of a member, and what stands in the server's audit log when it changes. */
+/** A role of a member, and the text for the server's audit log. */
 export interface MemberRole {
   readonly userId: string
   readonly roleId: string
   readonly reason: string
 }
 
-/** The part of Discord that the site uses. Everything fails with a `DiscordFailure`, and nothing hangs. */
+/** The part of Discord that the site uses. Calls fail with a `DiscordFailure`, and never hang. */
 export interface DiscordClient {
-  /** The member record of whoever granted this access token; undefined when they are no member. */
+  /** Returns the member of this access token; undefined if they are not on the server. */
   ownMember(accessToken: string): Promise<DiscordMember | undefined>
-  /** A member as the bot sees them; undefined when they are no member. */
+  /** Returns a member as the bot sees them; undefined if they are not on the server. */
   member(userId: string): Promise<DiscordMember | undefined>
-  /** The bot itself; undefined when it is no member. */
+  /** Returns the bot itself; undefined if it is not on the server. */
   bot(): Promise<DiscordMember | undefined>
   roles(): Promise<GuildRole[]>
-  /** Anything else with the bot's token: what Discord answered, not yet checked. */
+  /** Makes any other call with the bot's token. Returns Discord's response, not yet checked. */
   call(call: BotCall): Promise<unknown>
-  /** A call whose address holds a token of its own, such as that of an interaction: refused, it holds back no other. */
+  /**
+   * Makes a call whose address has its own token, such as that of an interaction: a refusal pauses no other
+   * call.
+   */
   callByAddress(call: Pick<BotCall, 'method' | 'route' | 'body'>): Promise<unknown>
   addRole(change: MemberRole): Promise<void>
   removeRole(change: MemberRole): Promise<void>
-  /** Has what Discord refuses at present tried once more without waiting: somebody says that they mended it. */
+  /** Lets calls that Discord refuses be tried once more now: staff have mended the cause. */
   release(): void
-  /** What Discord refuses at present. */
+  /** Returns the calls that Discord currently refuses. */
   troubles(): Trouble[]
 }
 
-/** No call to Discord takes longer. */
+/** Time limit of a call to Discord. */
 export const callTimeoutMs = 10_000
 
-// Discord gives ten roles in ten seconds, for all members together. That wait is sat out before the call; a longer
-// one is the caller's business.
+// Discord allows ten roles in ten seconds, for all members together. The client waits that long before a
+// call; a longer wait is up to the caller.
 const maxWaitMs = 10_500
 const patienceMs = maxWaitMs + callTimeoutMs
 
@@ -98,7 +101,9 @@ export function createDiscordClient(
   const circuit = new Circuit(now)
   let line: Promise<REST> | undefined
 
-  /** A call with the bot's token. `name` is what is held back when Discord refuses it. */
+  /**
+   * Makes a call with the bot's token. Calls with the same `name` pause together when Discord refuses one.
+   */
   const asBot = async (
     { name, expects = [] }: Pick<BotCall, 'name' | 'expects'>,
     send: (rest: REST, options: RequestData) => Promise<unknown>,
@@ -107,9 +112,9 @@ export function createDiscordClient(
       for (const each of ['token', name]) circuit.pass(each)
       line ??= newRest(settings)
       const rest = await line
-      // The library forgets a token that was refused once.
+      // The library drops a token that was refused once.
       rest.setToken(settings.botToken)
-      // The library's own waits know no signal.
+      // The library's own waits ignore signals.
       const signal = patienceOf(patienceMs, closing)
       const answer = await unlessAborted(signal, () => send(rest, { signal }))
       for (const each of ['token', name]) circuit.succeeded(each)
@@ -126,7 +131,7 @@ export function createDiscordClient(
     }
   }
 
-  // Several want them when the site starts; they share one call.
+  // Several callers need them when the site starts; they share one call.
   let rolesBeingRead: Promise<GuildRole[]> | undefined
   const readRoles = async () => {
     const answer = await asBot({ name: 'read roles' }, (rest, options) =>
@@ -165,7 +170,7 @@ export function createDiscordClient(
     call: ({ name, expects = [], method, route, ...content }) =>
       asBot({ name, expects }, (rest, options) => rest[verbs[method]](route, { ...options, ...content })),
     callByAddress: async ({ method, route, body }) => {
-      // A queue for each, which goes with it: there are as many addresses as there are tokens.
+      // Each call has its own queue, which goes with it: there are as many addresses as tokens.
       const own = await newRest(settings)
       const signal = patienceOf(callTimeoutMs, closing)
       try {
@@ -191,7 +196,10 @@ export function createDiscordClient(
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
-/** A line of its own to Discord, for what is done in the name of one person: nobody waits for somebody else. */
+/**
+ * Creates a client with its own queue, for calls in the name of one member: they do not wait for those of
+ * others.
+ */
 export async function newRest(settings: DiscordSettings): Promise<REST> {
   const { REST } = await discordLibrary()
   return new REST({
@@ -205,7 +213,9 @@ export async function newRest(settings: DiscordSettings): Promise<REST> {
   })
 }
 
-/** Missing permission, or a server or role that is not there: a person must change something first. */
+/**
+ * Whether staff must change something first: a permission is missing, or the server or role does not exist.
+ */
 function isRefusal({ status, code }: DiscordFailure): boolean {
   return status === 403 || code === unknownThing.guild || code === unknownThing.role
 }

@@ -1,13 +1,13 @@
 import { ZodError } from 'zod'
 import { loadedDiscordLibrary } from './discord-library.ts'
 
-/** Discord did not do what it was asked for. */
+/** A failed call to Discord. */
 export class DiscordFailure extends Error {
-  /** Absent when there was no answer: connection lost, time-out, circuit open. */
+  /** Undefined if there was no response: connection lost, time-out, circuit open. */
   readonly status: number | undefined
-  /** Discord's own number for the reason, for example 10007 for an unknown member. */
+  /** Discord's own code for the reason, for example 10007 for an unknown member. */
   readonly code: number | undefined
-  /** Milliseconds to wait, where Discord limits us. */
+  /** Milliseconds to wait, if Discord limits the bot. */
   readonly retryAfterMs: number | undefined
 
   constructor(
@@ -22,12 +22,12 @@ export class DiscordFailure extends Error {
   }
 }
 
-/** Whether another call would meet the same failure: Discord is away, or refuses us as a whole. */
+/** Whether another call would fail as well: Discord is down, or refuses the bot as a whole. */
 export function concernsEveryCall({ status }: DiscordFailure): boolean {
   return status === undefined || status === 401 || status === 403 || status === 429 || status >= 500
 }
 
-/** Discord's numbers for what is not there. */
+/** Discord's codes for things that do not exist. */
 export const unknownThing = {
   channel: 10_003,
   guild: 10_004,
@@ -38,10 +38,10 @@ export const unknownThing = {
   scheduledEvent: 10_070,
 } as const
 
-// Where Discord does not say how long.
+// If Discord names no time.
 const usualWaitMs = 1000
 
-/** Any error of a call in our words. The cause is left out where it would carry tokens into a log. */
+/** Converts any error of a call. Leaves out the cause if that would carry tokens into a log. */
 export function toDiscordFailure(error: unknown): DiscordFailure {
   if (error instanceof DiscordFailure) return error
   const answer = answerIn(error)
@@ -52,7 +52,7 @@ export function toDiscordFailure(error: unknown): DiscordFailure {
   return new DiscordFailure(`Discord gave no answer: ${reason}`, { cause: error })
 }
 
-/** What Discord has answered, where it is the library that tells it. */
+/** Converts an error response, if the library reports one; otherwise returns undefined. */
 function answerIn(error: unknown): DiscordFailure | undefined {
   const library = loadedDiscordLibrary()
   if (!library) return undefined

@@ -2,13 +2,16 @@ type Library = typeof import('@discordjs/rest')
 
 let loaded: Library | undefined
 
-/** The library that calls Discord. With what it needs it is a tenth of a site's memory: it comes with the first call. */
+/**
+ * Loads the library that calls Discord, at the first call: with its dependencies it is a tenth of a site's
+ * memory.
+ */
 export async function discordLibrary(): Promise<Library> {
   loaded ??= await import('@discordjs/rest')
   return loaded
 }
 
-/** The same where nothing can be waited for; undefined as long as nobody has called Discord. */
+/** Returns the loaded library, or undefined before the first call to Discord. */
 export function loadedDiscordLibrary(): Library | undefined {
   return loaded
 }

@@ -2,13 +2,13 @@ import type { Platform } from '../feature.ts'
 import { createDiscordClient, type DiscordClient } from './discord-client.ts'
 import { RoleNames } from './role-names.ts'
 
-/** The community's Discord, as all features share it: one queue, one circuit, one memory of names. */
+/** The community's Discord, shared by all features: one queue, one circuit, one cache of names. */
 export interface DiscordLink {
   readonly client: DiscordClient
   readonly roleNames: RoleNames
 }
 
-/** Nothing where Discord is not set up. */
+/** Returns undefined if Discord is not set up. */
 export function createDiscordLink(platform: Platform): DiscordLink | undefined {
   const { settings, logger, now } = platform
   if (!settings.discord) return undefined

@@ -2,7 +2,7 @@ import { defineCollection, index, unique } from '@longhouse/engine/schema'
 import { discordRoleShape } from '@longhouse/contract/users'
 import { members } from '../rules.ts'
 
-/** The roles of the Discord server, kept by the server itself. */
+/** The roles of the Discord server, as the site last read them. */
 export const discordRolesCollection = defineCollection({
   name: 'discord_roles',
   type: 'base',

@@ -2,7 +2,7 @@ import { defineCollection, unique } from '@longhouse/engine/schema'
 import { discordSettingsShape } from '@longhouse/contract/bot'
 import { admins, staff } from '../rules.ts'
 
-/** What an admin chose of the Discord server; it lies over the community's file. */
+/** An admin's settings of the Discord server; they override the community's file. */
 export const discordSettingsCollection = defineCollection({
   name: 'discord_settings',
   type: 'base',

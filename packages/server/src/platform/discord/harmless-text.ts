@@ -1,11 +1,11 @@
 const zeroWidthSpace = '\u200B'
 
-// Line breaks and tabs stay. Direction marks could make a text read as if somebody else had signed it.
+// Line breaks and tabs stay. Direction marks could make a text look signed by another member.
 const invisible = /[^\P{Cc}\n\t]|\p{Bidi_Control}/gu
 
 /**
- * A person's text as it may stand in a message: it names nobody, and shows no link behind other words. What was
- * written stays readable; only an invisible space is put where Discord would see a mention or a masked link.
+ * Makes a member's text safe for a message: it mentions no account, and shows no link behind other words. The
+ * text stays readable; invisible spaces break only mentions and masked links.
  */
 export function harmlessText(text: string): string {
   return text

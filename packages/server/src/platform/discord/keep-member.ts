@@ -11,13 +11,13 @@ interface KeepDependencies {
   readonly roleNames: RoleNames
 }
 
-/** Somebody's account, and what Discord says of them; `undefined` when they are no member of the server. */
+/** An account, and its member record in Discord; `undefined` if they are not on the server. */
 export interface KnownMember {
   readonly account: AnyRecord
   readonly member: DiscordMember | undefined
 }
 
-/** Brings an account up to what Discord says; gives whether something changed. */
+/** Updates an account from Discord. Returns whether something changed. */
 export async function keepMember(
   { engine, roleNames }: KeepDependencies,
   { account, member }: KnownMember,
@@ -30,7 +30,8 @@ export async function keepMember(
   return true
 }
 
-// Whoever has left the server keeps the account, but none of the roles, and is logged out until they are back.
+// A member who has left the server keeps the account, but none of the roles, and is logged out until they
+// return.
 function factsOfLeaver(account: AnyRecord): MemberFacts {
   return {
     discord_username: toText(account['discord_username']),

@@ -9,12 +9,12 @@ interface KnownRole {
   readonly wants: RoleWish
 }
 
-/** The ids of the roles that an account has in Discord, as far as the site knows. */
+/** Returns the ids of the roles that an account has in Discord, as far as the site knows. */
 export function knownRoleIds(discordData: unknown): Set<string> {
   return new Set(rolesOf(discordData).map(idOf))
 }
 
-/** Brings what an account says of one role up to what Discord has just done. Who calls holds the account. */
+/** Updates one role in an account's data after a call to Discord. The caller has locked the account. */
 export async function keepKnownRole(tx: Transaction, { user, roleId, wants }: KnownRole): Promise<void> {
   const users = tx.recordsOf('users')
   const account = await users.findById(user)

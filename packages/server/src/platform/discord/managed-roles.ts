@@ -3,12 +3,13 @@ import type { CommunityConfig, RoleSource } from '@longhouse/contract/community'
 import { rightfulRoles } from '@longhouse/contract/users'
 import { managedRolesOf } from './discord-choices.ts'
 
-/** Says which part of the site gives and takes a role; nothing where nobody does. */
+/** Returns the part of the site that manages a role; undefined if none does. */
 export type SourceOfRole = (roleId: string) => RoleSource | undefined
 
 /**
- * Each role has one writer: reward roles are the rewards' own, whatever an admin chose besides; of two choices the
- * first counts. A role that makes staff is given by people only, and a reward makes neither host nor verifier.
+ * Each role has one writer: reward roles belong to the rewards, regardless of an admin's choice; of two
+ * choices the first counts. The site never gives roles that make staff, and a reward makes neither host nor
+ * verifier.
  */
 export async function readManagedRoles(
   source: RecordSource,

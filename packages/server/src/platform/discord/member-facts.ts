@@ -9,7 +9,7 @@ export interface MemberFacts {
   readonly left_discord: boolean
 }
 
-/** What the site keeps of a member record. */
+/** Returns the values that the site stores of a member record. */
 export function memberFacts({ user }: DiscordMember, roles: readonly (string | NamedRole)[]): MemberFacts {
   const { id, username, global_name = null, discriminator = null, avatar = null } = user
   return {

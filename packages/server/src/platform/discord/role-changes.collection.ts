@@ -2,7 +2,7 @@ import { defineCollection, index, unique } from '@longhouse/engine/schema'
 import { roleChangeShape } from '@longhouse/contract/bot'
 import { ownerOrStaff } from '../rules.ts'
 
-/** What the site wants of members' roles in Discord, one row for each role of a member. Written by the server alone. */
+/** Wanted roles of members in Discord, one row for each role of a member. Only the server writes them. */
 export const roleChangesCollection = defineCollection({
   name: 'role_changes',
   type: 'base',

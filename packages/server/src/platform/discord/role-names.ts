@@ -11,10 +11,10 @@ interface RoleNamesDependencies extends Pick<Platform, 'logger' | 'now'> {
   readonly client: DiscordClient
 }
 
-/** Where the names are stored. */
+/** Storage of the names. */
 export type RoleStorage = Pick<Engine, 'records' | 'transaction'>
 
-/** Knows the names of roles: from Discord when it answers, else as they were stored last. */
+/** Names of roles: from Discord if it responds, else as last stored. */
 export class RoleNames {
   readonly #dependencies: RoleNamesDependencies
   #known: readonly NamedRole[] = []
@@ -25,7 +25,9 @@ export class RoleNames {
     this.#dependencies = dependencies
   }
 
-  /** Reads the roles from Discord and stores them; throws when Discord fails. Callers at the same time share one read. */
+  /**
+   * Reads the roles from Discord and stores them; throws if Discord fails. Concurrent callers share one read.
+   */
   async sync(storage: RoleStorage): Promise<void> {
     this.#reading ??= this.#read(storage).finally(() => {
       this.#reading = undefined
@@ -33,7 +35,7 @@ export class RoleNames {
     return this.#reading
   }
 
-  /** The roles with their names; ids that nobody knows stay ids. Never fails. */
+  /** Returns the roles with their names; unknown ids stay ids. Never fails. */
   async named(storage: RoleStorage, ids: readonly string[]): Promise<(string | NamedRole)[]> {
     const roles = await this.#roles(storage)
     return ids.map((id) => roles.find((role) => role.id === id) ?? id)

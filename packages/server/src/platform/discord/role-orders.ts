@@ -6,25 +6,25 @@ import { keepKnownRole } from './known-roles.ts'
 import { readManagedRoles } from './managed-roles.ts'
 import { roleChangesCollection } from './role-changes.collection.ts'
 
-/** What a part of the site wants of a member's role. */
+/** A wish of a part of the site for a member's role. */
 export interface RoleOrder {
   readonly user: string
   readonly roleId: string
   readonly wants: RoleWish
-  /** The part that wants it: each role has one that gives and takes it. */
+  /** The part that wants it: each role has only one that manages it. */
   readonly source: RoleSource
 }
 
-/** The transaction in which something is ordered, and whose site it is. */
+/** The transaction of an order, and the community. */
 export interface OrderPlace {
   readonly tx: Transaction
   readonly community: Pick<CommunityConfig, 'discord'>
 }
 
 /**
- * Has a role given or taken in Discord, as soon as Discord allows. A newer wish takes the place of an older one; one
- * that was done already is left alone, also when somebody has changed the role by hand since. Gives nothing for who
- * has no Discord. Throws a sentence unless the role is managed by that part of the site.
+ * Requests a role change in Discord, made as soon as Discord allows. A newer wish replaces an older one. One
+ * that was done already is unchanged, even if the role was changed by hand since. Returns undefined for a
+ * member without Discord. Throws unless that part of the site manages the role.
  */
 export async function orderRole(place: OrderPlace, order: RoleOrder): Promise<RoleChange | undefined> {
   await requireManaged(place, order)
@@ -41,12 +41,12 @@ export async function orderRole(place: OrderPlace, order: RoleOrder): Promise<Ro
     // Another part of the site may manage the role by now, and want the same.
     return known.source === wish.source ? known : changes.update(known.id, { source: wish.source, revision })
   }
-  // One that is on its way ends first: what Discord is asked for next must not overtake it.
+  // A change in flight ends first, so that the next request cannot overtake it.
   const turn = known.leads ? {} : { next_attempt: '' }
   return changes.update(known.id, { ...fresh, ...turn, revision })
 }
 
-/** Notes that a role was given or taken by a call to Discord that did not wait in line. */
+/** Records a role change that a call to Discord has made without the queue. */
 export async function noteRole(place: OrderPlace, done: RoleOrder & { readonly at: Date }): Promise<void> {
   await requireManaged(place, done)
   const { tx } = place
@@ -60,7 +60,7 @@ export async function noteRole(place: OrderPlace, done: RoleOrder & { readonly a
   await keepKnownRole(tx, done)
 }
 
-/** How a role change looks that is done. */
+/** Returns the values of a completed role change. */
 export function doneAt(at: Date): Partial<RoleChange> {
   return {
     status: 'delivered',
@@ -83,7 +83,7 @@ async function requireManaged(
   })
 }
 
-/** Holds the account, which guards its role changes; gives its Discord id. */
+/** Locks the account, which guards its role changes. Returns its Discord id. */
 async function holdDiscordId(tx: Transaction, user: string): Promise<string> {
   await tx.outOfTurn(() => tx.lock('users', user))
   return toText((await tx.recordsOf('users').findById(user))?.['discord_id'])
@@ -99,7 +99,7 @@ function wishOf({ user, roleId, wants, source }: RoleOrder, discordId: string) {
   return { user, role_id: roleId, wants, source, discord_id: discordId } as const
 }
 
-/** The same is wanted already, and was done, waits, or was settled by staff. */
+/** Whether the same wish is done, waiting, or resolved by staff. */
 function isSettled(
   known: RoleChange,
   { wants, discord_id }: Pick<RoleChange, 'wants' | 'discord_id'>,

@@ -4,7 +4,7 @@ import { discordRolesCollection } from './discord-roles.collection.ts'
 
 const maxNameLength = 100
 
-/** Makes `discord_roles` equal to these roles; writes only what differs, so that two nodes do no harm. */
+/** Makes `discord_roles` equal to these roles. Writes only differences, so that two nodes do no harm. */
 export async function storeRoles(
   engine: Pick<Engine, 'transaction'>,
   roles: readonly GuildRole[],
