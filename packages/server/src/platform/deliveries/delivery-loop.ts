@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DeliveryTiming } from './delivery-timing.ts'
 
-/** The next thing to do for a queue. */
+/** The next action of a queue. */
 export type NextStep<Entry> =
   | { readonly kind: 'send'; readonly entry: Entry }
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'idle' }
 
-/** A queue in the database and the way out of it. */
+/** A queue in the database, and how its entries are sent. */
 export interface Deliveries<Entry, Outcome extends { readonly kind: string }> {
-  /** Takes the next entry if one is due: until the lease ends it is this loop's alone. */
+  /** Takes the next due entry: until the lease ends, no other loop gets it. */
   readonly next: () => Promise<NextStep<Entry>>
-  /** One attempt; never throws. */
+  /** Makes one attempt; never throws. */
   readonly send: (entry: Entry) => Promise<Outcome>
-  /** Writes down what became of it. */
+  /** Stores the outcome. */
   readonly settle: (entry: Entry, outcome: Outcome) => Promise<void>
-  /** Something of ours failed, the database most likely. */
+  /** Called for failures of this site, most likely of the database. */
   readonly onFailure: (error: unknown) => void
   readonly timing: Pick<DeliveryTiming, 'leaseMs' | 'lookMs'>
 }
 
-/** Delivers what is in a queue, one entry after the other, when told and now and then by itself. */
+/** Delivers the entries of a queue one after the other: when woken, and at intervals. */
 export class DeliveryLoop<Entry, Outcome extends { readonly kind: string }> {
   readonly #deliveries: Deliveries<Entry, Outcome>
   readonly #stopping = new AbortController()
@@ -32,7 +32,7 @@ export class DeliveryLoop<Entry, Outcome extends { readonly kind: string }> {
     this.#deliveries = deliveries
   }
 
-  /** Looks now, or once more when it is looking already. */
+  /** Looks for entries now, and once more if it is looking already. */
   wake(): void {
     this.#isWoken = true
     if (this.#running || this.#stopping.signal.aborted) return
@@ -43,7 +43,7 @@ export class DeliveryLoop<Entry, Outcome extends { readonly kind: string }> {
     })
   }
 
-  /** Lets an entry that is on its way arrive and be written down. */
+  /** Stops, after an entry in flight was delivered and stored. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     clearTimeout(this.#timer)
@@ -74,7 +74,9 @@ export class DeliveryLoop<Entry, Outcome extends { readonly kind: string }> {
     await this.#settle(entry, await this.#deliveries.send(entry))
   }
 
-  /** A delivered entry that is not marked would be sent again, so marking it is tried while the lease lasts. */
+  /**
+   * A delivered entry that is not marked would be sent again, so marking it is retried while the lease lasts.
+   */
   async #settle(entry: Entry, outcome: Outcome): Promise<void> {
     const giveUpAt = performance.now() + this.#deliveries.timing.leaseMs
     for (;;) {

@@ -1,20 +1,23 @@
 import type { Transaction } from '@longhouse/engine'
 import type { ParkedQueue } from './parked-queue.ts'
 
-/** One entry, and the time that all nodes agree on. */
+/** An entry, and the time that all nodes agree on. */
 export interface EntryMoment {
   readonly id: string
   readonly now: Date
 }
 
-/** A collection of deliveries that operators look into. */
+/** A collection of deliveries that operators can inspect. */
 export interface DeliveryQueue extends ParkedQueue {
-  /** The last word of its address below `/api/operator/queues/`. */
+  /** Last part of its path below `/api/operator/queues/`. */
   readonly path: string
-  /** Sorts the latest first, by an index. */
+  /** Sorts newest first, by an index. */
   readonly sort: string
-  /** Fields that say what an entry is and whom it goes to. */
+  /** Fields with the kind and the recipient of an entry. */
   readonly fields: { readonly kind: string; readonly to: string }
-  /** Has an entry tried anew without waiting for its turn; throws 404 for none and 400 where that makes no sense. */
+  /**
+   * Retries an entry now instead of at its next attempt. Throws 404 if it does not exist, and 400 if a retry
+   * makes no sense.
+   */
   readonly retry: (tx: Transaction, entry: EntryMoment) => Promise<void>
 }

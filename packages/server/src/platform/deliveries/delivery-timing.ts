@@ -1,20 +1,23 @@
-/** When a queue of deliveries tries what; milliseconds. */
+/** Delays and limits of a queue of deliveries; milliseconds. */
 export interface DeliveryTiming {
   /** First pause after a failure; it doubles with each. */
   readonly firstPauseMs: number
   readonly maxPauseMs: number
-  /** How long an entry belongs to the worker that took it; longer than any attempt takes. */
+  /** Time for which an entry belongs to the worker that took it; longer than any attempt. */
   readonly leaseMs: number
-  /** How often the queue is looked at without being told. */
+  /** Interval in which the queue is checked without being woken. */
   readonly lookMs: number
 }
 
-/** Of a queue whose entries do not expire: how long one may fail until it is set aside, in milliseconds. */
+/** For queues whose entries do not expire: milliseconds that an entry may fail until it is parked. */
 export interface AgeLimit {
   readonly maxFailingMs: number
 }
 
-/** The pause after this many failed attempts: doubling, with chance in it so that not all come back at once. */
+/**
+ * Returns the pause after this many failed attempts: doubling, with jitter so that entries do not all return
+ * together.
+ */
 export function pauseAfter(
   attempts: number,
   timing: Pick<DeliveryTiming, 'firstPauseMs' | 'maxPauseMs'>,
@@ -24,7 +27,9 @@ export function pauseAfter(
   return pause * (0.5 + random() / 2)
 }
 
-/** A moment as records keep it. Rounded up: it is kept in whole milliseconds and may not come early. */
+/**
+ * Formats a time for records. Rounded up, because records store whole milliseconds and it must not be early.
+ */
 export function momentIn(ms: number, now: Date): string {
   return new Date(now.getTime() + Math.ceil(ms)).toISOString()
 }

@@ -1,7 +1,7 @@
 import { momentIn, pauseAfter, type AgeLimit, type DeliveryTiming } from './delivery-timing.ts'
 import { awayForTooLong } from './parked-queue.ts'
 
-/** The fields of an entry that say how long it has failed. */
+/** Fields of an entry that show how long it has failed. */
 interface FailingEntry {
   readonly attempts: number
   readonly failing_since: string
@@ -20,12 +20,15 @@ interface FailedValues {
   readonly failing_since: string
 }
 
-/** The values of an entry that failed because the other side is away: the next attempt, or none after too long a time. */
+/**
+ * Returns the values of an entry that failed because the receiver is down: the next attempt, or `parked`
+ * after too long.
+ */
 export function valuesAfterFailure(
   { attempts, failing_since: before }: FailingEntry,
   { reason, timing, now }: Failure,
 ): FailedValues {
-  // Attempts are counted from the start again when an operator sends an entry once more.
+  // An operator's retry resets the attempts.
   const since = attempts > 1 && before ? new Date(before) : now
   const failing_since = since.toISOString()
   if (now.getTime() - since.getTime() < timing.maxFailingMs)

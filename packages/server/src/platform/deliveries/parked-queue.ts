@@ -1,26 +1,30 @@
 import type { Engine, Transaction } from '@longhouse/engine'
 
-/** A collection of deliveries, as operators are told of it. */
+/** A collection of deliveries, as messages to operators name it. */
 export interface ParkedQueue {
   /** Its name; records have `status`, `attempts`, `next_attempt` and `last_error`. */
   readonly collection: string
-  /** What is in it: `messages to Discord`. */
+  /** Name of its contents: `messages to Discord`. */
   readonly what: string
 }
 
-/** Marks what waited when a backup was made: it may have been sent since, so nobody sends it unasked. */
+/**
+ * Marks entries that waited when a backup was made: they may have been sent since, so they need an operator.
+ */
 const reason = 'Waited when the backup was made, and may have been sent since.'
 
-/** Begins the reason of an entry that was given up because the other side was away for too long. */
+/** First words of the reason of an entry that failed for too long because the receiver was down. */
 export const awayForTooLong = 'Given up: the other side was away for too long.'
 
-/** Why an entry expired after which the same thing was told anew: what it had to say is in that one. */
+/** Why an entry expired that a later one about the same replaces. */
 export const toldLater = 'A later message about the same tells it.'
 
-/** Why an entry expired that had never failed: what it tells is over, or is seen already. */
+/** Why an entry expired that had never failed: its cause is over, or was seen already. */
 export const nothingLeft = 'There was nothing left to tell.'
 
-/** Sets everything that waits aside, in the transaction of a restore; gives a sentence for the operator, or none. */
+/**
+ * Parks all pending entries, in the transaction of a restore. Returns a message for the operator, or none.
+ */
 export async function parkPending(
   tx: Pick<Transaction, 'query'>,
   { collection, what }: ParkedQueue,
@@ -36,7 +40,10 @@ export async function parkPending(
   ]
 }
 
-/** Sends all that a restore has set aside, or that was given up while the other side was away. Returns how many. */
+/**
+ * Sends all entries that a restore has parked, or that were parked while the receiver was down. Returns their
+ * number.
+ */
 export async function sendParked(engine: Engine, { collection }: ParkedQueue): Promise<number> {
   return engine.transaction(async (tx) => {
     const store = tx.recordsOf(collection)

@@ -2,27 +2,27 @@ import type { Engine, RecordSource, Transaction } from '@longhouse/engine'
 import type { NextStep } from './delivery-loop.ts'
 import { momentIn, type DeliveryTiming } from './delivery-timing.ts'
 
-/** What every entry of a queue keeps. */
+/** Fields of every entry of a queue. */
 interface Queued {
   readonly id: string
   readonly attempts: number
-  /** Empty while it was never tried. */
+  /** Empty before the first attempt. */
   readonly next_attempt: string
 }
 
 /** A queue in the database. */
 export interface Queue<Entry extends Queued> {
-  /** Its clock decides what is due, whatever the clock of this machine says. */
+  /** Its clock decides which entries are due, not the clock of this machine. */
   readonly engine: RecordSource & Pick<Engine, 'transaction' | 'clock'>
   readonly timing: Pick<DeliveryTiming, 'leaseMs'>
-  /** Held while an entry is taken, on every node. */
+  /** Locked on every node while an entry is taken. */
   readonly lockName: string
-  /** The entry whose turn it is. */
+  /** Returns the next entry. */
   readonly first: (source: RecordSource) => Promise<Entry | undefined>
   readonly update: (tx: Transaction, id: string, values: Partial<Queued>) => Promise<Entry>
 }
 
-/** Takes the first entry if it is due: until the lease ends it is this worker's alone, on every node. */
+/** Takes the first entry if it is due: until the lease ends, no other worker on any node gets it. */
 export async function takeDue<Entry extends Queued>(queue: Queue<Entry>): Promise<NextStep<Entry>> {
   const { engine, timing, lockName, first, update } = queue
   const look = async (source: RecordSource): Promise<NextStep<Entry>> => {
@@ -32,7 +32,7 @@ export async function takeDue<Entry extends Queued>(queue: Queue<Entry>): Promis
     const ms = Date.parse(entry.next_attempt) - (await engine.clock()).getTime()
     return ms <= 0 ? { kind: 'send', entry } : { kind: 'wait', ms }
   }
-  // Nearly always there is nothing to do, and that costs no lock.
+  // Nearly always no entry is due, and that costs no lock.
   const step = await look(engine)
   if (step.kind !== 'send') return step
 

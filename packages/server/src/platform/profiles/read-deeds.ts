@@ -5,24 +5,24 @@ import { isModuleOn } from '@longhouse/contract/community'
 import { streakOf, type CardBest, type Streak } from '@longhouse/contract/profile'
 import type { Platform } from '../feature.ts'
 
-/** What a member did, with what cards and badges are made of. */
+/** A member's activities, as cards and badges need them. */
 export interface MemberDeeds extends Deeds {
   readonly streak: Streak
-  /** The highest first. */
+  /** Highest first. */
   readonly bests: readonly CardBest[]
 }
 
-/** Whose deeds, and when. */
+/** Members whose activities to read, and the time. */
 export interface DeedsQuestion extends Pick<Platform, 'community'> {
   readonly users: readonly string[]
   readonly now: Date
 }
 
 const day = 86_400_000
-/** Streaks look back so far. */
+/** Days that streaks look back. */
 const streakDays = 5 * 365
 
-/** What members did so far; one aggregate query for each thing that is counted, however many members. */
+/** Reads members' activities: one aggregate query for each counted thing, for any number of members. */
 export async function readDeeds(
   source: RecordSource,
   question: DeedsQuestion,

@@ -1,16 +1,16 @@
 import type { RecordSource } from '@longhouse/engine'
 import { hidingFields, profileParts, type ProfilePart } from '@longhouse/contract/profile'
 
-/** What somebody hides of their profile. */
+/** The hidden parts of a member's profile. */
 export interface Hiding {
   readonly parts: ReadonlySet<ProfilePart>
-  /** Their card was made before. */
+  /** Whether their card was computed before. */
   readonly isMade: boolean
 }
 
 type Row = Readonly<Record<string, string | number | boolean>>
 
-/** What members hide, by their id; nothing of who has no card. */
+/** Returns the hidden parts of members by id; members without a card are missing. */
 export async function readHiding(
   source: RecordSource,
   users: readonly string[],

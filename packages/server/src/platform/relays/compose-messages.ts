@@ -3,15 +3,15 @@ import { harmlessText } from '../discord/harmless-text.ts'
 import { discordLimits, embedSize, splitEmbed } from './split-embed.ts'
 import { textChunks } from './text-chunks.ts'
 
-/** Who is behind a message. */
+/** The sender of a message. */
 export interface Actor {
   readonly id: string
   readonly name: string
 }
 
 /**
- * The messages that say what the body says: rebuilt from the allowed fields, harmless, within Discord's limits, and
- * each signed with the acting person in the footer of every embed, before anything the sender wrote there.
+ * Builds messages from the allowed fields of a body: harmless, and within Discord's limits. The footer of
+ * every embed begins with the sender's name, before anything that they wrote there.
  */
 export function composeMessages(body: RelayBody, actor: Actor): RelayBody[] {
   const signature = `Sent by ${harmlessText(actor.name).replaceAll(/\s+/g, ' ')} · ${actor.id}`
@@ -49,7 +49,7 @@ function harmlessEmbed({ title, description, fields, footer, ...rest }: RelayEmb
   }
 }
 
-/** The parts of an embed, each with the signature; what the sender wrote into the footer goes with the last. */
+/** Splits an embed and signs each part; the sender's own footer goes with the last. */
 function signed(embed: RelayEmbed, signature: string): RelayEmbed[] {
   const own = embed.footer?.text
   const closing = (own ? `${signature} · ${own}` : signature).slice(0, discordLimits.footer)

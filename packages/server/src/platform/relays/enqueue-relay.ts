@@ -5,26 +5,26 @@ import type { Actor } from './compose-messages.ts'
 import { requireRoom } from './message-allowance.ts'
 import { outboxCollection } from './outbox.collection.ts'
 
-/** What is to be told, and by whom. */
+/** A relay's messages and their sender. */
 export interface RelayOrder {
   readonly relay: RelayName
-  /** As `composeMessages` gives them. */
+  /** As `composeMessages` returns them. */
   readonly messages: readonly RelayBody[]
   readonly actor: Actor
   readonly now: Date
 }
 
-// Whoever heard no answer sends the same again; nobody says the same twice on purpose this quickly.
+// A client that got no response sends the same again; no member repeats it on purpose this quickly.
 const repeatMs = 60_000
 
 /**
- * Stores a relay's messages in the outbox, in the caller's transaction: they are delivered if and only if it commits.
- * The same order again within a minute is the same order. Gives how many messages were stored; throws 429 when the
- * person has too many on their way.
+ * Stores a relay's messages in the outbox, in the caller's transaction: they are delivered only if it
+ * commits. The same order again within a minute stores nothing. Returns how many messages were stored; throws
+ * 429 if the member has too many waiting.
  */
 export async function enqueueRelay(tx: Transaction, order: RelayOrder): Promise<number> {
   const { relay, messages, actor } = order
-  // Numbers in the order of commits: whoever holds the name writes last and is seen last.
+  // Numbered in the order of commits: only the transaction that holds the lock writes.
   await tx.lockName('outbox')
   const outbox = tx.records(outboxCollection)
   if (await isLastOrder(tx, order)) return 0
@@ -45,7 +45,7 @@ export async function enqueueRelay(tx: Transaction, order: RelayOrder): Promise<
   return messages.length
 }
 
-/** Whether these messages are the last that this person gave to this relay, a moment ago. */
+/** Whether these messages are the last that this member sent to this relay, within a minute. */
 async function isLastOrder(tx: Transaction, { relay, actor, now, messages }: RelayOrder): Promise<boolean> {
   const last = await tx.records(outboxCollection).findAll({
     filter: 'actor_id = {:actor} && relay = {:relay} && created > {:since}',

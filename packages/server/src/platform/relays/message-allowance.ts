@@ -2,7 +2,7 @@ import { ApiError, type Transaction } from '@longhouse/engine'
 import { relays, type RelayAudience, type RelayName } from '@longhouse/contract/relays'
 import { outboxCollection } from './outbox.collection.ts'
 
-/** Messages that somebody wants to add to the outbox. */
+/** Messages that a member wants to add to the outbox. */
 export interface NewMessages {
   readonly relay: RelayName
   readonly actorId: string
@@ -11,9 +11,9 @@ export interface NewMessages {
 }
 
 /**
- * How many messages of one person may be on their way, and how many come in an hour. Discord takes thirty a minute in
- * a channel: what one person has waiting keeps all others for little more than a minute. Two applications with every
- * answer as long as the form allows fit.
+ * Limits of a member's waiting messages, and of those in an hour. Discord takes thirty a minute in a channel:
+ * the waiting messages of one member delay the others by little more than a minute. Two applications with the
+ * longest allowed answers fit.
  */
 const allowances: Readonly<Record<RelayAudience, { readonly waiting: number; readonly anHour: number }>> = {
   member: { waiting: 40, anHour: 80 },
@@ -23,8 +23,8 @@ const hourMs = 3_600_000
 const tryAgainSeconds = 300
 
 /**
- * Throws 429 when somebody has more messages waiting, or has sent more within the hour, than one person may. To be
- * asked while the name of the outbox is held: those who come together count each other.
+ * Throws 429 if a member has too many messages waiting, or has sent too many within the hour. The caller has
+ * locked the outbox, so that concurrent requests count each other.
  */
 export async function requireRoom(
   tx: Transaction,

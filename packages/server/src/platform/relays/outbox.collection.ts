@@ -2,7 +2,7 @@ import { defineCollection, index } from '@longhouse/engine/schema'
 import { outboxMessageShape } from '@longhouse/contract/relays'
 import { staff } from '../rules.ts'
 
-/** Messages on their way to Discord. Staff see them; the server alone writes. */
+/** Queued Discord messages. Staff can read them; only the server writes them. */
 export const outboxCollection = defineCollection({
   name: 'outbox',
   type: 'base',
@@ -10,7 +10,7 @@ export const outboxCollection = defineCollection({
   rules: { list: staff, view: staff },
   indexes: [
     index('status', 'sequence'),
-    // The first message of a relay.
+    // For the first message of a relay.
     index('status', 'relay', 'sequence'),
     index('sequence'),
     index('actor_id'),

@@ -21,8 +21,8 @@ type Part = { -readonly [Key in keyof RelayEmbed]: RelayEmbed[Key] } & { fields:
 const nothing = '\u2014'
 
 /**
- * One embed as one or more within Discord's limits, in order and without losing a word. `reserved` characters are
- * kept free in each, for the footer. Picture and time stay with the first.
+ * Splits an embed into one or more within Discord's limits, in order and without losing a word. `reserved`
+ * characters stay free in each, for the footer. Picture and time stay with the first.
  */
 export function splitEmbed(embed: RelayEmbed, reserved: number): RelayEmbed[] {
   const { title = '', description = '', color, timestamp, image } = embed
@@ -60,7 +60,7 @@ export function splitEmbed(embed: RelayEmbed, reserved: number): RelayEmbed[] {
   return parts.map(withoutEmptyFields).filter((part) => embedSize(part) > 0 || part.image)
 }
 
-/** Characters that count towards the limit of a message. */
+/** Returns the characters that count towards the limit of a message. */
 export function embedSize({ title = '', description = '', fields = [], footer }: RelayEmbed): number {
   const texts = [
     title,
@@ -71,7 +71,7 @@ export function embedSize({ title = '', description = '', fields = [], footer }:
   return texts.reduce((sum, text) => sum + text.length, 0)
 }
 
-/** A long value becomes several fields of the same name, numbered. */
+/** Splits a long value into several fields of the same name, numbered. */
 function splitField({ name, value, inline = false }: Field): Field[] {
   const isNameLong = name.length > discordLimits.fieldName - numberLength
   const shownName = isNameLong ? `${textChunks(name, 200)[0] ?? ''}…` : name || nothing

@@ -1,6 +1,6 @@
 /**
- * A text in pieces of at most `max` characters, cut at line breaks or spaces where there are any in the second half
- * of a piece. Together they are the whole text; pieces without anything to see are left out.
+ * Splits a text into chunks of at most `max` characters, at line breaks or spaces if any are in the second
+ * half of a chunk. Together they are the whole text; blank chunks are omitted.
  */
 export function textChunks(text: string, max: number): string[] {
   const chunks: string[] = []
