@@ -1,14 +1,14 @@
 import type { Transaction } from '@longhouse/engine'
 
 /**
- * Tells all that follow writes (kept answers, open pages, other nodes) of rows that plain SQL of this transaction has
- * written. What it returns with `RETURNING "id"` are the rows.
+ * Announces rows that plain SQL of this transaction has written to all subscribers: caches, open pages, other
+ * nodes. The rows are those that the statement returned with `RETURNING "id"`.
  */
 export async function announceWritten(
   tx: Pick<Transaction, 'recordsOf'>,
   { collection, rows }: { readonly collection: string; readonly rows: readonly { readonly id: string }[] },
 ): Promise<void> {
-  // The statement holds them.
+  // The statement has locked them.
   await tx.recordsOf(collection).patch(
     rows.map(({ id }) => ({ id })),
     { areGuarded: true },

@@ -1,9 +1,9 @@
 import type { FindOptions } from '@longhouse/engine'
 
-/** Values by field name, all of which a record must have. */
+/** Values by field name that a record must all have. */
 export type Wanted = Readonly<Record<string, string>>
 
-/** Finds the records that have all the values of one of these; there must be one at least. */
+/** Returns options that find records with all values of any of these; there must be at least one. */
 export function anyOf(wanted: readonly Wanted[]): Required<Pick<FindOptions, 'filter' | 'params'>> {
   const params: Record<string, string> = {}
   const terms = wanted.map((values, place) => {

@@ -1,10 +1,10 @@
-/** How the changes of staff to a collection stand in the audit log. */
+/** Options of the audit log for the changes of staff to a collection. */
 export interface AuditedCollection {
   readonly collection: string
-  /** What they do as members, with records of their own, is left out. */
+  /** Whether changes to their own records, made as members, are left out. */
   readonly isOwnLeftOut?: boolean
-  /** The field that names the person it is about; `user` when not given. */
+  /** The field with the subject of an entry; `user` if undefined. */
   readonly personField?: 'id' | 'user'
-  /** The only fields whose values may be kept; when not given, all that are no secrets. */
+  /** The only fields whose values are stored; all but secrets if undefined. */
   readonly keptFields?: readonly string[]
 }

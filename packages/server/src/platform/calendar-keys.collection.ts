@@ -2,7 +2,7 @@ import { defineCollection, unique } from '@longhouse/engine/schema'
 import { calendarKeyShape } from '@longhouse/contract/calendar'
 import { owner } from './rules.ts'
 
-/** Whoever has a key reads a member's calendar: it is for the member's eyes alone, not for those of staff. */
+/** Keys of calendar feeds: each opens a member's calendar, so only that member sees it, not even staff. */
 export const calendarKeysCollection = defineCollection({
   name: 'calendar_keys',
   type: 'base',

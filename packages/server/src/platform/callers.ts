@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { notAllowed, unauthorized, type AuthRecord, type RequestContext } from '@longhouse/engine'
 import { canManage } from './acting-person.ts'
 
-/** A request by somebody who is logged in; superusers included. */
+/** A request of a logged-in caller; superusers included. */
 export type LoggedInContext = RequestContext & { readonly auth: AuthRecord }
 
 export async function requireLoggedIn(request: FastifyRequest): Promise<LoggedInContext> {
@@ -11,14 +11,14 @@ export async function requireLoggedIn(request: FastifyRequest): Promise<LoggedIn
   return { ...context, auth: context.auth }
 }
 
-/** Somebody with an account of the site; superusers have none. */
+/** Returns the calling member; superusers are not members. */
 export async function requireMember(request: FastifyRequest): Promise<AuthRecord> {
   const { auth } = await requireLoggedIn(request)
   if (auth.collectionName !== 'users') throw unauthorized()
   return auth
 }
 
-/** A superuser, or somebody with an operator's token. */
+/** Returns the context of a superuser, or of an operator's token. */
 export async function requireOperator(request: FastifyRequest): Promise<LoggedInContext> {
   const context = await requireLoggedIn(request)
   if (!context.isSuperuser) throw notAllowed()
@@ -31,7 +31,7 @@ export async function requireStaff(request: FastifyRequest): Promise<LoggedInCon
   return context
 }
 
-/** Somebody who sets the site up: an admin, or a superuser. */
+/** Returns the context of an admin or a superuser. */
 export async function requireAdmin(request: FastifyRequest): Promise<LoggedInContext> {
   const context = await requireLoggedIn(request)
   if (!context.isSuperuser && context.auth['is_admin'] !== true) throw notAllowed()

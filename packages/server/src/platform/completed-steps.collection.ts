@@ -1,13 +1,13 @@
 import { autodate, defineCollection, index, shape, text, unique } from '@longhouse/engine/schema'
 
-/** What has happened that happens once. Nobody reads it; `once` writes it. */
+/** Steps that happen once. No client reads them; `once` writes them. */
 export const completedStepsCollection = defineCollection({
   name: 'completed_steps',
   type: 'base',
   shape: shape({
-    /** What it was about: the id of a record, or a name. */
+    /** The subject: the id of a record, or a name. */
     subject: text({ required: true, max: 100 }),
-    /** What was done, with the moment it belongs to where that may move: `reminder:60:2026-12-04T20:00Z`. */
+    /** The step, with its time if that may change: `reminder:60:2026-12-04T20:00Z`. */
     step: text({ required: true, max: 100 }),
     at: autodate('create'),
   }),

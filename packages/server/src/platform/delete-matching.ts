@@ -3,7 +3,7 @@ import { eachFound, forEachApart, type Stoppable } from './for-each-apart.ts'
 
 const batch = 200
 
-/** Deletes every record that a filter finds, a batch at a time; gives how many. */
+/** Deletes every record that a filter finds, a batch at a time. Returns their number. */
 export async function deleteMatching(
   records: RecordStore<{ readonly id: string }>,
   matching: Pick<FindOptions, 'filter' | 'params'>,
@@ -17,7 +17,7 @@ export async function deleteMatching(
   }
 }
 
-/** Does the same as a job: a record that cannot be deleted keeps no other back. */
+/** Does the same as a job: a record that cannot be deleted does not stop the others. */
 export function deleteMatchingApart(
   records: RecordStore<{ readonly id: string }>,
   { signal, ...matching }: Pick<FindOptions, 'filter' | 'params'> & Stoppable,

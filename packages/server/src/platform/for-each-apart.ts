@@ -1,4 +1,4 @@
-/** Work that can be told to stop. */
+/** Work that can be stopped. */
 export interface Stoppable {
   readonly signal?: AbortSignal | undefined
 }
@@ -9,8 +9,9 @@ const namedFailures = 5
 const portion = 200
 
 /**
- * Does the work for one item after the other and returns how many there were. An item that fails keeps no other back:
- * the call throws an `AggregateError` at the end. Throws the reason of an aborted signal before it takes another item.
+ * Does the work for one item after the other and returns their number. An item that fails does not stop the
+ * others: the call throws an `AggregateError` at the end. Throws the reason of an aborted signal before it
+ * takes another item.
  */
 export async function forEachApart<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -37,8 +38,8 @@ export async function forEachApart<Item>(
 }
 
 /**
- * Yields the rows that a query finds, some at a time, until it finds no other. The work that each row is for takes the
- * row out of what the query finds; a row that is still found is not yielded again.
+ * Yields the rows that a query finds, some at a time, until it finds no other. The work for each row must
+ * take it out of what the query finds; a row that is still found is not yielded again.
  */
 export async function* eachFound<Row extends { readonly id: string }>(
   find: (limit: number) => Promise<readonly Row[]>,
@@ -52,7 +53,7 @@ export async function* eachFound<Row extends { readonly id: string }>(
       yield row
     }
     if (found.length < limit) return
-    // The query finds those again that failed.
+    // The query finds those that failed again.
     limit = portion + found.length - fresh.length
   }
 }

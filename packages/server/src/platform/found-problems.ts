@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Key of the server value with the checks that failed when doctor last ran by itself. */
+/** Key of the server value with the checks that failed when doctor last ran as a job. */
 export const doctorKey = 'doctor'
 
 const problemSchema = z.object({ name: z.string(), message: z.string(), todo: z.string() })
@@ -9,12 +9,12 @@ const storedSchema = z.object({ problems: z.array(problemSchema) })
 /** A check that fails, what is wrong and what to do. Its name stays the same for as long as it fails. */
 export type FoundProblem = z.output<typeof problemSchema>
 
-/** The stored checks that fail; none where doctor has not run yet. */
+/** Returns the stored checks that fail; none before doctor has run. */
 export function problemsIn(value: unknown): readonly FoundProblem[] {
   return storedSchema.safeParse(value).data?.problems ?? []
 }
 
-/** What is stored for these checks. */
+/** Returns the stored form of these checks. */
 export function storedProblems(problems: readonly FoundProblem[]): z.output<typeof storedSchema> {
   return { problems: problems.map(({ name, message, todo }) => ({ name, message, todo })) }
 }

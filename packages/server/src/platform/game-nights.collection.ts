@@ -7,7 +7,7 @@ const readers = `${publicEvent(event)} || ${readersOfEvent(event)}`
 const managers = managersOfEvent(event)
 const keptByServer = { write: serverOnly }
 
-/** The live rooms of events, read by whoever may read the event. */
+/** The live rooms of events, visible with the event. */
 export const gameNightsCollection = defineCollection({
   name: 'game_nights',
   type: 'base',

@@ -20,7 +20,7 @@ onEachSite((site) => {
       ...more,
     })
   const read = () => readHomeNow(site.engine, now)
-  // Whenever the event is: nobody could sign up for some of these any more.
+  // Adds a place at any time: sign-up has closed for some of these events.
   const seat = (tournament: string, user: string) =>
     site.engine.transaction((tx) => tx.recordsOf('tournament_registrations').append([{ tournament, user }]))
   const takePlace = async (tournament: string, name: string) => {
@@ -33,7 +33,7 @@ onEachSite((site) => {
     expect(await read()).toEqual({ tonight: 0 })
   })
 
-  test('the next event that everybody may open is named, with its free places', async () => {
+  test('the next event that guests may open is named, with its free places', async () => {
     await plan(-1)
     await plan(2, { name: 'For members', is_public: false })
     await plan(3, { name: 'A draft', is_draft: true })
@@ -55,7 +55,7 @@ onEachSite((site) => {
     expect((await read()).event).not.toHaveProperty('free')
   })
 
-  test('everybody with a place tonight is counted once, drafts and cancelled events not at all', async () => {
+  test('each member with a place tonight is counted once, drafts and cancelled events not at all', async () => {
     const before = (await read()).tonight
     const members = await plan(5, { is_public: false })
     const running = await plan(-1)
@@ -71,7 +71,7 @@ onEachSite((site) => {
     expect((await read()).tonight).toBe(before + 2)
   })
 
-  test('the best liked clip of the week is shown when its owner agreed, and nothing of it but what is said', async () => {
+  test('the most liked clip of the week is shown if its owner agreed, with only a few of its fields', async () => {
     const { engine, people } = site
     const send = async (title: string, more: Readonly<Record<string, unknown>>) => {
       const id = await createClip(engine, people.member.id, { clip_title: title, consent_promotional: true })
@@ -91,7 +91,7 @@ onEachSite((site) => {
     })
   })
 
-  test('guests are told the same by the site itself', async () => {
+  test('guests get the same from the site', async () => {
     const told = await site.as.guest.send<HomeNow>(homePath, {})
     expect(told.tonight).toBe(0)
     expect(await site.as.member.send<HomeNow>(homePath, {})).toEqual(told)

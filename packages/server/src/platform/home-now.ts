@@ -8,17 +8,17 @@ import { publicEvent } from './rules.ts'
 const hourMs = 60 * 60_000
 const weekMs = 7 * 24 * hourMs
 const tonightMs = 12 * hourMs
-/** Events and clips that are looked at; nobody has as many in a night or a week. */
+/** Limits of events and clips that are read; more than a night or a week has. */
 const limits = { events: 50, clips: 200 } as const
 
-/** Reads what is on, for all who ask within some seconds once. */
+/** Reads what is on, once for all requests within some seconds. */
 export function createHomeNow({ engine, now }: Pick<Site, 'engine' | 'now'>): () => Promise<TaggedAnswer> {
-  // Every sign-up changes it: it is kept for its time, whatever happens.
+  // Every sign-up changes it, so it is cached for its time regardless of changes.
   const keep = keepAnswers(engine, { collections: [], maxMs: homeSeconds * 1000, max: 1 })
   return () => keep('now', () => readHomeNow(engine, now()))
 }
 
-/** What is on, as everybody may know it. */
+/** Returns what is on, as all visitors may know it. */
 export async function readHomeNow(source: RecordSource, now: Date): Promise<HomeNow> {
   const event = await nextEvent(source, now)
   const clip = await clipOfWeek(source, now)
@@ -33,7 +33,7 @@ async function nextEvent(source: RecordSource, now: Date): Promise<HomeNow['even
   })
   if (!event) return undefined
   const most = Number(event['max_participants'])
-  // Who waits is asked first.
+  // Members on the waiting list come first.
   const isTaken = Number(event['waiting_count']) > 0
   return {
     id: event.id,

@@ -1,6 +1,6 @@
 import type { BoundHooks, CollectionHooks } from '@longhouse/engine'
 
-/** A record whose shape is not known where it is used. */
+/** A record whose shape is unknown to the code that uses it. */
 export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** Binds hooks to a collection of another feature, or to several alike. */

@@ -34,7 +34,7 @@ test('facts from before and after the night keep their order at its edges', () =
   ])
 })
 
-test('a count that follows a correction of the same list is judged after it, whatever stands first', () => {
+test('a count that follows a correction of the same list is judged after it, in any order of the list', () => {
   const list = [
     said('a', { value: 9, epoch: 1, at: 9000 }),
     said('b', { kind: 'correct', value: 8, epoch: 1 }),

@@ -11,30 +11,30 @@ import { wordsFor } from '@longhouse/contract/words'
 
 const say = wordsFor('en', factRefusals)
 
-/** A fact, and the member who said it. */
+/** A fact and its author. */
 export interface AuthoredFact extends FoldableFact {
   readonly author: string
 }
 
-/** A list of facts somebody sends, and what is known of their squad. */
+/** A list of sent facts, and the known facts of their squad. */
 export interface FactsCase {
   /** None of them is known. */
   readonly facts: readonly NewFact[]
   readonly known: readonly AuthoredFact[]
   readonly author: string
   readonly isHost: boolean
-  /** From when until when something can have happened, in milliseconds since 1970. */
+  /** First and last possible time of a fact, in milliseconds since 1970. */
   readonly from: number
   readonly until: number
 }
 
-/** What of a list counts, as it is to be stored, and why the rest does not. */
+/** The accepted facts, as they are to be stored, and the refused ones with the reason. */
 export interface Judgement {
   readonly accepted: readonly NewFact[]
   readonly refused: readonly RefusedFact[]
 }
 
-/** Judges each fact by what was said before it; one that is refused leaves the others as they are. */
+/** Judges each fact by those before it; a refused one does not affect the others. */
 export function judgeFacts({ facts, known, author, isHost, from, until }: FactsCase): Judgement {
   const accepted: NewFact[] = []
   const refused: RefusedFact[] = []
@@ -57,7 +57,7 @@ export function judgeFacts({ facts, known, author, isHost, from, until }: FactsC
   return { accepted, refused }
 }
 
-/** Corrections come before what was counted after them, whatever the list says first. */
+/** Sorts corrections before the counts that follow them, regardless of the order of the list. */
 function inOrder(facts: readonly NewFact[]): NewFact[] {
   return facts.toSorted((a, b) => a.epoch - b.epoch || turnOf(a) - turnOf(b) || a.at - b.at)
 }
@@ -67,8 +67,8 @@ function turnOf({ kind }: NewFact): number {
 }
 
 /**
- * Puts each fact into the time of the night. A clock that is wrong by a day is no reason to lose a count: those before
- * and after it keep their order at its edge.
+ * Moves each fact into the time of the night. A clock that is wrong by a day must not lose a count: facts
+ * before and after the night keep their order at its edge.
  */
 function heldToNight(
   facts: readonly NewFact[],
@@ -102,7 +102,7 @@ function problemOf(fact: NewFact, { isHost, ...now }: Circumstances): string | u
   return problemOfUndo(fact, now)
 }
 
-/** Members take back what they counted themselves, a moment ago and alone. */
+/** Members may undo only their own recent count, if no other member has counted the same. */
 function problemOfUndo(
   { value, at }: NewFact,
   { round, epoch, author, said }: Omit<Circumstances, 'isHost'>,
@@ -113,7 +113,7 @@ function problemOfUndo(
   return counts.some((fact) => fact.author !== author) ? say('countedByOthers') : undefined
 }
 
-/** Nobody is ahead of the corrections there are; a correction is one more. */
+/** Returns the epoch of a fact: at most the current one, or the next for a correction. */
 function epochOf({ kind, epoch }: NewFact, current: number): number {
   return kind === 'correct' ? Math.max(1, Math.min(epoch, current + 1)) : Math.min(epoch, current)
 }

@@ -2,18 +2,18 @@ import { hash } from 'node:crypto'
 import type { Engine } from '@longhouse/engine'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** An answer as JSON, and the tag by which a reader knows whether it has changed. */
+/** A response as JSON, and its ETag. */
 export interface TaggedAnswer {
   readonly text: string
   readonly etag: string
 }
 
 interface KeepOptions {
-  /** Records of these being written end what was kept. */
+  /** Writes to these collections clear the cache. */
   readonly collections: readonly string[]
-  /** How long something is kept at most: what it says besides may have changed. */
+  /** Lifetime of an entry in milliseconds, because other data in it may have changed. */
   readonly maxMs: number
-  /** How many are kept. */
+  /** Limit of cached responses. */
   readonly max: number
 }
 
@@ -22,10 +22,10 @@ interface Kept {
   readonly answer: Promise<TaggedAnswer>
 }
 
-/** Gives what was made under a name, or makes it: once, however many ask for it at the same moment. */
+/** Returns the cached response of a name, or makes it: once for any number of concurrent requests. */
 export type KeepAnswer = (name: string, make: () => Promise<unknown>) => Promise<TaggedAnswer>
 
-/** Keeps answers that cost something until what they are made of changes, on this node or another. */
+/** Caches expensive responses until their collections change, on this node or another. */
 export function keepAnswers(engine: Pick<Engine, 'onChange'>, options: KeepOptions): KeepAnswer {
   const { collections, maxMs, max } = options
   const kept = new Map<string, Kept>()
@@ -38,7 +38,7 @@ export function keepAnswers(engine: Pick<Engine, 'onChange'>, options: KeepOptio
     const made = { until: performance.now() + maxMs, answer: make().then(tagged) }
     if (kept.size >= max) kept.clear()
     kept.set(name, made)
-    // Nobody is told of a failure but those who waited for it.
+    // Only the requests that waited for it get the failure.
     made.answer.catch(() => {
       if (kept.get(name) === made) kept.delete(name)
     })
@@ -51,7 +51,7 @@ function tagged(answer: unknown): TaggedAnswer {
   return { text, etag: `"${hash('sha256', text, 'base64url').slice(0, 27)}"` }
 }
 
-/** Sends an answer that depends on whether somebody is logged in, or that the reader has it already. */
+/** Sends a response that differs for guests, or 304 if the client has it already. */
 export function sendTagged(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   { text, etag }: TaggedAnswer,

@@ -1,4 +1,4 @@
-/** What a mail says, without its form. */
+/** The words of a mail, without its layout. */
 export interface MailWords {
   readonly subject: string
   readonly opening: string

@@ -12,16 +12,16 @@ import type { AnyRecord } from './hooks-by-name.ts'
 import type { NewSuspension } from './new-suspension.ts'
 import { noteAct, type Act } from './note-act.ts'
 
-/** Whom something is done to, and by whom. */
+/** A member, and the caller who acts on them. */
 export interface Care {
   readonly engine: Engine
   readonly now: () => Date
   readonly id: string
-  /** The request of whoever acts; absent for the command line. */
+  /** The caller's request; undefined for the command line. */
   readonly context?: RequestContext
 }
 
-/** Keeps somebody out until a moment; their sessions and streams end at once. What they have made stays. */
+/** Suspends a member until a time; their sessions and streams end immediately. Their content stays. */
 export function suspendMember(care: Care, { until, reason }: NewSuspension): Promise<AnyRecord> {
   return careFor(care, async (tx, person) => {
     await requireAnotherAdmin(tx, care, person)
@@ -29,14 +29,14 @@ export function suspendMember(care: Care, { until, reason }: NewSuspension): Pro
   })
 }
 
-/** Lets somebody in again. */
+/** Ends a suspension. */
 export function unsuspendMember(care: Care): Promise<AnyRecord> {
   return careFor(care, (tx, person) =>
     changePerson(tx, { care, person, values: { suspended_until: '', suspended_reason: '' } }),
   )
 }
 
-/** Gives or takes the rights of an admin or an operator; what follows from roles on Discord stays. */
+/** Gives or takes the rights of an admin or an operator; rights from Discord roles stay. */
 export function setRights(care: Care, rights: Readonly<Record<string, boolean>>): Promise<AnyRecord> {
   return careFor(care, async (tx, person) => {
     if (rights['is_admin'] === false) await requireAnotherAdmin(tx, care, person)
@@ -44,7 +44,7 @@ export function setRights(care: Care, rights: Readonly<Record<string, boolean>>)
   })
 }
 
-/** Ends every session of somebody. */
+/** Ends every session of a member. */
 export function endSessions(care: Care): Promise<AnyRecord> {
   return careFor(care, async (tx, { id }) => {
     await care.engine.revokeTokens('users', id, tx)
@@ -52,7 +52,7 @@ export function endSessions(care: Care): Promise<AnyRecord> {
   })
 }
 
-/** Mails somebody the link that sets a new password. */
+/** Mails a member the link that sets a new password. */
 export function sendReset(care: Care, mail: { readonly smtpUrl?: string | undefined }): Promise<AnyRecord> {
   return careFor(care, async (tx, person) => {
     const { id } = person
@@ -68,7 +68,7 @@ export function sendReset(care: Care, mail: { readonly smtpUrl?: string | undefi
   })
 }
 
-/** How somebody is called; accounts of the operator may have an address alone. */
+/** Returns the name of an account; some accounts of the operator have only an address. */
 export const nameOf = (person: AnyRecord): string => toText(person['username']) || toText(person['email'])
 
 async function careFor(
@@ -77,7 +77,8 @@ async function careFor(
 ): Promise<AnyRecord> {
   if (care.id.includes('\0')) throw notFound()
   return care.engine.transaction(async (tx) => {
-    // Two who act on each other at the same moment come one after the other, and the second may have lost the right.
+    // The lock makes admins who act on each other concurrently run one by one; the second may have lost the
+    // right.
     await tx.lockName('administrators')
     const person = (await tx.lock('users', care.id)) && (await tx.recordsOf('users').findById(care.id))
     if (!person) throw notFound()
@@ -87,7 +88,10 @@ async function careFor(
   })
 }
 
-/** Admins care for everybody but operators, whom only operators touch. Superusers and the command line may. */
+/**
+ * Throws unless the caller may act: admins on all members but operators, operators also on operators.
+ * Superusers and the command line may always.
+ */
 async function requireRight(tx: Transaction, care: Care, person: AnyRecord): Promise<void> {
   const { context } = care
   if (!context || context.isSuperuser) return

@@ -1,6 +1,6 @@
 import { defineCollection, relation, shape } from '@longhouse/engine/schema'
 
-/** Members of whom something has changed that is counted up later; nobody reads it. */
+/** Members with changes that are counted later; no client reads it. */
 export const memberMarksCollection = defineCollection({
   name: 'member_marks',
   type: 'base',

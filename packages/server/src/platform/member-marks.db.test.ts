@@ -8,7 +8,7 @@ onEachSite((site) => {
   const isMarked = async (user: string) =>
     (await site.engine.recordsOf('member_marks').count({ filter: 'user = {:user}', params: { user } })) > 0
 
-  test('an activity that is written, struck or taken back marks its member', async () => {
+  test('an activity that is written or voided marks its member', async () => {
     const { engine } = site
     const owner = (await createPerson(engine, 'marked-owner')).id
     const voter = (await createPerson(engine, 'marked-voter')).id
@@ -22,7 +22,7 @@ onEachSite((site) => {
     expect(await isMarked(owner)).toBe(true)
   })
 
-  test('work that fails is done again, and what changes meanwhile is kept', async () => {
+  test('work that fails is repeated, and changes during it keep their mark', async () => {
     const { engine } = site
     const { id } = await createPerson(engine, 'marked-twice')
     const told: string[][] = []
@@ -42,7 +42,7 @@ onEachSite((site) => {
     expect(await isMarked(id)).toBe(true)
   })
 
-  test('a member for whom the work fails keeps no other back', async () => {
+  test('a member for whom the work fails does not stop the others', async () => {
     const { engine } = site
     const names = ['marked-first', 'marked-odd', 'marked-last']
     const ids: string[] = []
@@ -61,7 +61,7 @@ onEachSite((site) => {
     await workOffMarks(site, async () => {})
   })
 
-  test('a deed that is rolled back marks nobody', async () => {
+  test('a transaction that is rolled back marks no member', async () => {
     const { engine } = site
     const { id } = await createPerson(engine, 'marked-never')
     await workOffMarks(site, async () => {})

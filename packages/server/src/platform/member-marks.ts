@@ -7,15 +7,15 @@ const marksAtOnce = 5000
 const membersAtOnce = 200
 
 /**
- * Has everything that is made of somebody's activities made anew within a minute (`Feature.onMarkedMembers`). A mark
- * is a row of its own, so that nobody waits for anybody here.
+ * Marks members for `Feature.onMarkedMembers`, which recomputes what depends on their activities within a
+ * minute. Each mark is its own row, so that no write waits for another.
  */
 export async function markMembers(tx: Transaction, users: Iterable<string>): Promise<void> {
   const marks = [...new Set(users)].filter(Boolean).map((user) => ({ user }))
   if (marks.length > 0) await tx.records(memberMarksCollection).append(marks)
 }
 
-/** What is done for members of whom something has changed. */
+/** The work for marked members. */
 export type MarkedMembersWork = (users: readonly string[]) => Promise<unknown>
 
 interface MarksPlace extends Stoppable {
@@ -23,9 +23,9 @@ interface MarksPlace extends Stoppable {
 }
 
 /**
- * Does the work for everybody who is marked, a portion of members at a time; gives how many. A mark goes after its
- * work: what fails is done again, and what changes meanwhile has a mark of its own. A member for whom it fails keeps
- * no other back.
+ * Does the work for all marked members, in portions. Returns their number. Marks are deleted after their
+ * work: failed work is repeated, and a change during it adds another mark. A member for whom it fails does
+ * not stop the others.
  */
 export async function workOffMarks({ engine, signal }: MarksPlace, work: MarkedMembersWork): Promise<number> {
   const marks = portionsOf(engine.records(memberMarksCollection), { size: marksAtOnce })

@@ -3,8 +3,8 @@ import type { CollectionDefinition } from '@longhouse/engine'
 import type { Feature } from './feature.ts'
 
 /**
- * The features of a community. One whose module is off has no routes and no jobs, and only superusers see its
- * records; they stay, as do its hooks, which keep them right when people leave.
+ * Returns the features of a community. One whose module is off has no routes and no jobs, and only superusers
+ * see its records. Its records and hooks stay, so that deleted accounts are still handled.
  */
 export function featuresOf(
   community: Pick<CommunityConfig, 'modules'>,

@@ -3,12 +3,12 @@ import { characterCount, parseDateInput } from '@longhouse/engine/schema'
 import { forGood, userLimits } from '@longhouse/contract/users'
 
 export interface NewSuspension {
-  /** A moment ahead as records keep it, or `forGood`. */
+  /** A time in the future in the format of records, or `forGood`. */
   readonly until: string
   readonly reason: string
 }
 
-/** A suspension as somebody typed it. Throws 400 for a moment that is none or over, and for too long a reason. */
+/** Parses a suspension. Throws 400 for an invalid or past time, and for a reason that is too long. */
 export function readSuspension({ until, reason }: NewSuspension, now: Date): NewSuspension {
   return { until: until === forGood ? until : readUntil(until, now), reason: readReason(reason) }
 }

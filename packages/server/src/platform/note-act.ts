@@ -2,9 +2,9 @@ import type { AuthRecord, RecordSource } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import type { AuditEntry } from '@longhouse/contract/audit'
 
-/** What somebody did, for the audit log. */
+/** An entry for the audit log. */
 export interface Act extends Pick<AuditEntry, 'collection' | 'record'> {
-  /** Who; `undefined` for the command line. */
+  /** The actor; `undefined` for the command line. */
   readonly by: (Pick<AuthRecord, 'id'> & Readonly<Record<string, unknown>>) | undefined
   readonly action: NonNullable<AuditEntry['action']>
   /** The member it is about, if any. */
@@ -13,7 +13,7 @@ export interface Act extends Pick<AuditEntry, 'collection' | 'record'> {
   readonly after?: AuditEntry['after']
 }
 
-/** Writes a line into the audit log, in the transaction of what was done where there is one. */
+/** Writes a line into the audit log, in the transaction of the action if there is one. */
 export async function noteAct(source: Pick<RecordSource, 'recordsOf'>, act: Act): Promise<void> {
   const { by, action, collection, record, subject = '', before = null, after = null } = act
   await source.recordsOf('audit_log').create({

@@ -1,28 +1,28 @@
 import type { RecordSource, Transaction } from '@longhouse/engine'
 import { completedStepsCollection } from './completed-steps.collection.ts'
 
-/** Something that happens once. */
+/** A step that happens once. */
 export interface Step {
-  /** What it is about: the id of a record, or a name. */
+  /** The subject: the id of a record, or a name. */
   readonly subject: string
-  /** What is done. What may move names the moment it belongs to, and is done again for another one. */
+  /** Name of the step. If its time may change, the name has the time: another time is another step. */
   readonly step: string
 }
 
-/** What happened once to the whole site and is never forgotten: it would be done again. */
+/** Subjects of steps of the whole site that are never deleted: they would be done again. */
 export const lastingSubjects = ['activities', 'profiles'] as const
 
 /**
- * Does the work unless it was done before; gives whether it was done now. The step is written in the same
- * transaction: whatever undoes one undoes the other, and whoever comes at the same moment waits and finds it done.
- * To be called before the transaction holds anything: names come first.
+ * Does the work unless it was done before. Returns whether it was done now. The step is written in the same
+ * transaction, so that both are undone together. A concurrent caller waits and finds it done. Call it before
+ * the transaction locks anything: names come first.
  */
 export async function once(
   tx: Transaction,
   { subject, step }: Step,
   work: () => Promise<unknown>,
 ): Promise<boolean> {
-  // Names are held in alphabetical order: what the work holds comes after it.
+  // Names are locked in alphabetical order: names that the work locks come after it.
   await tx.lockName(`!step:${subject}:${step}`)
   if (await isDone(tx, { subject, step })) return false
   await tx.records(completedStepsCollection).create({ subject, step })

@@ -6,21 +6,21 @@ interface MemberInLine {
   readonly tournament: string
 }
 
-/** Where somebody stands: the first in line has place 1, and whoever is offered a place is out of it, at 0. */
+/** A position on the waiting list: the first member has 1, and a member with an offer has 0. */
 export interface PlaceInLine {
   readonly place: number
-  /** How many wait for the same. */
+  /** Number of members who wait for the same. */
   readonly of: number
 }
 
-/** A member's own place in the line of an event; of the others only how many there are. */
+/** Returns a member's own position on the waiting list of an event; of the others only their number. */
 export async function findPlaceInLine(
   source: RecordSource,
   { user, tournament }: MemberInLine,
 ): Promise<PlaceInLine> {
   const waits = source.recordsOf('event_waits')
   const wait = await waits.findFirst({
-    // Of a cancelled event no line is shown.
+    // The waiting list of a cancelled event is not shown.
     filter: "user = {:user} && tournament = {:tournament} && tournament.cancelled_at = ''",
     params: { user, tournament },
   })

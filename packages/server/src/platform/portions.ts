@@ -3,11 +3,11 @@ import type { FindOptions, RecordStore } from '@longhouse/engine'
 const usualSize = 100
 
 interface Portions extends Pick<FindOptions, 'filter' | 'params'> {
-  /** Records in a portion; 100 if absent. */
+  /** Records in a portion; 100 if undefined. */
   readonly size?: number
 }
 
-/** Records that a filter finds, a portion at a time by their ids; those given may change in between. */
+/** Yields records that a filter finds, in portions by id; yielded ones may change in between. */
 export async function* portionsOf<R extends { readonly id: string }>(
   records: RecordStore<R>,
   { filter = "id != ''", params = {}, size = usualSize }: Portions = {},

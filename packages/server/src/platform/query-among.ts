@@ -1,9 +1,12 @@
 import type { RecordSource } from '@longhouse/engine'
 
-/** Parameters of one statement. */
+/** Limit of parameters in one statement. */
 const portion = 500
 
-/** Rows that have one of many values: a few statements, each of which is given the marks of its values. */
+/**
+ * Returns rows that have one of many values, with few statements. `sqlOf` gets the placeholders of the
+ * values.
+ */
 export async function queryAmong<Row>(
   source: RecordSource,
   values: readonly string[],

@@ -1,6 +1,6 @@
 import { refuse, type ApiError } from '@longhouse/engine'
 
-/** Why somebody does not get in, and what of it a program may want to know. */
+/** Why a login is refused, with details for clients. */
 export interface EntryProblem {
   readonly code: string
   readonly message: string
@@ -8,7 +8,7 @@ export interface EntryProblem {
   readonly params?: Readonly<Record<string, string>>
 }
 
-/** Refuses a login of somebody who is known: every reason has the same form. */
+/** Creates the refusal of a login to a known account: every reason has the same form. */
 export function refuseEntry({ status = 403, ...problem }: EntryProblem): ApiError {
   const { code, message } = problem
   return refuse(message, { status, code, data: { membership: problem } })

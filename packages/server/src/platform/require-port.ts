@@ -2,10 +2,10 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { connect, createServer, isIPv6 } from 'node:net'
 
-/** Where somebody is going to listen. */
+/** An address to listen on. */
 export interface ListenAddress {
   readonly host: string
-  /** 0 is any that is free. */
+  /** 0 for any free port. */
   readonly port: number
 }
 
@@ -13,8 +13,8 @@ const patienceMs = 1000
 const firstForEverybody = 1024
 
 /**
- * Throws now what listening there would throw later, when more has been done than a failed start should do. Nothing
- * listens on the port meanwhile: a proxy would take it for a node that is back, and lose requests.
+ * Throws now what listening would throw later, when more has been done than a failed start should do. It does
+ * not listen on the port itself: a proxy would take it for a node that is back, and lose requests.
  */
 export async function requirePort({ host, port }: ListenAddress): Promise<void> {
   const probe = createServer().listen({ host, port: 0 })
@@ -31,7 +31,10 @@ function failedListen(message: string, details: { code: string; port: number }):
   return Object.assign(new Error(message), { syscall: 'listen', ...details })
 }
 
-/** UDP asks for the same right, and no proxy sees it. Anything but a missing right is not about the port. */
+/**
+ * Whether this process may use the port. UDP needs the same right, and no proxy sees it. Any other error is
+ * not about the port.
+ */
 async function isAllowed({ host, port }: ListenAddress): Promise<boolean> {
   const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4')
   try {

@@ -1,11 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Seals texts with a key that is derived from a secret of the site, so that a backup alone opens nothing. */
+/** Encrypts texts with a key derived from a secret of the site, so that a backup alone opens none of them. */
 export interface Sealer {
   seal(text: string): string
-  /** The text; nothing where it was changed, or sealed with another secret or for another purpose. */
+  /**
+   * Returns the text, or undefined if it was changed or sealed with another secret or for another purpose.
+   */
   open(sealed: string): string | undefined
-  /** The same for the same text, and of no use to who does not know the secret. */
+  /** Returns the same hash for the same text, of no use without the secret. */
   hash(text: string): string
 }
 
@@ -13,7 +15,7 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** What is sealed for one purpose is not opened for another. */
+/** Creates a sealer; one of another purpose cannot open its texts. */
 export function createSealer(secret: string, purpose: string): Sealer {
   const keyFor = (use: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `longhouse:${purpose}:${use}`, 32))

@@ -7,17 +7,17 @@ import {
 } from '@longhouse/contract/game-nights'
 import { z } from 'zod'
 
-/** The last moment that can be written as a date, in milliseconds since 1970. */
+/** The last time that a date can represent, in milliseconds since 1970. */
 const latest = 8.64e15
 
 const factSchema = z.object({
   id: z.string().regex(/^[a-z0-9]{15}$/),
   kind: z.enum(factKinds),
-  // What is too high is refused with a sentence of its own.
+  // A value that is too high is refused later, with its own message.
   value: z.int().min(0),
   epoch: z.int().min(0).max(factLimits.epoch),
   at: z.number().min(-latest).max(latest),
-  // No database keeps a text with a zero in it.
+  // Databases cannot store a text with NUL.
   device: z
     .string()
     .max(factLimits.device)
@@ -25,7 +25,7 @@ const factSchema = z.object({
 })
 const namedSchema = z.object({ id: z.string().max(100) })
 
-/** What can be read of a list that somebody sent, each fact once, and what cannot. */
+/** The readable facts of a sent list, each once, and the refused ones. */
 export interface SentFacts {
   readonly facts: readonly NewFact[]
   readonly refused: readonly RefusedFact[]
@@ -42,7 +42,7 @@ export function readSentFacts(sent: readonly unknown[]): SentFacts {
   return { facts: [...facts.values()], refused }
 }
 
-/** Says that a fact could not be read. */
+/** Returns the refusal of a fact that could not be read. */
 export function unclear(id: string): RefusedFact {
   return { id, reason: factRefusals.unclear }
 }

@@ -1,6 +1,6 @@
 import { defineCollection, json, shape, text, timestamps, unique } from '@longhouse/engine/schema'
 
-/** What all nodes share and no file holds. Nobody reads it; `server-values.ts` does. */
+/** Values that all nodes share and no file has. No client reads them; `server-values.ts` does. */
 export const serverValuesCollection = defineCollection({
   name: 'server_values',
   type: 'base',

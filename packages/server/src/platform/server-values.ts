@@ -1,7 +1,7 @@
 import type { Engine, RecordSource, Transaction } from '@longhouse/engine'
 import { serverValuesCollection } from './server-values.collection.ts'
 
-/** What is kept under a key; `undefined` where there is nothing. Whoever reads it checks its shape. */
+/** Returns the value of a key, or `undefined` if there is none. The caller checks its shape. */
 export async function readServerValue(source: RecordSource, key: string): Promise<unknown> {
   const row = await source
     .records(serverValuesCollection)
@@ -10,8 +10,8 @@ export async function readServerValue(source: RecordSource, key: string): Promis
 }
 
 /**
- * Changes what is kept under a key, one node at a time: `change` gets what is there and gives what is to be, or
- * `undefined` to leave it. Gives what is there afterwards.
+ * Changes the value of a key, one node at a time. `change` gets the stored value and returns the new one, or
+ * `undefined` to leave it. Returns the value that is stored afterwards.
  */
 export function changeServerValue(
   engine: Pick<Engine, 'transaction'>,

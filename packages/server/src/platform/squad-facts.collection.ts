@@ -4,7 +4,10 @@ import { managersOfEvent } from './rules.ts'
 
 const readers = `(@request.auth.id != '' && squad.members.id ?= @request.auth.id) || ${managersOfEvent('squad.night.tournament.')}`
 
-/** What was said of squads: for those in it and the hosts. It is sent through a route of its own, and never changed. */
+/**
+ * Facts about squads, for their members and the hosts. They are sent through their own route, and never
+ * change.
+ */
 export const squadFactsCollection = defineCollection({
   name: 'squad_facts',
   type: 'base',

@@ -31,31 +31,31 @@ const managers = managersOfEvent('night.tournament.')
 const lists = { maxRequests: factLimits.perMinute, duration: 60 }
 const lateMs = nightLimits.lateMinutes * 60_000
 
-/** What somebody says of a squad. */
+/** Facts that a member sends about a squad. */
 export interface SaidFacts {
   readonly squad: string
-  /** Who says it: a member, or a superuser. */
+  /** The author: a member, or a superuser. */
   readonly author: AuthRecord
-  /** As they were sent: each is read for itself. */
+  /** As they were sent: each is parsed separately. */
   readonly facts: readonly unknown[]
 }
 
 /**
- * Takes facts about a squad and folds all there are into its row; what was known before counts as taken. Throws 404
- * where the author cannot see the squad, 403 where they are neither in it nor run its event, 429 after too many lists.
+ * Adds facts about a squad and folds all of them into its row; known facts count as taken. Throws 404 if the
+ * author cannot see the squad, 403 if they are neither in it nor run its event, 429 after too many lists.
  */
 export async function addFacts(site: Pick<Site, 'engine' | 'now'>, said: SaidFacts): Promise<FactsAnswer> {
   const { engine } = site
   const { squad: id, author } = said
   const { isHost, night } = await requireVoice(engine, said)
-  // A list counts once, however long the phone was away: its length and that of the squad have bounds of their own.
+  // A list counts once, after any time offline: its length and that of the squad have their own limits.
   await engine.limit({ label: 'squad facts', who: author.id }, lists)
   if (said.facts.length > factLimits.perRequest)
     throw refuse(say('tooManyAtOnce', { max: factLimits.perRequest }))
   const sent = readSentFacts(said.facts)
   return engine.transaction(async (tx) => {
     const isMember = author.collectionName === 'users' && (await tx.lock('users', author.id))
-    // Nobody ends the night, moves people or counts for this squad meanwhile.
+    // Locked: no other request ends the night, moves members or counts for this squad.
     await tx.lock(gameNightsCollection.name, night)
     await tx.lock(squadsCollection.name, id)
     const place = await readPlace(tx, id)
@@ -70,7 +70,7 @@ export async function addFacts(site: Pick<Site, 'engine' | 'now'>, said: SaidFac
     await keep(tx, { ...place, folded })
     return {
       taken: sent.facts.map((fact) => fact.id).filter((fact) => isKnown.has(fact) || added.has(fact)),
-      // An id that is another squad's fact already is refused in the words for one that is no id.
+      // An id that another squad's fact has already is refused like an invalid id.
       refused: [
         ...sent.refused,
         ...refused,
@@ -87,7 +87,7 @@ interface Voice {
   readonly night: string
 }
 
-/** Whether somebody may speak for a squad. Whoever may not even see it hears that there is none. */
+/** Checks that the author may send facts about a squad. Throws 404 if they may not even see it. */
 async function requireVoice(engine: Engine, { squad: id, author }: SaidFacts): Promise<Voice> {
   const isSuperuser = author.collectionName === '_superusers'
   const context = { ...systemContext, auth: author, isSuperuser }
@@ -124,7 +124,7 @@ function judge({ night, now, ...said }: Judging): Judgement {
   return judgeFacts({ ...said, from: Math.min(Date.parse(night.started_at), until), until })
 }
 
-/** Why nothing can be said of a night at present, if so. */
+/** Returns why a night takes no facts now, or undefined if it does. */
 function reasonOf({ state, ended_at }: Place['night'], now: Date): string | undefined {
   if (state === 'lobby') return say('notStarted')
   if (state === 'ended' && now.getTime() - Date.parse(ended_at) > lateMs)
@@ -138,7 +138,7 @@ interface NewFacts {
   readonly author: string
 }
 
-/** Stores facts; gives the ids of those that are stored now. */
+/** Stores facts. Returns the ids of those that were added. */
 async function append(tx: Transaction, { facts, squad, author }: NewFacts): Promise<ReadonlySet<string>> {
   const rows = facts.map((fact) => ({ ...fact, squad, author, at: formatDate(new Date(fact.at)) }))
   const added = await tx.records(squadFactsCollection).append(rows)
@@ -158,7 +158,7 @@ async function readFacts(tx: Transaction, squad: string): Promise<AuthoredFact[]
   return rows.map(({ created, ...row }) => ({ ...row, at: Date.parse(row.at), heardAt: Date.parse(created) }))
 }
 
-/** Writes what the facts come to; nobody is told when it is what they knew. */
+/** Writes the folded state, if it has changed. */
 async function keep(
   tx: Transaction,
   { squad, folded }: Pick<Place, 'squad'> & { readonly folded: FoldedSquad },

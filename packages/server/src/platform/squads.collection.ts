@@ -9,7 +9,7 @@ const inSquad = "(@request.auth.id != '' && members.id ?= @request.auth.id)"
 const keptByServer = { write: serverOnly }
 const forMembers = { read: members }
 
-/** The squads of a night. Their members give them a name until the night is over; who is in them is up to the hosts. */
+/** The squads of a night. Their members name them until the night is over; hosts choose the members. */
 export const squadsCollection = defineCollection({
   name: 'squads',
   type: 'base',

@@ -1,7 +1,7 @@
 import { squadCallStates, squadGoals, squadPlatforms } from '@longhouse/contract/squad-finder'
 import { z } from 'zod'
 
-/** A call for a squad as it is stored, for those who read it by the name of its collection. */
+/** A stored call for a squad, for features that read it by the name of its collection. */
 export const storedSquadCall = z.object({
   id: z.string(),
   user: z.string(),

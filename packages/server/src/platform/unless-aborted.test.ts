@@ -4,11 +4,11 @@ import { patienceOf, unlessAborted } from './unless-aborted.ts'
 const never = () => new Promise<never>(() => {})
 const failing = () => Promise.reject(new Error('no'))
 
-test('work that is done in time gives what it gives', async () => {
+test('work that finishes in time returns its result', async () => {
   expect(await unlessAborted(patienceOf(60_000, undefined), async () => 'done')).toBe('done')
 })
 
-test('work that fails in time fails as it does', async () => {
+test('work that fails in time throws its error', async () => {
   await expect(unlessAborted(patienceOf(60_000, undefined), failing)).rejects.toThrow('no')
 })
 
@@ -16,7 +16,7 @@ test('work that takes too long fails', async () => {
   await expect(unlessAborted(patienceOf(1, undefined), never)).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
-test('work fails with its reason as soon as the site closes, and is not begun after that', async () => {
+test('work fails with the reason as soon as the site closes, and does not start after that', async () => {
   const closing = new AbortController()
   const signal = patienceOf(60_000, closing.signal)
   const waiting = unlessAborted(signal, never)
@@ -27,7 +27,7 @@ test('work fails with its reason as soon as the site closes, and is not begun af
   expect(begun).toBe(0)
 })
 
-test('a failure that comes after that is nobody’s', async () => {
+test('a later failure of the work is not an unhandled rejection', async () => {
   const closing = new AbortController()
   const work = Promise.withResolvers<never>()
   const waiting = unlessAborted(closing.signal, () => work.promise)

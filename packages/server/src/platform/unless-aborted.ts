@@ -1,10 +1,13 @@
-/** A signal for something outside: aborted after so many milliseconds, and with `closing` before that. */
+/** Returns a signal for an external call: aborted after that many milliseconds, or earlier with `closing`. */
 export function patienceOf(milliseconds: number, closing: AbortSignal | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(milliseconds)
   return closing ? AbortSignal.any([timeout, closing]) : timeout
 }
 
-/** What the work gives, or a failure as soon as the signal is aborted. What becomes of the work then is nobody's. */
+/**
+ * Returns the result of the work, or throws as soon as the signal is aborted; the work's later result is
+ * ignored.
+ */
 export async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   const { promise, reject } = Promise.withResolvers<never>()
