@@ -27,7 +27,7 @@ onBothDatabases((site, database) => {
   }
 
   test(
-    'what somebody did before there was a card is granted without a word, what follows is told once [ME-09]',
+    'badges from before there was a card are granted silently, later ones are notified once [ME-09]',
     onEither(database),
     async () => {
       const { id } = await createPerson(site.engine, 'quiet-start')
@@ -46,7 +46,7 @@ onBothDatabases((site, database) => {
     },
   )
 
-  test('however often activities are made anew, struck and made again, a tier is granted and told once [ME-09]', async () => {
+  test('a tier is granted and notified once, even if its activities are rebuilt, voided and created again [ME-09]', async () => {
     const { id } = await createPerson(site.engine, 'rebuilt')
     await workOffMembers(site)
     const clip = await createClip(site.engine, id)
@@ -55,7 +55,7 @@ onBothDatabases((site, database) => {
     expect([before, told.length]).toEqual([['camera:1'], 1])
     await site.engine.recordsOf('clips').delete(clip)
     await workOffMembers(site)
-    // What was struck takes no badge away.
+    // A voided activity takes no badge away.
     expect(await grantsOf(id)).toEqual(before)
     await createClip(site.engine, id)
     for (let time = 0; time < 2; time += 1) {
@@ -71,7 +71,7 @@ onBothDatabases((site, database) => {
     )
   })
 
-  test('what a run earned goes when the run is disqualified, and nothing else [ME-09]', async () => {
+  test('badges of a run are removed when it is disqualified, and no others [ME-09]', async () => {
     const { id } = await createPerson(site.engine, 'disqualified')
     await workOffMembers(site)
     await createClip(site.engine, id)
@@ -98,7 +98,7 @@ onBothDatabases((site, database) => {
     expect(await grantsOf(id)).toEqual(['camera:1', ...ofRun])
   })
 
-  test('two jobs at once grant and tell a tier once [ME-09]', async () => {
+  test('two concurrent jobs grant and notify a tier once [ME-09]', async () => {
     const { id } = await createPerson(site.engine, 'twice-at-once')
     await workOffMembers(site)
     await createClip(site.engine, id)
@@ -110,7 +110,7 @@ onBothDatabases((site, database) => {
     expect(await noticesOf(id)).toHaveLength(1)
   })
 
-  test('whoever hides and earns at the same moment shows nothing of it', async () => {
+  test('a badge that is earned while its owner hides badges is not shown', async () => {
     const { id } = await createPerson(site.engine, 'hides-meanwhile')
     await workOffMembers(site)
     await createClip(site.engine, id)

@@ -17,13 +17,13 @@ afterAll(async () => {
 })
 
 test(
-  'when everybody presses at once on two nodes, nobody waits in a circle, nothing breaks and all counts are right',
+  'concurrent requests of all members on two nodes cause no deadlock and no error, and all counts are right',
   { tags: 'all', timeout: 120_000 },
   async () => {
     const { answers, wrong } = await spendBusyEvening(cluster, { seconds, members })
     expect(wrong).toEqual([])
     expect(answers.get(200)).toBeGreaterThan(0)
-    // Refusals are fine: a place that is taken, a vote that is gone, a house that is full for a moment.
+    // Refusals are fine: a place that is taken, a vote that is deleted, a server that is busy.
     expect([...answers.keys()].filter((status) => ![200, 400, 404, 503].includes(status))).toEqual([])
     expect(await deadlocksOf(database.databaseUrl ?? '')).toBe(0)
   },

@@ -15,11 +15,11 @@ const lineOf = (file: string, start: string) =>
     .split('\n')
     .find((line) => line.startsWith(start)) ?? ''
 
-/** A registry that does not answer. */
+/** A registry that does not respond. */
 const outOfReach = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' }
 
-describe('what is given to operators', () => {
-  test.each(['.env.example', 'docs/guides/go-live.md'])('every setting in %s is one that is read', (file) => {
+describe('files for operators', () => {
+  test.each(['.env.example', 'docs/guides/go-live.md'])('every setting in %s exists', (file) => {
     const named = namesOf(read(file))
     expect(named).toContain('PUBLIC_URL')
     // Read by Node itself.
@@ -27,7 +27,7 @@ describe('what is given to operators', () => {
     expect(named.filter((name) => !known.includes(name))).toEqual([])
   })
 
-  // DISCORD_API_URL and WEB_DIR are for tests; DEMO would open the pretend Discord to the world.
+  // DISCORD_API_URL and WEB_DIR are for tests; DEMO would open the Discord simulator to the world.
   test('.env.example names every setting for operators', () => {
     const inside = new Set(['DISCORD_API_URL', 'WEB_DIR', 'DEMO', 'DEMO_PLAYS'])
     const wanted = settingNames.filter((name) => !inside.has(name))
@@ -50,13 +50,13 @@ describe('what is given to operators', () => {
     ['deploy/Containerfile', 'CMD '],
     ['deploy/longhouse.service', 'ExecStart='],
     ['deploy/longhouse-backup.service', 'ExecStart='],
-  ])('%s starts a program that is there', (file, start) => {
+  ])('%s starts a program that exists', (file, start) => {
     const [program = ''] = /packages\/[\w/.-]+/.exec(lineOf(file, start)) ?? []
     expect(program).toMatch(/\.ts$/)
     expect(existsSync(join(root, program))).toBe(true)
   })
 
-  test('both stages of the image stand on the one that the builder names', () => {
+  test('both stages of the image are based on the one that the builder names', () => {
     const stages = read('deploy/Containerfile').match(/^FROM .*$/gm)
     expect(stages).toEqual(['FROM ${BASE} AS build', 'FROM ${BASE}'])
   })
@@ -66,13 +66,13 @@ describe('what is given to operators', () => {
     ['', false],
     [`docker.io/library/debian:13-slim@sha256:${'0'.repeat(64)}`, true],
     ['localhost/debian:13', true],
-  ])('an image that stands on %j is built: %s', (image, expected) => {
+  ])('an image based on %j is built: %s', (image, expected) => {
     const guard = lineOf('deploy/Containerfile', 'RUN case').slice('RUN '.length)
     const { status, stderr } = spawnSync('sh', ['-c', guard], { env: { BASE: image }, encoding: 'utf8' })
     expect([status === 0, stderr.includes('by its digest')]).toEqual([expected, !expected])
   })
 
-  test('the image installs from what names the packages, before it has the sources', () => {
+  test('the image installs from the files that name the packages, before it has the sources', () => {
     const [before = ''] = read('deploy/Containerfile').split('COPY . .')
     expect(before).toMatch(/^RUN node scripts\/install\.mjs$/m)
     const copied = [...before.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, files = '']) => files.split(' '))

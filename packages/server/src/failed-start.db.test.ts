@@ -66,13 +66,13 @@ onEitherDatabase((database) => {
     })
   }
 
-  /** As in a database of before this version. */
+  /** Drops an index, as if an earlier version had made the database. */
   async function dropIndex(beginning: string): Promise<void> {
     const [name = ''] = new RegExp(`${beginning}\\w+`).exec(JSON.stringify(await schema.seen())) ?? []
     await schema.run(`DROP INDEX "${name}"`)
   }
 
-  /** Reads and writes through the site that runs, by the login of before. */
+  /** Reads and writes through the running site, with the login from before. */
   async function expectHealthy(): Promise<void> {
     const { id } = await root.collection('faqs').create({ question: 'Are you well?', answer: 'Very.' })
     expect(await new PocketBase(running.url).collection('faqs').getOne(id)).toMatchObject({ answer: 'Very.' })
@@ -94,7 +94,7 @@ onEitherDatabase((database) => {
     },
   )
 
-  test('a start that cannot bring the database up says why, and the site that runs goes on', async () => {
+  test('a start that cannot upgrade the database reports why, and the running site continues', async () => {
     await dropIndex('ix_clips_upvotes')
     await dropIndex('ix_clip_votes_user_clip')
     const twice = `('aaaaaaaaaaaaaaa', 'somebody', 'one'), ('bbbbbbbbbbbbbbb', 'somebody', 'one')`

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { liveSite, listeningAddress } from './testing/site-process.ts'
 
-/** A connection that asks for a stream, and the beginning of what it is told. */
+/** Opens a connection that requests a stream, and reads the beginning of the response. */
 function askForStream(url: string): { socket: Socket; answer: Promise<string> } {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -19,7 +19,7 @@ function askForStream(url: string): { socket: Socket; answer: Promise<string> } 
   return { socket, answer }
 }
 
-test('with few file handles streams that find no room are told so, and everybody else is served', async () => {
+test('with few file handles streams beyond the limit are refused, and other requests are served', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'longhouse-handles-'))
   const program = new URL('main.ts', import.meta.url).pathname
   const env = liveSite(folder)
@@ -45,7 +45,7 @@ test('with few file handles streams that find no room are told so, and everybody
   expect(refused).toContain('Retry-After: 5')
   expect(refused).toContain('"status":503')
 
-  // One goes, another one finds room.
+  // After one closes, there is room for another.
   streams[0]?.socket.destroy()
   await expect.poll(() => fetch(`${url}/api/health`).then(({ status }) => status)).toBe(200)
   for (const { socket } of streams) socket.destroy()

@@ -14,20 +14,22 @@ import { startTestSite, type TestSite } from './testing/test-site.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** How often a job may look at its signal before it is aborted: more often than any job does at its beginning. */
+/**
+ * How often a job may check its signal before it is aborted: more often than any job does at its beginning.
+ */
 const looks = 10
 const rows = 30
-/** More than a job does in one portion or transaction, so often. */
+/** More rows than a job handles in as many portions or transactions. */
 const many = 200 * looks
 const longAgo = hoursFromNow(-24 * 500)
 const justNow = hoursFromNow(-0.1)
-/** The longest that a job may take to end. */
+/** Time limit for the end of a job. */
 const patienceMs = 1000
 
-/** Work of which a job has more to do than it does between so many looks. */
+/** Work that a job cannot finish before its signal is aborted. */
 interface Work {
   readonly append: (append: AppendRows, site: TestSite) => Promise<unknown>
-  /** What of it is still to be done: where, and how it is found. */
+  /** The remaining work: its collection and its filter. */
   readonly left: readonly [collection: string, filter: string]
 }
 
@@ -193,10 +195,10 @@ const works: Readonly<Record<string, Work>> = {
   },
 }
 
-/** These ask Discord. */
+/** Jobs that call Discord. */
 const questions = ['discord-members', 'discord-roles']
 
-/** These do one thing, or are shown to stop by tests of the engine. */
+/** Jobs that do one thing, or whose end the engine's tests prove. */
 const others = [
   'discord-door',
   'linked-roles',
@@ -307,7 +309,7 @@ describe('jobs', () => {
   })
 })
 
-/** Members who are looked at for the ladder. */
+/** Adds members to evaluate for the ladder. */
 async function appendLadder(append: AppendRows, { engine }: TestSite): Promise<void> {
   await switchLadder(engine, true)
   const rules = engine.records(rankRulesCollection)
@@ -320,7 +322,10 @@ async function appendLadder(append: AppendRows, { engine }: TestSite): Promise<v
   )
 }
 
-/** Runs a job until it has looked at its signal so often, and gives the milliseconds between two looks, at most. */
+/**
+ * Runs a job until it has checked its signal `looks` times. Returns the longest pause between two checks in
+ * milliseconds.
+ */
 async function longestPause(job: CronJob): Promise<number> {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -339,7 +344,7 @@ async function longestPause(job: CronJob): Promise<number> {
   return Math.max(...lookedAt.map((at, place) => (lookedAt[place + 1] ?? performance.now()) - at))
 }
 
-/** Rows of people who logged in and never came back. */
+/** Returns rows of members who logged in and never came back. */
 function ofOldLogins({ people }: TestSite, values: Values): Values[] {
   const collectionRef = people.member.collectionId
   return often(many, () => ({ collectionRef, recordRef: 'nobody', ...values }))

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('after a restore the same address serves what was in the backup, and streams are told to come back', async () => {
+test('after a restore the same address serves the backup, and streams are told to reconnect', async () => {
   const client = new PocketBase(site.url).autoCancellation(false)
   const logIn = () =>
     client.collection('_superusers').authWithPassword('root@example.com', 'correct horse battery')
@@ -43,7 +43,7 @@ test('after a restore the same address serves what was in the backup, and stream
 
   const question = async () => (await faqs.getOne(kept.id).catch(() => ({ question: 'away' })))['question']
   await expect.poll(question, { timeout: 20_000 }).toBe('Kept')
-  // The site of before answers whoever still has a connection to it, then there is none for a moment.
+  // The site from before responds on open connections, then there is none for a short time.
   const jobs = async () => {
     await logIn()
     return (await client.crons.getFullList()).map(({ id }) => id)

@@ -25,7 +25,7 @@ const installed = packages.filter(([path, { link }]) => path.includes('node_modu
 const isThere = ({ path, name }: { path: string; name: string }) =>
   [`${path}/node_modules/${name}`, `node_modules/${name}`].some((place) => lock.packages[place])
 
-// `npm ci` refuses a lockfile that lacks one, also where nobody needs it.
+// `npm ci` refuses a lockfile that lacks one, even if this platform does not need it.
 test('the lockfile has the packages of all platforms, of every tool that has them', () => {
   const wanted = packages.flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => ({ path, name })),
@@ -64,7 +64,7 @@ test('the Node of each platform is in it, in one version, and needs no script', 
   expect(lock.packages['node_modules/node']).toBeUndefined()
 })
 
-// What an update installs beside takes the place of one folder: the packages at the root.
-test('no package lies below one of our own', () => {
+// An update replaces only one folder: the packages at the root.
+test('no package is installed below a workspace package', () => {
   expect(installed.map(([path]) => path).filter((path) => path.startsWith('packages/'))).toEqual([])
 })

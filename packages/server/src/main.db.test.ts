@@ -14,7 +14,7 @@ import {
   startSiteProcess,
 } from './testing/site-process.ts'
 
-test('on SIGTERM requests finish, streams are told to come back, the log is written and the exit is clean', async () => {
+test('on SIGTERM requests finish, streams are told to reconnect, the log is written and the exit is clean', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
   const program = new URL('main.ts', import.meta.url).pathname
   const env = liveSite(folder)
@@ -34,7 +34,7 @@ test('on SIGTERM requests finish, streams are told to come back, the log is writ
     .on('response', (response) => answered.resolve(response.resume().statusCode))
     .on('error', answered.reject)
   slow.write(body.slice(0, 10))
-  // The site tells nobody that it has begun to read.
+  // Nothing shows that the site has begun to read.
   await setTimeout(300)
 
   child.kill('SIGTERM')
@@ -58,7 +58,7 @@ test('on SIGTERM requests finish, streams are told to come back, the log is writ
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
-test('systemd hears when the site is ready and when it is about to stop; proxies hear it a little later; meanwhile it serves, and a second signal ends it', async () => {
+test('systemd is notified when the site is ready and about to stop, proxies a little later; the site serves until then, and a second signal ends it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
   const said = join(folder, 'said')
   await writeFile(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$NOTIFY_SOCKET $1" >> ${said}\n`, {

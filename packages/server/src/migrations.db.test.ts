@@ -11,7 +11,7 @@ import { readSettings } from './settings.ts'
 import { openSite } from './site.ts'
 import { firstPassword, loadFirstRelease } from './testing/first-release/load.ts'
 
-/** A place with what the first release left there. */
+/** Creates a database and folder with the data of the first release. */
 async function firstRelease(database: TestDatabase) {
   const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-first-release-'))
   const fresh = await database.create()
@@ -43,7 +43,7 @@ onEachDatabase((database) => {
     const site = await start(place)
     try {
       const client = new PocketBase(site.url).autoCancellation(false)
-      // Addresses are of no case now, and names hold no markup.
+      // Addresses ignore case now, and names have no markup.
       await client.collection('users').authWithPassword('TOVE@example.test', firstPassword)
       expect(client.authStore.record).toMatchObject({ id: 'member000000002', username: 'Toveb' })
       expect(await client.collection('tournaments').getFullList()).toMatchObject([
@@ -116,7 +116,7 @@ onEachDatabase((database) => {
       },
     ]
     const options = { ...place, collections: [faqs], logger: pino({ level: 'silent' }) }
-    // Without the migration a start refuses, and leaves everything as it is.
+    // Without the migration a start refuses, and changes nothing.
     await expect(createEngine(options)).rejects.toThrow('faqs.position')
     const engine = await createEngine({ ...options, migrations })
     try {

@@ -15,7 +15,7 @@ onEitherDatabase((database) => {
   })
   afterAll(() => site.close())
 
-  test('whoever signs up, on the website or by the button, appears in the post, and whoever leaves goes from it [DI-01]', async () => {
+  test('members who sign up, on the website or by the button, appear in the post, and disappear when they leave [DI-01]', async () => {
     const { engine, sim } = site
     const posts = () => sim.control.messages(demoChannels.events.id)
     const shown = () => JSON.stringify(posts().map(({ message }) => message.components))
@@ -27,7 +27,7 @@ onEitherDatabase((database) => {
     const { id } = await client.collection('tournament_registrations').create({ user, tournament })
     await expect.poll(shown).toContain(String(username).replaceAll('_', String.raw`\\_`))
 
-    // Somebody else presses the button under the post itself.
+    // Another member uses the button under the post itself.
     const { id: presser } = await site.logIn(demoPersonas.secondMember.id)
     await expect.poll(() => sim.control.gateway.sessions().length).toBe(1)
     const customId = `v1:join:${tournament}`
@@ -61,7 +61,7 @@ describe('a cluster', () => {
   })
 
   test(
-    'two nodes write to one post one at a time, and when one dies the other goes on [DI-04]',
+    'two nodes write to one post one at a time, and when one dies the other continues [DI-04]',
     { tags: 'all', timeout: 180_000 },
     async () => {
       const { root, nodes, discord } = cluster
@@ -76,7 +76,7 @@ describe('a cluster', () => {
         discord.control
           .requests()
           .filter(({ method, path }) => method === 'PATCH' && path.includes('/messages/'))
-      // A request that has no status yet is open: with a slow Discord two at once would be seen.
+      // A request that has no status yet is open: with a slow Discord two concurrent ones would be seen.
       let together = 0
       const watch = setInterval(() => {
         together = Math.max(together, edits().filter(({ status }) => status === undefined).length)
@@ -96,7 +96,7 @@ describe('a cluster', () => {
 
       const last = await cluster.newMember('latecomer')
       await last.at(nodes[0].url).collection('tournament_registrations').create({ user: last.id, tournament })
-      // It has stored the change and will not live to write it.
+      // It has stored the change, and dies before it writes the post.
       await nodes[0].end('SIGKILL')
       await expect.poll(shown, { timeout: 60_000 }).toContain('latecomer')
       expect(posts()).toHaveLength(1)

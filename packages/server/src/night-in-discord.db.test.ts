@@ -16,7 +16,7 @@ onEitherDatabase((database) => {
 
   const shownIn = (channel: string) =>
     JSON.stringify(site.sim.control.messages(channel).map(({ message }) => message.components))
-  /** What somebody reads in the end: on a busy machine an answer is edited in. */
+  /** Returns the reply that a member reads in the end: on a busy machine it is edited in. */
   const answerTo = async ({ id, userId }: Outcome) => {
     const { control } = site.sim
     const now = () => control.interactions().find((each) => each.id === id)

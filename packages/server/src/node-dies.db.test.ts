@@ -64,12 +64,12 @@ test(
     load.abort()
     await Promise.all(work)
 
-    // Streams are back in two seconds, and hear what happens.
+    // Streams reconnect within two seconds, and receive later changes.
     expect(reconnectedMs).toBeLessThan(2000)
     const lastVote = kept.votes.at(-1) ?? ''
     await waitFor(() => watcher.heard.has(lastVote))
 
-    // What fails is a connection that broke or a plain refusal, never a half answer.
+    // Failures are broken connections or plain refusals, never half a response.
     expect(failures.map(statusOf).filter((status) => status !== 0 && status !== 400)).toEqual([])
 
     const { root } = cluster
@@ -90,7 +90,7 @@ test(
       expect(taken).toBeLessThanOrEqual(places)
     }
 
-    // Each message once. The one that was on its way out when the process died may come twice, and no other.
+    // Each message once. Only the one in flight when the process died may come twice.
     const arrived = () => cluster.discord.control.messages(relay).map(({ content }) => content)
     await waitFor(() => kept.messages.every((text) => arrived().includes(text)), 40_000)
     const times = Map.groupBy(arrived(), (text) => text)
@@ -106,7 +106,7 @@ test(
     async function busy(member: Member, n: number, signal: AbortSignal): Promise<void> {
       const { id } = member
       for (let round = 0; !signal.aborted; round += 1) {
-        // A client of its own each round: a connection of its own, as the balancer gives it.
+        // A new client each round: with its own connection, as the balancer assigns it.
         const client = member.at(balancer.url)
         const clip = clips[(round + n * 5) % clips.length] ?? ''
         const vote = { user: id, clip, vote_type: round % 120 < 60 ? 'upvote' : 'downvote' }
@@ -139,7 +139,7 @@ test(
   },
 )
 
-/** A member's client with a stream at the node that is going to die. */
+/** Creates a member's client with a stream at the node that is going to die. */
 async function watch() {
   balancer.startWith(0)
   const client = members[0]?.at(balancer.url) ?? new PocketBase(balancer.url)

@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test(`${memberCount} members sign up, wait, claim, decline and leave on two nodes: nobody too many, no place idle [EN-07]`, async () => {
+test(`${memberCount} members sign up, wait, claim, decline and leave on two nodes: never too many places, never an idle one [EN-07]`, async () => {
   const unforeseen: unknown[] = []
   const seen: Moment[] = []
   const watch = new AbortController()
@@ -49,7 +49,7 @@ test(`${memberCount} members sign up, wait, claim, decline and leave on two node
   await watching
 
   expect(unforeseen).toEqual([])
-  // One look at a time, each at one moment: places that are taken or held, and people who wait.
+  // Each look is one query: places that are taken or held, and members who wait.
   expect(seen.filter(({ taken, held }) => taken + held > places)).toEqual([])
   expect(seen.filter(({ taken, held, waiting }) => waiting > 0 && taken + held < places)).toEqual([])
   expect(seen.some(({ held }) => held > 0)).toBe(true)
@@ -59,7 +59,7 @@ test(`${memberCount} members sign up, wait, claim, decline and leave on two node
   expect(event).toMatchObject({ participant_count: last.taken })
   expect(event['waiting_count']).toBe(last.waiting)
 
-  /** What somebody does next follows from how they stand; which of two nodes they ask changes every time. */
+  /** A member's next action follows from their status; the node alternates. */
   async function race(member: Member, index: number): Promise<void> {
     const { id } = member
     const random = createRandom(index + 1)
@@ -86,7 +86,7 @@ test(`${memberCount} members sign up, wait, claim, decline and leave on two node
     }
   }
 
-  /** Refusals are part of the game, and a busy server is asked again; what breaks is not. */
+  /** Refusals are expected, and a busy server is asked again; any other error is recorded. */
   async function attempt(request: () => Promise<unknown>): Promise<number> {
     try {
       await untilServed(request)

@@ -5,7 +5,7 @@ import { growSite, type GrownSite } from './testing/grown-site.ts'
 import { onBothDatabases } from './testing/on-each-site.ts'
 import { countsAll, countsSome, siteQuestions, type SiteQuestion } from './testing/site-questions.ts'
 
-/** What nobody has many of, however old a community is. */
+/** Tables that stay small, however old a community is. */
 const small = new Set([
   'ranks',
   'rank_rules',
@@ -23,7 +23,7 @@ const small = new Set([
   '_schemas',
 ])
 
-/** Read in the order of an index until the page is full. */
+/** Queries that read in the order of an index until the page is full. */
 const walks = new Set([
   'clips',
   'accounts',
@@ -34,8 +34,8 @@ const walks = new Set([
   'wait for a verifier',
 ])
 /**
- * Look at row after row by what they are: a part of a word, and the few records that a smaller index holds. Who asks
- * them holds up nobody (decision 0020).
+ * Queries that check one row after the other: for a part of a word, or the few records of a smaller index.
+ * They hold up no other callers (decision 0020).
  */
 const looksThrough = new Set([
   'search for members',
@@ -45,8 +45,8 @@ const looksThrough = new Set([
   'hall of fame',
 ])
 /**
- * Long lists of which a page is shown: read in the order of an index, however long they are. PostgreSQL sorts where it
- * expects few rows, so SQLite alone is asked.
+ * Long lists of which a page is shown: read in the order of an index at any length. PostgreSQL sorts if it
+ * expects few rows, so only SQLite is checked.
  */
 const inOrder = new Set([
   ...countsAll,
@@ -61,20 +61,20 @@ const inOrder = new Set([
   'search for runs',
 ])
 /**
- * Smaller tables PostgreSQL may read whole, whatever indexes they have: it is asked whether it could do without. SQLite,
- * which has the same indexes, never does.
+ * Rows below which PostgreSQL may read a whole table: it is only asked whether it could use an index. SQLite,
+ * which has the same indexes, never reads one whole.
  */
 const fewRows = 2500
 
 const growth = { members: 2000, clips: 2000, votesPerClip: 2, events: 400, perMember: 2 }
 
-/** What was really issued for a question. */
+/** The statements that were issued for a query of a screen. */
 interface Issued {
   readonly name: string
   readonly statements: readonly IssuedStatement[]
 }
 
-/** SQLite plans in one way before its first night and in another after it; the night may come at any moment. */
+/** SQLite plans in one way before its first night and in another after it, which may come at any time. */
 const states = {
   'as they are on the first day': 'DROP TABLE IF EXISTS sqlite_stat1',
   'with statistics of them': 'ANALYZE',
@@ -103,9 +103,9 @@ onBothDatabases((site) => {
     asked = all
   }, 120_000)
 
-  describe('what the screens ask', () => {
+  describe('queries of the screens', () => {
     it.each(Object.entries(states))(
-      'leads to the rows by an index, %s',
+      'find their rows by an index, %s',
       async (_state, sql) => {
         await prepare(site.engine, sql)
         const scans: string[] = []
@@ -116,7 +116,7 @@ onBothDatabases((site) => {
     )
 
     it.each(Object.entries(states))(
-      'is counted in an index alone, %s',
+      'count in an index, without the table, %s',
       async (_state, sql) => {
         const { engine } = site
         await prepare(engine, sql)
@@ -131,7 +131,7 @@ onBothDatabases((site) => {
       60_000,
     )
 
-    it('looks for the bests of one member among their runs', async () => {
+    it('look for the bests of one member among their runs', async () => {
       const { engine } = site
       if (engine.database === 'postgres') return
       const { statements } = asked.find(({ name }) => name === 'personal bests') ?? { statements: [] }
@@ -140,7 +140,7 @@ onBothDatabases((site) => {
       expect((await planLines(engine, question)).join('\n')).toMatch(/SEARCH run_players .*\(user=\?\)/)
     })
 
-    it('is watched: without its index a question is found', async () => {
+    it('are checked: a query without its index is found', async () => {
       const { engine } = site
       const question = requireQuestion('own votes')
       await dropIndexes(engine, 'ix_clip_votes_user_%')
@@ -177,7 +177,7 @@ onBothDatabases((site) => {
   }
 })
 
-/** Has the statistics in a state; PostgreSQL always has some. */
+/** Puts the statistics into a state; PostgreSQL always has some. */
 async function prepare(engine: Engine, sql: string): Promise<void> {
   const isOfSqlite = sql.includes('sqlite')
   await engine.transaction((tx) =>
@@ -193,7 +193,7 @@ function isCount({ sql }: IssuedStatement): boolean {
   return sql.startsWith('SELECT COUNT(*)')
 }
 
-/** Whether a statement can be answered without looking at the table itself. */
+/** Whether a statement reads only an index, not the table itself. */
 async function isInIndex(engine: Engine, statement: IssuedStatement): Promise<boolean> {
   if (engine.database === 'sqlite') {
     const lines = await planLines(engine, statement)
@@ -219,17 +219,17 @@ async function dropIndexes(engine: Engine, like: string): Promise<void> {
   })
 }
 
-/** A table of which a statement looks at one row after the other. */
+/** A table that a statement reads row by row. */
 interface Scan {
   readonly table: string
-  /** In the order that is asked for: it ends when the page is full. */
+  /** In the wanted order: it ends when the page is full. */
   readonly isOrdered: boolean
 }
 
-/** How a statement is answered. */
+/** The plan of a statement. */
 interface Plan {
   readonly scanned: readonly Scan[]
-  /** All rows that are found are put in order before the first is given. */
+  /** Whether all found rows are sorted before the first is returned. */
   readonly isSorted: boolean
 }
 
@@ -262,7 +262,7 @@ function scansOfSqlite(
   })
 }
 
-/** The table behind an alias; undefined where it is none. */
+/** Returns the table of an alias, or undefined if there is none. */
 function tableOf(alias: string, sql: string): string | undefined {
   if (!alias) return undefined
   const [, named] = new RegExp(String.raw`"(\w+)" AS "${alias}"`).exec(sql) ?? []

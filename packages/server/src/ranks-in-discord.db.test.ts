@@ -25,7 +25,7 @@ const managedRoles: readonly ManagedRole[] = [
   { roleId: champion.id, source: 'season' },
 ]
 
-/** All that a promotion writes. */
+/** Tables that a promotion writes. */
 const parts = [
   'rank_proposals',
   'rank_changes',
@@ -39,7 +39,7 @@ const parts = [
   'audit_log',
 ]
 
-/** Has a table refuse whatever is written into it; gives how to mend it. */
+/** Makes a table refuse all writes. Returns a function that repairs it. */
 async function breakTable(
   engine: Engine,
   database: TestDatabase,
@@ -62,14 +62,14 @@ async function breakTable(
   return () => run(`DROP TRIGGER broken ON "${table}"`, 'DROP FUNCTION broken()')
 }
 
-/** Everything that stands in these tables. */
+/** Returns the contents of these tables. */
 async function contentsOf(engine: Engine): Promise<Record<string, unknown>> {
   const contents: Record<string, unknown> = {}
   for (const table of parts) contents[table] = await engine.recordsOf(table).findAll({ sort: 'id' })
   return contents
 }
 
-/** Somebody on the rank Recruit who has done what Veteran asks, and staff. */
+/** Creates a member on the rank Recruit who meets the requirements of Veteran, and a member of staff. */
 const newCase = async (stage: MirrorStage, username = 'ada') => {
   const { engine } = stage
   const ranks = await createLadder(engine, {
@@ -121,7 +121,7 @@ onEitherDatabase((database) => {
     ])
   })
 
-  test('whichever part of it fails, nothing of it has happened; without the fault all of it does [LR-04]', async () => {
+  test('if any part of it fails, all of it is rolled back; without the fault all of it happens [LR-04]', async () => {
     const stage = await setStage(database, { discord: { managedRoles } })
     const { user, next, proposal, send } = await newCase(stage)
     const before = await contentsOf(stage.engine)
@@ -142,7 +142,7 @@ onEitherDatabase((database) => {
     for (const table of parts) expect([table, after[table]]).not.toEqual([table, before[table]])
   })
 
-  test('undoing gives rank and roles back, takes the announcement away and strikes the activity [LR-11]', async () => {
+  test('undoing gives rank and roles back, deletes the announcement and voids the activity [LR-11]', async () => {
     const stage = await setStage(database, { discord: { managedRoles } })
     const { user, rank, proposal, send } = await newCase(stage)
     const { change = '' } = await send(proposalPath(proposal, 'approve'))
@@ -152,14 +152,14 @@ onEitherDatabase((database) => {
     expect(await stage.engine.recordsOf('users').findById(user)).toMatchObject({ rank })
     expect(await ordersOf(stage, user)).toEqual([`give ${recruit.id}`, `take ${veteran.id}`])
     expect(await activitiesOf(stage, user)).toEqual(['struck'])
-    // They had not seen it yet: nobody tells them of what was not.
+    // They had not seen the notice yet, so it is deleted.
     expect(await toldTo(stage, user)).toEqual([])
     await stage.settle()
     expect(posts(stage)).toEqual([])
     expect(await stage.mirrors('rank_post')).toEqual([])
   })
 
-  test('whoever has seen that they were promoted hears that it was undone', async () => {
+  test('a member who has seen their promotion is notified that it was undone', async () => {
     const stage = await setStage(database, { discord: { managedRoles } })
     const { user, proposal, send } = await newCase(stage)
     const { change = '' } = await send(proposalPath(proposal, 'approve'))
@@ -175,7 +175,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  test('a role that ranks do not manage stays as it is, and staff are told', async () => {
+  test('a role that ranks do not manage does not change, and staff get a note', async () => {
     const stage = await setStage(database, { discord: { managedRoles } })
     const { user, next, top, staff } = await newCase(stage)
     await stage.engine.recordsOf('users').update(user, { rank: next })
@@ -187,7 +187,7 @@ onEitherDatabase((database) => {
     expect(await ordersOf(stage, user)).toEqual([`take ${veteran.id}`])
   })
 
-  test('the announcement follows names of people and ranks, and goes with the account', async () => {
+  test('the announcement follows names of members and ranks, and is deleted with the account', async () => {
     const stage = await setStage(database, { discord: { managedRoles } })
     const { engine, settle } = stage
     const { user, next, proposal, send } = await newCase(stage)
@@ -207,7 +207,7 @@ onEitherDatabase((database) => {
     expect(await stage.mirrors('rank_post')).toEqual([])
   })
 
-  test('what is no promotion, or has no channel, is announced nowhere', async () => {
+  test('a change that is not a promotion, or has no channel, is announced nowhere', async () => {
     const stage = await setStage(database, { discord: { managedRoles } })
     const { user, rank, next } = await newCase(stage)
     for (const kind of ['joined', 'demoted', 'corrected', 'discord'])

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Somebody whom staff can decide about. */
+/** Creates a member with an open proposal. */
 async function newDue(name: string) {
   const { root } = cluster
   const { id: user } = await cluster.newMember(name)
@@ -40,7 +40,7 @@ async function newDue(name: string) {
   return { user, id }
 }
 
-/** What one of the staff is told at one of the nodes: nothing when the decision is theirs. */
+/** Decides as one of the staff at one of the nodes. Returns the refusal, or '' if the decision counts. */
 function decide(who: 0 | 1, id: string, deed: ProposalDeed): Promise<string> {
   const client = staff[who].at(cluster.nodes[who].url)
   const body = { reason: 'Agreed' }
@@ -54,7 +54,7 @@ function decide(who: 0 | 1, id: string, deed: ProposalDeed): Promise<string> {
 }
 
 test(
-  'two staff at two nodes at the same moment: one decision each, and nobody above the seats [LR-05] [LR-10]',
+  'two staff decide concurrently at two nodes: one decision each, and no more holders than seats [LR-05] [LR-10]',
   { tags: 'all' },
   async () => {
     const { root } = cluster
@@ -91,7 +91,7 @@ test(
       if (!isRight) wrong.push({ state, decided_by, answers })
     }
     expect(wrong).toEqual([])
-    // Those who still wait wait for a seat.
+    // Open proposals only wait for a seat.
     const open = await root.collection('rank_proposals').getFullList({ filter: "state = 'open'" })
     expect(open.length === 0 || holders.length === 3).toBe(true)
   },

@@ -9,9 +9,9 @@ import { onEachSite } from './testing/on-each-site.ts'
 // The official client finds it there.
 Object.assign(globalThis, { EventSource })
 
-// The engine proves each of these in depth; here the site as it is put together offers them.
+// The engine's tests prove each of these in depth; here the whole site offers them.
 onEachSite((site) => {
-  test('a live line that was cut comes back by itself and misses nothing after that [BE-03]', async () => {
+  test('a cut realtime connection reconnects automatically, and misses nothing after that [BE-03]', async () => {
     const line = await startBalancer([site.url])
     const client = new PocketBase(line.url).autoCancellation(false)
     client.authStore.save(site.as.member.authStore.token)
@@ -47,7 +47,7 @@ onEachSite((site) => {
     expect((await clips.getList(1, 1, { filter: 'clip_title = "in a batch"' })).totalItems).toBe(2)
   })
 
-  test('pictures come small where a small one is asked for [BE-03]', async () => {
+  test('pictures are small if a small one is requested [BE-03]', async () => {
     const id = await createEvent(site.engine)
     const event = await site.as.member.collection('tournaments').getOne(id)
     const address = site.as.member.files.getURL(event, String(event['thumbnail']), { thumb: '640x360' })

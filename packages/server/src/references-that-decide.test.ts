@@ -13,19 +13,19 @@ const features = createFeatures({
 })
 const collections = features.flatMap((feature): readonly CollectionDefinition[] => feature.collections ?? [])
 
-/** References that people may change although rights hang on them, and why. */
+/** References that members may change although rights depend on them, and why. */
 const mayChange: Readonly<Record<string, string>> = {
   'tournaments.hosts': 'whoever runs an event says who else does',
 }
 
-test('a reference that rights hang on cannot be turned to another record by whoever may change the rest', () => {
+test('a reference that rights depend on cannot be changed by members who may change the rest of the record', () => {
   expect(collections.length).toBeGreaterThan(50)
   const open = collections.flatMap(openReferences)
   expect(open.toSorted()).toEqual(Object.keys(mayChange).toSorted())
 })
 
 function openReferences({ name, shape, rules, fieldRules = {} }: CollectionDefinition): string[] {
-  // Who may make a record is asked once; the rest whenever somebody comes.
+  // The create rule is checked once, the others at every request.
   const { update, create: _once, ...others } = rules
   if (update === undefined || update === null) return []
   const asked = [update, ...Object.values(others)].join(' ')
@@ -36,7 +36,7 @@ function openReferences({ name, shape, rules, fieldRules = {} }: CollectionDefin
     .map(([field]) => `${name}.${field}`)
 }
 
-/** Whether rules ask about a field of the record itself: `user = …`, `tournament.organizer ?= …`. */
+/** Whether rules use a field of the record itself: `user = …`, `tournament.organizer ?= …`. */
 function decides(field: string, rules: string): boolean {
   return new RegExp(String.raw`(?<![\w.])${field}(?:\.\w|(?:\.\w+)* \??[!=])`, 'u').test(rules)
 }

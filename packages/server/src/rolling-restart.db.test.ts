@@ -9,7 +9,7 @@ import { freePort, operator, startSiteProcess, type SiteProcess } from './testin
 import { askAt, freshQuestions, startTraffic, type Traffic } from './testing/traffic.ts'
 import { siteTables } from './testing/site-tables.ts'
 
-// What docs/guides/go-live.md has for several nodes.
+// As docs/guides/go-live.md has it for several nodes.
 const drainSeconds = '10'
 const readers = 3
 const writers = 2
@@ -51,7 +51,7 @@ describe('two nodes that are restarted one after the other', { tags: 'all' }, ()
       passwordConfirm: 'the password of robin',
       is_admin: true,
     })
-    // Not the operator's own token: a start sets their password anew.
+    // Not the operator's own token: a start resets their password.
     const { authStore } = await root.collection('users').impersonate(member.id, 3600)
 
     const names = proxyNames.filter(hasProxy)
@@ -88,7 +88,7 @@ describe('two nodes that are restarted one after the other', { tags: 'all' }, ()
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Waits until everybody has had that many more answers. */
+  /** Waits until each caller has had that many more responses. */
   async function more(): Promise<void> {
     await Promise.all([...traffic.values()].map((people) => people.more(meanwhile)))
   }

@@ -13,7 +13,7 @@ afterEach(() => {
   rmSync(file, { force: true })
 })
 
-test('what is set already counts more than what stands in the file', () => {
+test('variables of the environment override those in the file', () => {
   vi.stubEnv('MAIL_FROM', undefined)
   vi.stubEnv('LOG_LEVEL', 'warn')
   writeFileSync(file, '# a comment\nMAIL_FROM=TOG <no-reply@tog.example>\nLOG_LEVEL=info\n')
@@ -22,9 +22,9 @@ test('what is set already counts more than what stands in the file', () => {
   expect(process.env['LOG_LEVEL']).toBe('warn')
 })
 
-test('no file is fine; one that cannot be read is a sentence', () => {
+test('a missing file is fine; one that cannot be read is reported', () => {
   expect(() => loadSettingsFile(file)).not.toThrow()
-  // A folder is unreadable to everybody, also to root.
+  // No user can read a folder like a file, not even root.
   const problems = [`${folder} is there, but the user that runs this may not read it.`]
   expect(() => loadSettingsFile(folder)).toThrow(new ConfigurationError(problems))
 })

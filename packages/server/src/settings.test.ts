@@ -40,7 +40,7 @@ describe('settings', () => {
     })
   })
 
-  it('shares the pretend Discord of another process of the demo', () => {
+  it('shares the Discord simulator of another process of the demo', () => {
     const url = 'http://127.0.0.1:8091'
     const settings = readSettings({ ...discord, DEMO: '1', DISCORD_API_URL: url, DATA_DIR: '/srv/tog' })
     expect(settings).toMatchObject({ isDemo: true, dataDir: '/srv/tog/demo', discord: { url } })
@@ -126,7 +126,7 @@ describe('settings', () => {
     { name: 'a superuser without password', env: { SUPERUSER_EMAIL: 'a@b.example' }, says: [/go together/] },
     { name: 'several at once', env: { PORT: '-1', LOG_LEVEL: 'loud' }, says: [/^PORT/, /^LOG_LEVEL/] },
   ]
-  it.each(wrong)('names $name in a sentence each', ({ env, says }) => {
+  it.each(wrong)('reports $name, with a message for each problem', ({ env, says }) => {
     const error = problemsOf(env)
     expect(error).toHaveLength(says.length)
     says.forEach((sentence, index) => expect(error[index]).toMatch(sentence))
@@ -151,7 +151,7 @@ describe('settings', () => {
   })
 })
 
-describe('what is written about settings', () => {
+describe('documents about settings', () => {
   const root = new URL('../../..', import.meta.url).pathname
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
 

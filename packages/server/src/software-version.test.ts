@@ -31,7 +31,7 @@ test.each([
   expect(shownVersion(readVersion(folderWith(files)))).toBe(shown)
 })
 
-test('a clone knows the commit that is checked out, however git keeps it, without asking git', () => {
+test('a clone has the commit that is checked out, in each format of git, without running git', () => {
   const folder = folderWith({ 'package.json': { version: '1.2.0' } })
   const git = (...args: readonly string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.test', ...args], {

@@ -25,7 +25,7 @@ onEachDatabase((database) => {
 
   const shown = () =>
     JSON.stringify(site.sim.control.messages(demoChannels.squads.id).map(({ message }) => message.components))
-  /** What somebody reads in the end: on a busy machine an answer is edited in. */
+  /** Returns the reply that a member reads in the end: on a busy machine it is edited in. */
   const answerTo = async ({ id, userId }: Outcome) => {
     const { control } = site.sim
     const now = () => control.interactions().find((each) => each.id === id)
@@ -56,7 +56,7 @@ onEachDatabase((database) => {
     return id
   }
 
-  test('five on the site and five in Discord want one seat: one gets it, the post says full, both are told [ME-11]', async () => {
+  test('five members on the site and five in Discord want one seat: one gets it, the post is full, both are notified [ME-11]', async () => {
     const call = await newCall(2)
     const got = await Promise.all(strangers.map((_, index) => join(call, index)))
     expect(got.filter(Boolean)).toHaveLength(1)

@@ -9,7 +9,7 @@ import { startOldPostgres } from './testing/old-postgres.ts'
 import { compiledCode } from './testing/site-process.ts'
 
 const program = new URL('main.ts', import.meta.url).pathname
-/** Nobody in particular, where the tests run as root: for root nothing is forbidden. */
+/** An ordinary user, if the tests run as root: root may do everything. */
 const ordinary = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const canReadProgram = spawnSync(process.execPath, ['--check', program], ordinary).status === 0
 const lowestPort = await readFile('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8').then(
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts the site and waits for its end; one that stays is ended after a while, without an exit code. */
+/** Starts the site and waits for its end. One that stays is ended after a while, without an exit code. */
 async function start(settings: Record<string, string>, user: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, [program], {
     env: {
@@ -52,7 +52,7 @@ async function start(settings: Record<string, string>, user: { uid?: number; gid
   return { code, said }
 }
 
-/** One line, and nothing else: no trace, no second problem. */
+/** One line and nothing else: no stack trace, no second problem. */
 const failure = (sentence: string) => ({ code: 1, said: `The site cannot start: ${sentence}\n` })
 
 const notWritable = (path: string) =>
@@ -68,7 +68,7 @@ async function ownFolder(name: string): Promise<string> {
   return path
 }
 
-describe('a start that cannot be says why in one sentence, and leaves nothing running:', () => {
+describe('a start that fails reports why in one message, and leaves nothing running:', () => {
   test.skipIf(!canReadProgram || lowestPort <= 80)(
     'a port below 1024, before anything is made',
     { tags: 'all', timeout: 100_000 },
@@ -82,7 +82,7 @@ describe('a start that cannot be says why in one sentence, and leaves nothing ru
   )
 
   test('a HOST that is another machine’s', { tags: 'all', timeout: 100_000 }, async () => {
-    // Of a network that is for documents only.
+    // In a network that is reserved for documentation.
     expect(await start({ HOST: '192.0.2.1' })).toEqual(
       failure(
         'HOST is 192.0.2.1, which this machine does not have: use 127.0.0.1 behind a proxy, or 0.0.0.0.',
@@ -104,7 +104,7 @@ describe('a start that cannot be says why in one sentence, and leaves nothing ru
   }, 100_000)
 
   test.skipIf(!canReadProgram)(
-    'a data folder that is not ours to make',
+    'a data folder that may not be created',
     { tags: 'all', timeout: 100_000 },
     async () => {
       const dataDir = '/longhouse-that-nobody-may-make'
@@ -112,9 +112,9 @@ describe('a start that cannot be says why in one sentence, and leaves nothing ru
     },
   )
 
-  // Whoever runs the tests as themselves has no other user's folder at hand.
+  // Without root the tests have no folder of another user.
   test.skipIf(!canReadProgram || ordinary.uid === undefined)(
-    'a data folder of somebody else',
+    'a data folder of another user',
     { tags: 'all', timeout: 100_000 },
     async () => {
       const dataDir = join(folder, 'foreign')
@@ -132,7 +132,7 @@ describe('a start that cannot be says why in one sentence, and leaves nothing ru
     expect(said).toMatch(/^The site cannot start: \S+\/file\S* is a file where a folder is needed: [^\n]+\n$/)
   })
 
-  test('a database file that is none', async () => {
+  test('a database file that is not one', async () => {
     const dataDir = join(folder, 'no-database')
     await mkdir(dataDir)
     await writeFile(join(dataDir, 'data.db'), 'Dear diary, today I was mistaken for a database. '.repeat(100))
@@ -198,7 +198,7 @@ describe('a PostgreSQL', () => {
     )
   })
 
-  test('on a machine that nobody knows', { tags: 'all', timeout: 100_000 }, async () => {
+  test('on a machine that does not exist', { tags: 'all', timeout: 100_000 }, async () => {
     const url = server()
     url.hostname = 'database.invalid'
     expect(await startOn(url)).toEqual(
@@ -210,7 +210,7 @@ describe('a PostgreSQL', () => {
 const startOnBucket = (change: (filesUrl: string) => string) => start({ FILES_URL: change(bucket.filesUrl) })
 
 describe('a bucket', () => {
-  test('that is not there stops the start', async () => {
+  test('that does not exist stops the start', async () => {
     expect(await startOnBucket((filesUrl) => filesUrl.replace('/longhouse?', '/longhuose?'))).toEqual(
       failure('there is no bucket longhuose, which FILES_URL names: make it, or name another one.'),
     )
@@ -233,7 +233,7 @@ describe('a bucket', () => {
 
   test('that is away does not stop it', { tags: 'all', timeout: 100_000 }, async () => {
     bucket.fail('refuse')
-    // What stops it is the address to listen on, which comes last.
+    // The address to listen on, which comes last, stops the start.
     const { said } = await start({ FILES_URL: bucket.filesUrl, HOST: '192.0.2.1' })
     expect(said).toMatch(/^The site cannot start: HOST is 192\.0\.2\.1/)
     bucket.recover()

@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-// The first start fills the demo. Later ones have a pretend Discord that knows nothing yet: it hears of so much at once
-// that some of it has to wait for its turn.
+// The first start fills the demo. Later ones have an empty Discord simulator, which gets so many requests
+// together that some have to wait.
 test.each([0, 0, 250, 1000, 3000])(
   'stopped %d ms after it was ready, the site ends as it should',
   { tags: 'all', timeout: 90_000 },
@@ -35,7 +35,7 @@ test.each([0, 0, 250, 1000, 3000])(
   },
 )
 
-test('whoever outside does not answer keeps no site from ending', async () => {
+test('an external service that does not respond keeps no site from ending', async () => {
   const discord = await startDiscordSim()
   discord.control.setFault({ target: 'all', kind: 'hang' })
   let mailCalls = 0

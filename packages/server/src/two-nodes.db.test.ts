@@ -29,7 +29,7 @@ describe('two processes on one PostgreSQL and one bucket', () => {
     await database.drop()
   })
 
-  test('start at the same moment on an empty database, with one operator made', async () => {
+  test('start concurrently on an empty database, with one operator created', async () => {
     const operators = await cluster.root.collection('_superusers').getFullList()
     expect(operators).toHaveLength(1)
     for (const node of cluster.nodes) expect(node.output()).not.toMatch(/error/i)
@@ -59,7 +59,7 @@ describe('two processes on one PostgreSQL and one bucket', () => {
     await expect.poll(isIn).toBe(false)
   })
 
-  test('let nobody in who was suspended on the other, and end the streams', async () => {
+  test('refuse a member who was suspended on the other, and end their streams', async () => {
     const kit = await cluster.newMember('kit')
     const client = kit.at(here)
     let connects = 0
@@ -81,7 +81,7 @@ describe('two processes on one PostgreSQL and one bucket', () => {
     await client.realtime.unsubscribe()
   })
 
-  test('show each other’s changes live and in lists that were kept', async () => {
+  test('show each other’s changes in realtime and in cached lists', async () => {
     const [a, b] = [robin.at(here), robin.at(there)]
     const clip = await a.collection('clips').create(clipValues(robin.id))
     const votes = () => b.collection('clip_votes').getFullList({ filter: `clip = '${clip.id}'` })
@@ -108,7 +108,7 @@ describe('two processes on one PostgreSQL and one bucket', () => {
     await b.realtime.unsubscribe()
   })
 
-  test('serve a file that came in through the other, its thumbnail made once', async () => {
+  test('serve a file that was uploaded to the other, its thumbnail made once', async () => {
     const { bucket, root } = cluster
     const event = await root.collection('tournaments').create(eventValues({ thumbnail: newPicture() }))
     const path = `/api/files/tournaments/${event.id}/${String(event['thumbnail'])}`
