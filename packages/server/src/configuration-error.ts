@@ -1,4 +1,4 @@
-/** All that is wrong with the environment or with the community's own file, one sentence each. */
+/** All problems of the environment or the community's file, with a message each. */
 export class ConfigurationError extends Error {
   readonly problems: readonly string[]
 

@@ -1,7 +1,7 @@
 import { ApiError, StartError } from '@longhouse/engine'
 import { ConfigurationError } from './configuration-error.ts'
 
-/** What is wrong and what to do, one sentence each; undefined for what nobody foresaw. */
+/** Returns messages with the problem and its fix; undefined for an unforeseen error. */
 export function failureSentences(error: unknown): readonly string[] | undefined {
   if (error instanceof ConfigurationError) return error.problems
   if (error instanceof StartError) return [error.message]
@@ -21,7 +21,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   discord: 'the Discord id',
 }
 
-/** A refused record: each field that is wrong. */
+/** Returns a message for each wrong field of a refused record. */
 function refusalSentences({ message, data }: ApiError): readonly string[] {
   const sentences = Object.entries(data).flatMap(([field, problem]) =>
     typeof problem['message'] === 'string'
@@ -75,7 +75,7 @@ const sqliteProblems: Readonly<Record<number, string>> = {
 function sqliteSentence(error: Error): string | undefined {
   const { code, errcode } = detailsOf(error)
   if (code !== 'ERR_SQLITE_ERROR' || errcode === undefined) return undefined
-  // The low byte is the kind, the others say more about it.
+  // The low byte is the kind, the others add details.
   const problem = sqliteProblems[errcode & 0xff]
   return problem && `The database file in DATA_DIR ${problem}`
 }
@@ -100,7 +100,7 @@ interface Details {
   readonly errcode?: number
 }
 
-/** What Node and the drivers write on their errors. */
+/** Returns the details that Node and the drivers put on errors. */
 function detailsOf(error: Error): Details {
   const text = (name: string) => {
     const value: unknown = Reflect.get(error, name)

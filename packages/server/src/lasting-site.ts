@@ -3,8 +3,8 @@ import { startupFailure } from './startup-failure.ts'
 import { openSite, type RunningSite, type SiteOptions } from './site.ts'
 
 /**
- * A site that opens itself anew when a backup replaced everything: requests under way finish, streams are told to
- * come back, and nothing in memory survives. `close` ends whichever is open.
+ * Opens a site that reopens after a restore: requests in flight finish, streams are told to reconnect, and no
+ * state in memory survives. `close` ends the open one.
  */
 export async function openLastingSite(settings: Settings, options: SiteOptions = {}): Promise<RunningSite> {
   let isClosed = false
@@ -21,7 +21,7 @@ export async function openLastingSite(settings: Settings, options: SiteOptions =
     try {
       await opening
     } catch (error) {
-      // Without a site there is nothing to stay for; whoever watches the process starts it again.
+      // Without a site the process has no purpose; its supervisor starts it again.
       console.error(startupFailure(error))
       process.exit(1)
     }

@@ -9,9 +9,9 @@ export interface Leaving {
 }
 
 /**
- * Leaves the proxies before the site closes, in three steps that take a third of the time each. First nothing
- * changes: a node that has just come back is known to them before this one is left out. Then it is ready no more.
- * At last nobody new gets in, and connections that proxies keep end with their next answer.
+ * Drains the site before it closes, in three steps of a third of the time each. First nothing changes, so
+ * that proxies know a node that has just come back before this one leaves. Then it is no longer ready. At
+ * last it accepts no connections, and those of proxies end with their next response.
  */
 export async function leaveProxies({ engine, server, seconds }: Leaving): Promise<void> {
   const third = (seconds * 1000) / 3

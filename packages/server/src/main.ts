@@ -7,7 +7,7 @@ import { tellSystemd } from './tell-systemd.ts'
 
 try {
   const written = loadSettingsFile()
-  // Not before: which file is the community's own is read when these are loaded, and is a setting itself.
+  // Not before: these read the community's file, whose path is a setting itself, when they are loaded.
   const { giveMemoryBackWhenQuiet } = await import('@longhouse/engine')
   const { openLastingSite } = await import('./lasting-site.ts')
   const { readSettings } = await import('./settings.ts')
@@ -18,7 +18,7 @@ try {
       if (signal === 'SIGINT') hearCtrlCOnce()
       void stop(site)
     })
-  // Not before: whoever reads it may ask the process to end.
+  // Not before: a reader of this line may end the process.
   console.log(await startupMessage(site))
   await tellSystemd('READY')
   // With NODE_COMPILE_CACHE the next start takes half the time, also after this process was killed.
@@ -29,17 +29,17 @@ try {
   process.exitCode = 1
 }
 
-/** A second signal ends the process at once. */
+/** A second signal ends the process immediately. */
 async function stop({ drain, close }: RunningSite): Promise<void> {
   void tellSystemd('STOPPING')
   await drain()
-  // A request that hangs must not keep the process for ever.
+  // A request that hangs must not keep the process running.
   void setTimeout(10_000, undefined, { ref: false }).then(() => process.exit(1))
   await close()
   process.exit(0)
 }
 
-/** A terminal sends Ctrl-C to everybody, and whoever started this process passes it on: one signal, not two. */
+/** A terminal sends Ctrl-C to all processes, and the parent of this one passes it on: one signal, not two. */
 function hearCtrlCOnce(): void {
   process.on('SIGINT', ignore)
   void setTimeout(2000, undefined, { ref: false }).then(() => process.off('SIGINT', ignore))

@@ -9,7 +9,7 @@ process.exitCode = await runCommand(process.argv.slice(2))
 async function runCommand(words: readonly string[]): Promise<number> {
   try {
     const written = loadSettingsFile()
-    // Not before: which file is the community's own is read when these are loaded, and is a setting itself.
+    // Not before: these read the community's file, whose path is a setting itself, when they are loaded.
     const { commands } = await import('./manage/commands.ts')
     const { readSettings } = await import('./settings.ts')
     const command = commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
@@ -29,7 +29,9 @@ async function runCommand(words: readonly string[]): Promise<number> {
   }
 }
 
-/** What is made in the demo is not there when the site goes live. */
+/**
+ * Warns that the data of the demo is not in the live site. Throws for commands that are only for a live site.
+ */
 function sayThatItIsTheDemo({ dataDir, databaseUrl }: Settings, { name, isForLive }: Command): void {
   const place = databaseUrl ? 'the database of DATABASE_URL' : dataDir
   const wayOut = 'set them first, or DEMO=0 for a site without Discord.'

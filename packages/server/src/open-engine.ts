@@ -19,7 +19,7 @@ interface EngineDependencies extends Platform, Pick<EngineOptions, 'onOpening' |
   readonly features: readonly Feature[]
 }
 
-/** The engine with the collections and hooks of all features. */
+/** Opens the engine with the collections and hooks of all features. */
 export async function openEngine(parts: EngineDependencies): Promise<Engine> {
   const { settings, community, features, logger, now, onOpening, onRestored, opensAs } = parts
   const mailing = features.filter((feature) => feature.onMail !== undefined)
@@ -97,7 +97,7 @@ async function decideLogin({ features, engine }: Deciding, login: OAuth2Login): 
   return { set }
 }
 
-/** Why nobody gets into an account at present, by the first feature that says so. */
+/** Returns why an account is currently locked, from the first feature that locks it, or undefined. */
 export function barredBy(features: readonly Feature[], account: AuthRecord): ApiError | undefined {
   for (const { barred } of features) {
     const refusal = barred?.(account)
@@ -106,9 +106,9 @@ export function barredBy(features: readonly Feature[], account: AuthRecord): Api
   return undefined
 }
 
-/** `Name <address>` or an address alone. */
+/** Parses `Name <address>`, or only an address. */
 function senderOf(from: string): { senderName: string; senderAddress: string } {
-  // safe pattern: a setting of whoever runs the site
+  // safe pattern: a setting of the operator
   const [, name = '', address = from] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? []
   return { senderName: name.replaceAll('"', ''), senderAddress: address }
 }

@@ -4,8 +4,8 @@ import { parseEnv } from 'node:util'
 import { ConfigurationError } from './configuration-error.ts'
 
 /**
- * Adds what stands in `.env` to the environment, where there is such a file; what is set already stays. Gives
- * the names that stand in it.
+ * Adds the variables in `.env` to the environment, if that file exists; variables that are set stay. Returns
+ * the names in the file.
  */
 export function loadSettingsFile(path = '.env'): ReadonlySet<string> {
   if (!existsSync(path)) return new Set()
@@ -13,7 +13,7 @@ export function loadSettingsFile(path = '.env'): ReadonlySet<string> {
     loadEnvFile(path)
     return new Set(Object.keys(parseEnv(readFileSync(path, 'utf8'))))
   } catch {
-    // Node says that a file which it may not read is not there.
+    // Node reports a file that it may not read as missing.
     throw new ConfigurationError([`${path} is there, but the user that runs this may not read it.`])
   }
 }

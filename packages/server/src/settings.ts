@@ -12,40 +12,43 @@ export type { MetricsSettings } from './settings/metrics-settings.ts'
 export { settingNames } from './settings/variables.ts'
 export type { Webhooks } from './settings/webhooks.ts'
 
-/** Everything that comes from the environment, parsed once. */
+/** All settings from the environment, parsed once. */
 export interface Settings {
   readonly host: string
   readonly port: number
-  /** As people reach the site, without a trailing slash. */
+  /** As visitors reach the site, without a trailing slash. */
   readonly publicUrl: string
-  /** In the demo a folder of its own within that of `DATA_DIR`. */
+  /** In the demo its own folder within that of `DATA_DIR`. */
   readonly dataDir: string
-  /** The built web app, where it is not in its usual place. */
+  /** The built web app, if it is not in its usual place. */
   readonly webDir?: string
   readonly databaseUrl?: string
   readonly filesUrl?: string
   readonly smtpUrl?: string
   readonly mailFrom: string
-  /** Origins of push services besides those of the usual browsers. */
+  /** Origins of push services in addition to those of the usual browsers. */
   readonly pushServices: readonly string[]
-  /** Absent in the demo: the pretend Discord is started and gives its own. */
+  /** Undefined in the demo: the Discord simulator is started later, and supplies it. */
   readonly discord?: DiscordSettings
   readonly isDemo: boolean
-  /** Whether the squads of the demo play on by themselves. */
+  /** Whether the squads of the demo continue to play automatically. */
   readonly demoPlays: boolean
   readonly superuser?: { readonly email: string; readonly password: string }
   readonly rateLimits: boolean
-  /** Whether browsers get the worker of the app; off, they get rid of one they have. */
+  /** Whether browsers get the worker of the app; if not, they remove one they have. */
   readonly appWorker: boolean
   readonly logLevel: string
   readonly trustProxy: boolean | string
-  /** How long the site goes on after it was told to stop, so that balancers can turn to other nodes. */
+  /** Seconds that the site serves after a stop signal, so that balancers can use other nodes. */
   readonly drainSeconds: number
-  /** What the environment says about automatic backups; it wins over the stored settings. */
+  /** Automatic backups as the environment sets them, which overrides the stored settings. */
   readonly backups: FixedBackups
-  /** Where the releases of the software are listed, as GitHub does; absent: nothing looks for new ones. */
+  /**
+   * Address of a list of the software's releases, as GitHub has it; undefined: there is no check for new
+   * ones.
+   */
   readonly releasesUrl?: string
-  /** Absent: nobody can ask for them. */
+  /** Undefined: metrics are off. */
   readonly metrics?: MetricsSettings
 }
 
@@ -63,7 +66,7 @@ export function readSettings(env: Environment, written: ReadonlySet<string> = ne
 
   const host = values.HOST ?? '127.0.0.1'
   const port = values.PORT ?? 8090
-  // A second process of the demo shares the pretend Discord of the first.
+  // A second process of the demo shares the Discord simulator of the first.
   const sharesPretendDiscord = values.DEMO === '1' && values.DISCORD_API_URL !== undefined
   const isDemo = (discord === undefined && values.DEMO !== '0') || sharesPretendDiscord
   if (isDemo && values.DEMO !== '1' && !isLoopback(host)) {
@@ -128,7 +131,10 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
-/** The community at the site's own domain; mail servers on the internet want an address that exists: MAIL_FROM. */
+/**
+ * Returns the default sender: the community at the site's domain. Mail servers on the internet need an
+ * address that exists: MAIL_FROM.
+ */
 function usualSender(publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
   const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[')

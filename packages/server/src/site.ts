@@ -23,20 +23,20 @@ import type { Platform, Site } from './platform/feature.ts'
 import { requirePort } from './platform/require-port.ts'
 import type { Settings } from './settings.ts'
 
-/** What tests and tools may choose; `npm start` chooses nothing. */
+/** Options for tests and tools; `npm start` sets none. */
 export interface SiteOptions {
   readonly now?: () => Date
-  /** Where it logs; to standard error when absent. */
+  /** Standard error if undefined. */
   readonly logger?: Platform['logger']
-  /** Port of the pretend Discord; the site's port + 1 when absent, any when that is taken or 0. */
+  /** Port of the Discord simulator; the site's port + 1 if undefined, any free one if that is taken or 0. */
   readonly discordPort?: number
-  /** Port of the pretend mailbox's page; the site's port + 2 when absent, any when 0. */
+  /** Port of the mailbox simulator's page; the site's port + 2 if undefined, any free one if 0. */
   readonly mailPort?: number
-  /** Port of the pretend push service; the site's port + 3 when absent, any when that is taken or 0. */
+  /** Port of the push simulator; the site's port + 3 if undefined, any free one if that is taken or 0. */
   readonly pushPort?: number
   /** Leave the demo empty. */
   readonly seed?: boolean
-  /** A backup replaced everything: what this process remembers is of the past. */
+  /** Called after a restore: the state of this process is out of date. */
   readonly onRestored?: () => void
 }
 
@@ -47,21 +47,26 @@ export interface RunningSite {
   readonly engine: Engine
   readonly discord?: DemoDiscord
   readonly mailbox?: MailSim
-  /** Has proxies turn to other nodes, for `DRAIN_SECONDS`; before the end. */
+  /** Makes proxies use other nodes, for `DRAIN_SECONDS`, before the end. */
   drain: () => Promise<void>
-  /** Where the metrics are, when they have a listener of their own. */
+  /** Address of the metrics, if they have their own listener. */
   readonly metricsUrl?: string
-  /** Makes the first administrator; only where there is none. Whoever reads it can: it goes to the operator alone. */
+  /**
+   * Link that creates the first administrator, if there is none. It works for any reader, so only the
+   * operator gets it.
+   */
   readonly firstRunLink?: string
   close: () => Promise<void>
 }
 
-/** How long somebody outside may take to answer what was asked before the site began to close; milliseconds. */
+/** Milliseconds that external calls may still take after the site has begun to close. */
 const graceMs = 2000
 
 const builtWebApp = new URL('../../web/dist', import.meta.url).pathname
 
-/** Opens the whole site: engine, features, web app, and in the demo the pretend Discord with sample data. */
+/**
+ * Opens the whole site: engine, features, web app, and in the demo the Discord simulator with sample data.
+ */
 export async function openSite(settings: Settings, options: SiteOptions = {}): Promise<RunningSite> {
   requireValidCommunity(communityFile)
   const opened = new AsyncDisposableStack()
@@ -79,7 +84,7 @@ export async function openSite(settings: Settings, options: SiteOptions = {}): P
   try {
     return { ...(await openParts({ settings, options, opened, closing: closing.signal })), close }
   } catch (error) {
-    // What is open already would keep a process alive that serves nobody.
+    // Parts that are open would keep a process alive that serves no requests.
     await close()
     throw error
   }
@@ -88,7 +93,7 @@ export async function openSite(settings: Settings, options: SiteOptions = {}): P
 interface Opening {
   readonly settings: Settings
   readonly options: SiteOptions
-  /** Closes what was opened, the last first. */
+  /** Closes the opened parts in reverse order. */
   readonly opened: AsyncDisposableStack
   readonly closing: AbortSignal
 }
@@ -99,7 +104,7 @@ async function openParts({
   opened,
   closing,
 }: Opening): Promise<Omit<RunningSite, 'close'>> {
-  // What may be wrong is found before the database is touched, which other nodes may be serving.
+  // Possible faults are found before the database is touched, which other nodes may be using.
   await requirePort(settings)
   if (settings.metrics?.address) await requireMetricsAddress(settings.metrics.address)
   const build = await readWebBuild(settings.webDir ?? builtWebApp)
@@ -155,7 +160,7 @@ async function openParts({
   }
   const stopDoctor = startDailyDoctor(site)
   opened.defer(async () => stopDoctor())
-  // Before those whose jobs they are.
+  // Closed before the features whose jobs they run.
   opened.defer(() => engine.crons.close())
   if (play && effective.demoPlays) opened.defer(play())
   const firstRunLink = await newFirstRunLink(site)
@@ -178,7 +183,10 @@ async function openParts({
   }
 }
 
-/** A site lives without a bucket that is away; one that it may not use stays away until somebody changes something. */
+/**
+ * Throws if the site may not use its bucket, which only the operator can fix. A bucket that is unreachable
+ * only logs a warning.
+ */
 async function requireBucket({ settings, logger }: Platform): Promise<void> {
   const found = await bucketProblem(settings.filesUrl)
   if (!found) return
@@ -201,7 +209,7 @@ async function addWebApp(app: FastifyInstance, site: Site, build: WebBuild | und
   else site.logger.warn('The web app is not built: only the API is served. `npm start` builds it.')
 }
 
-// What only the demo needs is loaded by the demo alone, here and below: a site has no use for it.
+// Modules of the demo are loaded only in the demo, here and below: a site has no use for them.
 async function startPretendDiscord(
   settings: Settings,
   options: SiteOptions,
@@ -211,7 +219,7 @@ async function startPretendDiscord(
   return startDemoDiscord(demoPort(settings, options))
 }
 
-/** Fills the demo; gives what makes its people do something. */
+/** Fills the demo. Returns a function that starts the actions of its members. */
 async function seed(site: Site): Promise<() => () => Promise<void>> {
   const { seedDemo } = await import('./demo/seed-demo.ts')
   const { playDemo } = await import('./demo/play-demo.ts')
@@ -219,7 +227,7 @@ async function seed(site: Site): Promise<() => () => Promise<void>> {
   return () => playDemo(site)
 }
 
-/** A mail server of the operator's own is used in the demo too. */
+/** Starts the mailbox simulator, unless the operator has a mail server: the demo uses that too. */
 async function startDemoMailbox(
   { isDemo, smtpUrl, port }: Settings,
   { mailPort }: SiteOptions,
@@ -229,7 +237,7 @@ async function startDemoMailbox(
   return startMailSim({ port: mailPort ?? (port === 0 ? 0 : port + 2) })
 }
 
-/** Browsers bring their own push services; this one is for tests of the demo. */
+/** Starts the push simulator, for tests of the demo: browsers bring their own push services. */
 async function startDemoPushService(
   { isDemo, pushServices, port }: Settings,
   { pushPort }: SiteOptions,

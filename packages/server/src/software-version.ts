@@ -5,22 +5,22 @@ import { z } from 'zod'
 const manifestSchema = z.object({ version: z.string().catch(''), commit: z.string().catch('') }).partial()
 const commitPattern = /^[0-9a-f]{40,64}$/
 
-// Read once: an update brings other files before the restart.
+// Read once: an update replaces the files before the restart.
 const running = readVersion(join(import.meta.dirname, '../../..'))
 
-/** The release that runs and its commit, as operators read it: `1.2.0 (0a1b2c3d)`. */
+/** Returns the running release and its commit for operators: `1.2.0 (0a1b2c3d)`. */
 export function softwareVersion(): string {
   return shownVersion(running)
 }
 
-/** The release that runs, such as 1.2.0; empty where that cannot be read. */
+/** Returns the running release, such as 1.2.0, or '' if it cannot be read. */
 export function softwareRelease(): string {
   return running.release
 }
 
 interface SoftwareVersion {
   readonly release: string
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly commit: string
 }
 
@@ -28,14 +28,17 @@ export function shownVersion({ release, commit }: SoftwareVersion): string {
   return commit ? `${release} (${commit.slice(0, 8)})`.trim() : release
 }
 
-/** The release in a folder with the commit it was made from: an archive has it in a file, a clone in its `.git`. */
+/** Returns the release in a folder and its commit: an archive has it in a file, a clone in its `.git`. */
 export function readVersion(folder: string): SoftwareVersion {
   const { version: release = '' } = jsonIn(join(folder, 'package.json'))
   const { commit = commitOfClone(folder) } = jsonIn(join(folder, 'release.json'))
   return { release, commit: commitPattern.test(commit) ? commit : '' }
 }
 
-/** The commit that is checked out; git itself need not be there. In a worktree `.git` is a file that names the folder. */
+/**
+ * Returns the commit that is checked out, without git itself. In a worktree `.git` is a file that names the
+ * folder.
+ */
 function commitOfClone(folder: string): string {
   const [, named = '.git'] = /^gitdir: (.+)$/.exec(textIn(join(folder, '.git'))) ?? []
   const git = resolve(folder, named)

@@ -1,6 +1,9 @@
 import { failureSentences } from './failure-sentences.ts'
 
-/** What the operator reads when the site cannot start: what is wrong and what to do, without a trace where it is known. */
+/**
+ * Formats a failed start for the operator: what is wrong and what to do, with a stack trace only if it is
+ * unknown.
+ */
 export function startupFailure(error: unknown): string {
   const sentences = failureSentences(error)
   if (sentences === undefined) return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -3,7 +3,7 @@ import { softwareVersion } from './software-version.ts'
 import type { Settings } from './settings.ts'
 import type { RunningSite } from './site.ts'
 
-/** What the operator reads when the site is up: where it is, what it keeps its data in, and who can log in. */
+/** Returns the message to the operator when the site is up: its address, its data, and who can log in. */
 export async function startupMessage({
   url,
   settings,
@@ -25,7 +25,7 @@ export async function startupMessage({
   return [...lines, ''].join('\n')
 }
 
-/** Without the key and the secret in the address of a bucket. */
+/** Returns the place of files, without the key and the secret in the address of a bucket. */
 function filesPlace({ dataDir, filesUrl = dataDir }: Settings): string {
   const { protocol, host, pathname } = URL.parse(filesUrl) ?? {}
   return protocol === 's3:' ? `the bucket ${host}${pathname}` : filesUrl

@@ -5,8 +5,8 @@ const run = promisify(execFile)
 const patienceMs = 10_000
 
 /**
- * Tells systemd how the site is, where it started the site and waits for word (`Type=notify`). By its own program:
- * Node cannot write to the kind of socket that it listens on.
+ * Reports the state of the site to systemd, if that started the site and waits for it (`Type=notify`). It
+ * runs systemd's program: Node cannot write to systemd's kind of socket.
  */
 export async function tellSystemd(state: 'READY' | 'STOPPING'): Promise<void> {
   if (!process.env['NOTIFY_SOCKET']) return
