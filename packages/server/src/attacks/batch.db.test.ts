@@ -95,7 +95,7 @@ onEachDatabase((database) => {
   })
 
   test(
-    'a refused step says no more than it does alone: hidden and missing are the same',
+    'a refused step in a batch reveals no more than a single request: hidden and missing records look the same',
     onEither(database),
     async () => {
       const note = await site.engine.recordsOf('users_notes').create({ user: site.other.id, notes: 'secret' })

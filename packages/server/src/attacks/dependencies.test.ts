@@ -48,12 +48,12 @@ test('every dependency is on its page, and the page names no other', () => {
   expect(documented.toSorted()).toEqual([...new Set(named.map(({ name }) => name))].toSorted())
 })
 
-test('every row has a place, a reason and what it was chosen over', () => {
+test('every row has a place, a reason and its alternative', () => {
   for (const [packages, ...cells] of rows)
     expect([packages, cells.map((cell) => cell.length > 2)]).toEqual([packages, [true, true, true]])
 })
 
-test('what is written by hand has a place that is there, a reason and a day to look again', () => {
+test('each part written by hand has an existing place, a reason and a date of the next review', () => {
   const written = rowsOf(byHand, /^\| (?!What|-)/)
   expect(written.length).toBeGreaterThan(10)
   for (const [what, where = '', instead = '', why = '', again = ''] of written) {

@@ -26,10 +26,12 @@ const post = async (path: string, body: unknown) => {
   return { status: answer.status, body: answer.body.replace(/"otpId":"\w+"/, '"otpId":"…"'), ms }
 }
 
-/** Discord-only accounts have no password, so three kinds must look alike: known, without password, unknown. */
+/**
+ * Discord-only accounts have no password, so three kinds must look alike: known, without password, unknown.
+ */
 const people = () => [known, site.member.answer.record['email'], 'nobody@example.com']
 
-describe('who has an account does not show', () => {
+describe('whether an account exists does not show', () => {
   test('in the words of a failed login', async () => {
     const answers = await Promise.all(
       [...people(), ...strangers].map((identity) =>
@@ -50,17 +52,17 @@ describe('who has an account does not show', () => {
   })
 
   test.each(['request-password-reset', 'request-verification', 'request-otp'])(
-    'in the answer of %s',
+    'in the response of %s',
     async (path) => {
       const answers = []
       for (const email of people()) answers.push(await post(path, { email }))
       const [first] = answers
       for (const { status, body } of answers) expect([status, body]).toEqual([first?.status, first?.body])
-      // That each takes the time that all take is shown beside the pace itself, in `steady-pace.db.test.ts`.
+      // `steady-pace.db.test.ts` shows that each takes the same time.
     },
   )
 
-  test('in what a code is refused with', async () => {
+  test('in the refusal of a code', async () => {
     const ids = []
     for (const email of people()) {
       const answer = await site.ask('/api/collections/users/request-otp', {
@@ -75,7 +77,7 @@ describe('who has an account does not show', () => {
     for (const { status, body } of answers) expect([status, body]).toEqual([400, answers[0]?.body])
   })
 
-  test('in lists: an address finds nobody', async () => {
+  test('in lists: an address finds no account', async () => {
     for (const email of [known, 'nobody@example.com']) {
       const filter = encodeURIComponent(`email = '${email}'`)
       const { status, body } = await site.ask(`/api/collections/users/records?filter=${filter}`)
@@ -84,7 +86,7 @@ describe('who has an account does not show', () => {
   })
 })
 
-/** The median time of each, taken in turns so that a busy machine is busy for all of them. */
+/** Measures the median time of each, round-robin, so that a busy machine slows all of them. */
 async function interleaved<T>(
   cases: readonly T[],
   rounds: number,

@@ -26,7 +26,7 @@ onBothDatabases((site) => {
   test.each([
     ['the very worst, asked by an operator', chained, 'superuser'],
     ['the longest that is allowed', 'clip_votes_via_clip.user.clip_votes_via_user.vote_type', 'member'],
-  ] as const)('%s keeps nobody waiting', async (_what, path, role) => {
+  ] as const)('%s keeps no other caller waiting', async (_what, path, role) => {
     const filter = `${path} != "z" || ${path} ?= "y"`
     const progress = { isDone: false }
     const question = ask({ filter }, site.as[role]).finally(() => (progress.isDone = true))
@@ -39,14 +39,14 @@ onBothDatabases((site) => {
     expect(others).toBeGreaterThan(1)
   })
 
-  describe('a member who asks for more than anybody can answer', () => {
-    test('hears at once that a chain of lists is too long', async () => {
+  describe('a member whose query exceeds any limit', () => {
+    test('gets an immediate refusal of a chain of lists that is too long', async () => {
       const refusal = { status: 400, response: { message: 'A path leads to many records at most 2 times.' } }
       await expect(ask({ filter: `${chained} != "z"` })).rejects.toMatchObject(refusal)
       await expect(ask({ sort: chained })).rejects.toMatchObject(refusal)
     })
 
-    test('hears at once that there are too many shorter ones', async () => {
+    test('gets an immediate refusal of too many shorter ones', async () => {
       const short = 'clip_votes_via_clip.user.clip_votes_via_user.vote_type != "z"'
       const many = Array.from({ length: 40 }, () => short).join('||')
       await expect(ask({ filter: many })).rejects.toMatchObject({
@@ -64,12 +64,12 @@ onBothDatabases((site) => {
       )
     })
 
-    test('hears that the answer would be too large, forty times at once', async () => {
+    test('is refused because the response would be too large, in forty concurrent requests', async () => {
       const expand = 'user.clips_via_user.user.clips_via_user'
       const questions = Array.from({ length: 40 }, (_, n) => ask({ expand, perPage: String(100 + n) }))
       const outcomes = await Promise.allSettled(questions)
       const statuses = outcomes.map((each) => ('reason' in each ? each.reason.status : 200))
-      // Whoever finds too many large answers under way does not even get so far.
+      // A request that finds too many large responses in flight is refused before that.
       expect(statuses.filter((status) => status !== 503 && status !== 400)).toEqual([])
       await expect(ask({ expand, perPage: '100' })).rejects.toMatchObject({
         status: 400,
@@ -77,11 +77,11 @@ onBothDatabases((site) => {
       })
     })
 
-    test('gets what is large only a few times at once', async () => {
+    test('gets only a few large responses concurrently', async () => {
       const expand = 'user.clips_via_user'
       const { refusals, letGo } = holdAnswers()
       const questions = Array.from({ length: 40 }, (_, n) => ask({ expand, perPage: String(100 + n) }))
-      // Whoever has a place keeps it until its answer is out.
+      // A request keeps its slot until its response is sent.
       await expect.poll(refusals).toBeGreaterThan(0)
       letGo()
       const outcomes = await Promise.allSettled(questions)
@@ -92,7 +92,7 @@ onBothDatabases((site) => {
   })
 })
 
-/** Keeps every answer of this process from going out until it is let go; tells how many of them are refusals. */
+/** Holds back every response of this process until it is released; counts the refusals among them. */
 function holdAnswers() {
   const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>()
   const held: ServerResponse[] = []

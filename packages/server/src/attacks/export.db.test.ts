@@ -11,7 +11,7 @@ interface Stored {
 
 type Records = Readonly<Record<string, readonly Stored[]>>
 
-/** Fields that name somebody in a record that is about somebody else. */
+/** Fields that name another member in a record about the member. */
 const aboutOthers = new Set(['with', 'rival', 'companions', 'decided_by', 'by', 'undone_by', 'claimed_by'])
 
 onEitherDatabase((database) => {
@@ -54,11 +54,11 @@ onEitherDatabase((database) => {
     },
   )
 
-  test('what staff wrote about others is in no export of somebody who has left the staff', async () => {
+  test('the export of a former member of staff has nothing that they wrote about others as staff', async () => {
     expect(JSON.stringify(await exportOf(former))).not.toMatch(/zq-as-(?:staff|verifier)/u)
   })
 
-  test('who of the staff wrote about a member, and what they took back, is not in the export of that member', async () => {
+  test('the export of a member shows neither which staff wrote about them, nor deleted entries', async () => {
     const exported = JSON.stringify(await exportOf(site.as.member))
     for (const hidden of ['zq-as-staff', 'zq-actor', 'zq-before', 'zq-note', 'claimed_by', 'member_marks'])
       expect([hidden, exported.includes(hidden)]).toEqual([hidden, false])
@@ -69,7 +69,7 @@ function exportOf(client: PocketBase): Promise<{ readonly account: Stored; reado
   return client.send('/api/account/export', {})
 }
 
-/** What the record API shows them no more, or never did. */
+/** Records that the record API no longer shows them, or never did. */
 const writtenBy: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> = {
   former: {
     outbox: [{ relay: 'clip-upload', body: { content: 'zq-as-member' } }],
@@ -83,7 +83,7 @@ function textsOf({ relay, body, kind, text, value }: Stored): unknown {
   return Object.fromEntries(Object.entries(known).filter(([, each]) => each !== undefined))
 }
 
-/** Somebody who was staff, did what staff do, wrote as a member as well, and is staff no more. */
+/** Creates a former member of staff, who wrote as staff and as a member. */
 async function formerStaff(site: FullSite): Promise<PocketBase> {
   const { engine, url, people, collections } = site
   const { id } = await createPerson(engine, 'former', { is_admin: true })

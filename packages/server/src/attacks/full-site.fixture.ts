@@ -11,7 +11,7 @@ import {
 } from '../testing/factories.ts'
 import { startTestSite, type TestSite } from '../testing/test-site.ts'
 
-/** A field as the site itself describes it to superusers. */
+/** A field as the API describes it to superusers. */
 export interface KnownField {
   readonly name: string
   readonly type: string
@@ -27,12 +27,12 @@ export interface KnownCollection {
   readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
 }
 
-/** A site with a record of `member` in every collection there is, system collections included. */
+/** A site with a record of `member` in every collection, system collections included. */
 export interface FullSite extends TestSite {
   readonly collections: readonly KnownCollection[]
 }
 
-/** Stands for a record where there cannot be one. */
+/** Used where a record cannot exist. */
 const noRecord = { id: 'nonehere0000000', round: 30, squad_size: 2 }
 const later = '2099-01-01 00:00:00.000Z'
 
@@ -53,7 +53,7 @@ export async function startFullSite(database: TestDatabase): Promise<FullSite> {
   return { ...site, collections }
 }
 
-/** Everybody has joined, and staff hear of applications; but what is asked about is the member's alone. */
+/** Deletes activities, notices and cards of others, so that only the member's are left. */
 async function forgetOthers({ engine, people: { member } }: TestSite): Promise<void> {
   const ofOthers = { filter: 'user != {:user}', params: { user: member.id } }
   for (const collection of ['activities', 'notifications', 'profile_cards'])
@@ -136,7 +136,7 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
     runs,
     run_players: await make('run_players', { run: runs, user, name: 'zq-player' }),
     run_comments: await make('run_comments', { run: runs, author: user, kind: 'answer', text: 'zq-talk' }),
-    // Nobody has a best while the only run waits.
+    // There is no best while the only run waits.
     personal_bests: noRecord.id,
     clip_votes,
     clip_leaderboard: clips,
@@ -314,7 +314,7 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
   }
 }
 
-/** There is a card from the first moment; what is in it is somebody's own. */
+/** Fills the member's card, which exists from the beginning. */
 async function fillCard({
   engine,
   user,
@@ -339,7 +339,7 @@ async function fillCard({
 
 type Make = (collection: string, values: Readonly<Record<string, unknown>>) => Promise<string>
 
-/** A season that is over, with a place for somebody, and a contest in which they voted. */
+/** Creates a closed season with a place of the member, and a contest in which they voted. */
 async function fillSeasons(
   make: Make,
   { user, clip }: { readonly user: string; readonly clip: string },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** One address of each kind of answer. */
+/** One address for each kind of response. */
 const kinds: { kind: string; path: string | (() => string); method?: string; status: number }[] = [
   { kind: 'a page', path: '/', status: 200 },
   { kind: 'the 404 page', path: '/no-such-screen', status: 404 },
@@ -60,7 +60,7 @@ describe('security headers', () => {
     expect(text).toMatch(/cache-control: no-store/i)
   })
 
-  test('are on the refusal of what is no request', async () => {
+  test('are on the refusal of an invalid request', async () => {
     for (const bytes of ['garbage\r\n\r\n', 'GET / HTTP/1.1\r\nbroken header\r\n\r\n']) {
       const text = await site.raw(bytes)
       expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
@@ -71,7 +71,7 @@ describe('security headers', () => {
     }
   })
 
-  test('promise https only where people reach the site by it', async () => {
+  test('promise https only if the public address uses it', async () => {
     const plain = await startWholeSite(sqlite, { PUBLIC_URL: 'http://tog.example' })
     try {
       for (const path of ['/', '/api/health', '/api/collections/faqs/records', '/chat'])
@@ -82,12 +82,12 @@ describe('security headers', () => {
   })
 })
 
-describe('what is personal', () => {
+describe('personal data', () => {
   test.each([
     '/api/account/export',
     '/api/collections/staff_applications/records',
     '/api/collections/_sessions/records',
-  ])('%s is kept by nobody between us and its reader', async (path) => {
+  ])('%s is not cached between the site and its reader', async (path) => {
     const { token } = site.member.client.authStore
     const { status, headers } = await site.ask(path, { headers: { Authorization: token } })
     expect(status).toBe(200)
@@ -102,7 +102,7 @@ describe('what is personal', () => {
   })
 })
 
-describe('nothing of the house shows', () => {
+describe('no internals show', () => {
   test.each([
     '/.git/config',
     '/.git/HEAD',
@@ -125,7 +125,7 @@ describe('nothing of the house shows', () => {
     expect([status, body.includes('the lost page')]).toEqual([404, true])
   })
 
-  test('no answer names the software', async () => {
+  test('no response names the software', async () => {
     for (const path of ['/', '/api/health', '/api/nothing', '/no-such-screen']) {
       const { headers, body } = await site.ask(path)
       expect([headers.get('server'), headers.get('x-powered-by')]).toEqual([null, null])
@@ -133,7 +133,7 @@ describe('nothing of the house shows', () => {
     }
   })
 
-  test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'MOVE'])('%s gives nothing back', async (method) => {
+  test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'MOVE'])('%s is not echoed', async (method) => {
     const text = await site.raw(
       `${method} / HTTP/1.1\r\nHost: x\r\nX-Secret: echo-me\r\nConnection: close\r\n\r\n`,
       1000,

@@ -192,7 +192,7 @@ describe('addresses', () => {
 })
 
 describe('slow clients', () => {
-  test('two hundred half requests keep nobody from an answer', async () => {
+  test('two hundred half requests keep no client from a response', async () => {
     const { hostname, port } = new URL(site.url)
     const sockets = Array.from({ length: 200 }, () => {
       const socket = connect(Number(port), hostname)

@@ -7,17 +7,17 @@ import { attackers, canSee, isHidden, type Attacker } from './who-sees-what.fixt
 /** A pair of conditions of which one holds for the record of `member` and the other does not. */
 type Guess = readonly [right: string, wrong: string]
 
-/** A way from a list that may be asked to a field that may not be read. */
+/** A path from a list that may be queried to a field that may not be read. */
 interface Door {
   readonly from: string
   readonly path: string
-  /** `?` where several records are behind the path. */
+  /** `?` if the path leads to several records. */
   readonly any: string
   readonly field: KnownField
   readonly value: unknown
 }
 
-/** Attackers with the fewest rights, to whom most is hidden. */
+/** Attackers with the fewest rights, from whom most is hidden. */
 const weakest = ['guest', 'other'] as const satisfies readonly Attacker[]
 
 onEitherDatabase((database) => {
@@ -36,7 +36,7 @@ onEitherDatabase((database) => {
     return [response.status, await response.text()] as const
   }
 
-  /** What is one's own may be asked about, so it is left out. */
+  /** Excludes the caller's own records, which may be queried. */
   const notOwn = (as: Attacker, from: string) => {
     const own = site.as[as].authStore.record?.id ?? (as === 'guest' ? '' : site.people[as].id)
     const fields = site.collections.find(({ name }) => name === from)?.fields ?? []
@@ -44,7 +44,7 @@ onEitherDatabase((database) => {
     return fields.some(({ name }) => name === 'user') ? ` && user != '${own}'` : ''
   }
 
-  /** Filters whose answer tells a right guess from a wrong one. */
+  /** Returns filters whose response distinguishes a right guess from a wrong one. */
   const tellingFilters = async (as: Attacker, doors: readonly Door[]) => {
     const found: unknown[] = []
     for (const { from, path, any, field, value } of doors) {
@@ -57,7 +57,7 @@ onEitherDatabase((database) => {
     }
     return found
   }
-  /** Fields by which a list has another order backwards. */
+  /** Returns fields by which a list has another order backwards. */
   const tellingOrders = async (as: Attacker, doors: readonly Door[]) => {
     const found: unknown[] = []
     for (const { from, path } of doors) {
@@ -92,7 +92,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  test('the guesses are good: they tell right from wrong to those who may ask', async () => {
+  test('the guesses are good: callers with the right can distinguish right from wrong', async () => {
     const users = site.collections.find(({ name }) => name === 'users')
     const fields = ['email', 'discord_id', 'discord_username', 'second_factor', 'theme_preference']
     for (const field of users?.fields.filter(({ name }) => fields.includes(name)) ?? []) {
@@ -149,7 +149,7 @@ function guessesAbout({ type }: KnownField, path: string, any: string, value: un
   if (type === 'number') return [pair('=', String(value), '987654'), pair('>', '-99999', '999999')]
   if (type === 'json') return [pair('~', "'o'", "'qqqq'")]
   const text = typeof value === 'string' ? value : ''
-  // Nothing to be found out: what is hidden reads as empty.
+  // An empty value can reveal nothing.
   if (text === '') return []
   return [
     pair('=', `'${text}'`, "'qqqq'"),

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEitherDatabase } from '@longhouse/engine/testing'
 import { startFullSite, type FullSite } from './full-site.fixture.ts'
 
-/** Collections that came with events, game nights, notifications, Discord and seasons, in which `member` has left something. */
+/**
+ * Collections of events, game nights, notifications, Discord and seasons, in which `member` has left
+ * something.
+ */
 const theirs = [
   'tournaments',
   'tournament_registrations',
@@ -51,7 +54,7 @@ onEitherDatabase((database) => {
   const rowsOf = async (collection: string) =>
     (await site.engine.recordsOf(collection).findAll()).map((row) => JSON.stringify(row))
 
-  test('the export holds what a person may see about themselves in every collection, and no other account', async () => {
+  test('the export has what a member may see about themselves in every collection, and no other account', async () => {
     const { people, as } = site
     const data = await as.member.send<{ records: Record<string, unknown[]> }>('/api/account/export', {})
     const missing = theirs.filter((collection) => !data.records[collection]?.length)
@@ -60,7 +63,7 @@ onEitherDatabase((database) => {
     expect(JSON.stringify(data)).not.toContain(people.other.email)
   })
 
-  test('whoever goes is in no queue, feed or notification, nor anywhere else among them', async () => {
+  test('a deleted account is in no queue, feed or notification, nor anywhere else in these collections', async () => {
     const { people, as } = site
     const { id } = people.member
     for (const collection of theirs)

@@ -30,7 +30,7 @@ onEitherDatabase((database) => {
     )
 
   describe('a planted account', () => {
-    test('on an address nobody proved: its owner gets it, the planter loses password, sessions and links', async () => {
+    test('with an unverified address goes to its owner, and loses the planter’s password, sessions and links', async () => {
       const planted = await plant({ username: 'planted', email: admin.email })
       const theirs = await site.engine.issueToken('users', planted.id)
       const link = {
@@ -110,7 +110,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  test('what came back from Discord goes only to the stream that waits for it, at its own address', async () => {
+  test('the redirect from Discord goes only to the stream that waits for it, at its own address', async () => {
     const { client } = site.member
     const { oauth2 } = await client.collection('users').listAuthMethods()
     const [first, second] = [
@@ -125,7 +125,7 @@ onEitherDatabase((database) => {
       ).toBe('/api/oauth2-redirect/failure')
   })
 
-  test('rights are not brought along, whatever spelling they have', async () => {
+  test('rights cannot be brought along, in any spelling', async () => {
     for (const createData of [
       { is_admin: true },
       { 'is_admin+': true },
@@ -142,7 +142,7 @@ onEitherDatabase((database) => {
   })
 })
 
-/** What the browser has when Discord has sent it back. */
+/** Returns the values that the browser has when Discord has redirected it. */
 async function begin(site: WholeSite) {
   const { oauth2 } = await site.guest().collection('users').listAuthMethods()
   const redirectURL = `${site.url}/api/oauth2-redirect`

@@ -8,7 +8,7 @@ interface Heard {
   readonly data: string
 }
 
-/** An open stream, and what it has heard so far. */
+/** An open stream, and the events it has received. */
 interface Stream {
   readonly clientId: string
   readonly heard: readonly Heard[]
@@ -31,14 +31,14 @@ onEitherDatabase((database) => {
       body: JSON.stringify({ clientId, subscriptions }),
     })
 
-  /** Something everybody hears, so that silence before it is silence. */
+  /** Creates an event that every stream receives, so that silence before it is proven. */
   const sentinel = async (stream: Stream) => {
     const { id } = await site.engine.recordsOf('faqs').create({ question: 'sentinel', answer: 'x' })
     await vi.waitFor(() => expect(stream.heard.some(({ data }) => data.includes(id))).toBe(true), patient)
   }
 
   describe.each(attackers)('as %s', (as) => {
-    test('subscribed to everything, one hears what one may read and no word more', async () => {
+    test('subscribed to everything, a caller receives only what they may read', async () => {
       const stream = await openStream(site.url)
       const expandAll = encodeURIComponent(
         JSON.stringify({ query: { expand: 'user,clip,tournament,mail', fields: '*,expand.*' } }),
@@ -65,7 +65,7 @@ onEitherDatabase((database) => {
         expect([secret, text.includes(secret)]).toEqual([secret, false])
     })
 
-    test('a subscription that guesses by its filter hears the same for right and wrong', async () => {
+    test('a subscription that guesses by its filter gets the same for right and wrong', async () => {
       const { record } = site.collections.find(({ name }) => name === 'users') ?? {}
       const [right, wrong] = [await openStream(site.url), await openStream(site.url)]
       await subscribe(as, right.clientId, [usersWhere(`tokenKey != '' && password != ''`), 'faqs/*'])
@@ -79,7 +79,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  test('a stream is not steered by somebody else, and does not become somebody else', async () => {
+  test('another caller cannot steer a stream, nor make it theirs', async () => {
     const stream = await openStream(site.url)
     expect((await subscribe('other', stream.clientId, ['clips/*'])).status).toBe(204)
     expect((await subscribe('staff', stream.clientId, ['users_notes/*'])).status).toBe(403)
@@ -97,8 +97,7 @@ function aboutUsers({ heard }: Stream): number {
   return heard.filter(({ topic }) => topic.startsWith('users')).length
 }
 
-/** The same text once more: a change that changes nothing and is announced all the same. */
-/** Where nothing that everybody sees moves by itself, a touch is no news. */
+/** Fields to change in collections of which a mere touch is not announced. */
 const shownField: Readonly<Record<string, string>> = {
   users: 'name',
   audit_log: 'actor_username',
@@ -112,6 +111,7 @@ function newsIn(field: string, as: Attacker): Record<string, unknown> {
   return { [field]: isNumber ? 2 + attackers.indexOf(as) : `seen by ${as}` }
 }
 
+/** Returns an unchanged text: a write that changes nothing and is announced all the same. */
 function touched(fields: readonly KnownField[], record: Readonly<Record<string, unknown>>) {
   const text = fields.find(({ name, type }) => type === 'text' && !['id', 'tokenKey'].includes(name))
   return text ? { [text.name]: record[text.name] } : {}

@@ -6,7 +6,7 @@ import { onEither } from '../testing/on-each-site.ts'
 
 const patient = { timeout: 15_000, interval: 20 }
 
-/** Every way to be seen by somebody, to be taken for somebody, and to hide where a link leads. */
+/** Every attempt to ping an account, to pose as another one, and to hide the target of a link. */
 const pings = '@everyone @here @EVERYONE <@1> <@!1> <@&1> <#1> </run:1> <id:guide> @\u200Deveryone'
 const masked = '[a](https://evil.example) [b](<https://evil.example>) [c]\u200D(https://evil.example)'
 const hostile = {
@@ -57,7 +57,7 @@ onEachDatabase((database) => {
     )
 
   test.each(relays)(
-    '$path pings nobody, poses as nobody and hides no link',
+    '$path pings no account, poses as no other, and hides no link',
     onEither(database),
     async ({ path, name }) => {
       await post(path, hostile, '?wait=false&thread_id=1&with_components=true')
@@ -79,7 +79,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('a name that pings is signed without its sting', onEither(database), async () => {
+  test('a name that pings is signed without the ping', onEither(database), async () => {
     await site.engine
       .recordsOf('users')
       .update(site.staff.id, { username: '@everyone <@&1>\n[x](https://evil.example)' })
@@ -90,7 +90,7 @@ onEachDatabase((database) => {
     expect(JSON.stringify(sent?.message.embeds)).not.toMatch(/\]\(|@everyone|<@|\\n/)
   })
 
-  test('what is sent again because its answer was lost arrives once', async () => {
+  test('a message that is sent again because its response was lost arrives once', async () => {
     const body = {
       content: 'only once',
       embeds: [{ title: 'a' }, { title: 'b', fields: [{ name: 'n', value: 'v' }] }],
@@ -103,7 +103,7 @@ onEachDatabase((database) => {
   })
 
   test(
-    'what differs, or comes from somebody else, or goes elsewhere, is not the same',
+    'a message that differs, has another sender or goes to another relay is not the same',
     onEither(database),
     async () => {
       await post('/api/webhooks/clip-upload', { content: 'same' })

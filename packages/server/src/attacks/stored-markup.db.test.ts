@@ -23,7 +23,7 @@ onEitherDatabase((database) => {
   })
   afterAll(() => site.close())
 
-  test('markup in every text a member or staff can write comes back as the text it was, as data', async () => {
+  test('markup in every text that a member or staff can write comes back unchanged, as data', async () => {
     const { member, staff } = site
     const texts = (values: Record<string, unknown>, fields: readonly string[]) => ({
       ...values,
@@ -87,13 +87,13 @@ onEitherDatabase((database) => {
     ]
     for (const address of addresses) {
       const { body } = await site.ask(address)
-      // What a page says of the community, and what it tells Discord, is data without a tag in it.
+      // Data about the community and for Discord contains no tags.
       const rest = body.replaceAll(dataElement, '')
       expect([address, /<(script|svg|img)[ >]/i.exec(rest)?.[0]]).toEqual([address, undefined])
     }
   })
 
-  test('what is wrong with a request is told without what was in it becoming markup', async () => {
+  test('an error response repeats the request without its markup', async () => {
     for (const path of [
       `/api/${short.replaceAll(' ', '%20')}`,
       `/api/collections/<script>/records`,

@@ -13,7 +13,7 @@ onEitherDatabase((database) => {
   })
   afterAll(() => site.close())
 
-  /** Who the site takes the bearer for: their id, or nobody. */
+  /** Returns the id of the account that the site takes the bearer for, or undefined. */
   const whoIs = async (token: string): Promise<string | undefined> => {
     const answers = await Promise.all(
       [token, `Bearer ${token}`].map((Authorization) =>
@@ -25,7 +25,7 @@ onEitherDatabase((database) => {
     return first?.includes(site.member.id) ? site.member.id : first && 'somebody else'
   }
 
-  test('the token itself is good, so that what follows means something', async () => {
+  test('the token itself is valid, so that the next tests prove something', async () => {
     expect(await whoIs(site.member.client.authStore.token)).toBe(site.member.id)
   })
 
@@ -60,7 +60,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  test('a token for files opens no other door, and a login opens no file', async () => {
+  test('a token for files gives no other access, and a login opens no file', async () => {
     const fileToken = await site.member.client.files.getToken()
     expect(await whoIs(fileToken)).toBeUndefined()
     const headers = { Authorization: fileToken }
@@ -69,7 +69,7 @@ onEitherDatabase((database) => {
     expect((await site.ask('/api/files/token', { method: 'POST', headers })).status).toBe(401)
   })
 
-  test('a login is none of the links that mails carry', async () => {
+  test('a login token does not work as a link of a mail', async () => {
     const { token } = site.member.client.authStore
     const password = { password: 'another password', passwordConfirm: 'another password' }
     const headers = { 'Content-Type': 'application/json' }
@@ -97,7 +97,7 @@ onEitherDatabase((database) => {
     }
   })
 
-  test('a member’s token is no superuser’s, whichever collection the address names', async () => {
+  test('a member’s token is not a superuser’s, with any collection in the address', async () => {
     const headers = { Authorization: site.staff.client.authStore.token }
     for (const path of ['/api/settings', '/api/logs', '/api/backups', '/api/crons', '/api/collections']) {
       expect([path, (await site.ask(path, { headers })).status]).toEqual([path, 403])
@@ -109,7 +109,7 @@ onEitherDatabase((database) => {
     expect((await site.ask(impersonate, { method: 'POST', headers })).status).toBe(403)
   })
 
-  test('what was logged out everywhere stays out: reading, refreshing, streams', async () => {
+  test('a revoked token stays invalid: reading, refreshing, streams', async () => {
     const again = await site.logIn('200000000000000002').catch(() => site.other)
     const { token } = again.client.authStore
     await again.client.send('/api/collections/users/revoke-sessions', { method: 'POST' })

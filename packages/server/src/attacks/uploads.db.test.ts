@@ -37,7 +37,7 @@ onEitherDatabase((database) => {
   const served = (name: string, query = '') =>
     fetch(`${site.url}/api/files/users/${site.member.id}/${name}${query}`)
 
-  describe('what is no picture is not taken for one', () => {
+  describe('a file that is not a picture is refused as one', () => {
     test.each([
       ['SVG', svg, 'a.svg', 'image/svg+xml'],
       ['SVG that calls itself PNG', svg, 'a.png', 'image/png'],
@@ -62,7 +62,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  describe('a picture that is something else as well comes back as the picture alone', () => {
+  describe('a picture that is also another format comes back as only the picture', () => {
     test.each([
       ['PNG with markup behind it', Buffer.concat([png, Buffer.from(script)]), 'a.png', 'image/png'],
       ['JPEG with markup in its description', jpeg, 'a.jpg', 'image/jpeg'],
@@ -114,7 +114,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  describe('no address leads to a file that no record names', () => {
+  describe('no address leads to a file that is not in a record', () => {
     test.each([
       '..%2f..%2fdata.db',
       '%2e%2e/%2e%2e/data.db',
@@ -132,7 +132,7 @@ onEitherDatabase((database) => {
       expect((await site.ask(`/api/files/${name}/x/y`)).status).toBe(404)
     })
 
-    test('another record’s file is not reached through one’s own', async () => {
+    test('the address of a record does not open the file of another one', async () => {
       const { stored } = await upload(newPicture('mine.png'))
       expect((await site.ask(`/api/files/users/${site.other.id}/${stored}`)).status).toBe(404)
       expect((await site.ask(`/api/files/clips/${site.member.id}/${stored}`)).status).toBe(404)
@@ -154,7 +154,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  test('a refused upload leaves nothing on the disk', async () => {
+  test('a refused upload leaves no file on the disk', async () => {
     const before = await filesIn(join(site.settings.dataDir, 'storage'))
     for (const content of [svg, script, pngHead({ width: 20_000, height: 20_000 })])
       expect((await upload(new File([bytesOf(content)], 'a.png'))).status).toBe(400)
@@ -167,7 +167,7 @@ function bytesOf(content: string | Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content)
 }
 
-/** The picture says how large it is; nobody has to send it all. */
+/** Returns the head of a picture, which declares the size; the rest need not be sent. */
 function pngHead({ width, height }: { width: number; height: number }): Buffer {
   const head = Buffer.from(png)
   head.writeUInt32BE(width, 16)

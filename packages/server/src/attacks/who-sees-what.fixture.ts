@@ -1,8 +1,8 @@
-/** People who attack. Everything that is asked about belongs to `member`. */
+/** Callers who attack. All records that they query belong to `member`. */
 export const attackers = ['guest', 'other', 'staff'] as const
 export type Attacker = (typeof attackers)[number]
 
-/** What of a collection may be read: which records of `member`, and which fields of them never. */
+/** Visibility of a collection: who sees the records of `member`, and which fields they never see. */
 interface Sight {
   readonly sees: readonly Attacker[]
   readonly hides?: Readonly<Partial<Record<Attacker, readonly string[]>>>
@@ -50,7 +50,7 @@ const hiddenOfCards = [
   'updated',
 ]
 
-/** Written down by hand and on purpose: the walk compares the site with this page, not with its own rules. */
+/** Written by hand on purpose: the walk compares the site with this page, not with its own rules. */
 export const sights: Readonly<Record<string, Sight>> = {
   users: { sees: everyone, hides: { guest: [...personal, 'rank'], other: personal, staff: secrets } },
   faqs: { sees: everyone },
@@ -64,7 +64,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   rank_changes: { sees: staff },
   absences: { sees: staff },
   member_marks: { sees: nobody },
-  // What is hidden is tested with profiles.
+  // The tests of profiles cover hidden parts.
   profile_cards: {
     sees: members,
     hides: {
@@ -92,7 +92,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   squad_facts: { sees: staff },
   event_messages: { sees: members },
   event_series: { sees: members, hides: { other: ['is_picture_due'], staff: ['is_picture_due'] } },
-  // The member's only run waits for a verifier, so there is no best; what is seen of verified ones is tested with runs.
+  // The member's only run waits for a verifier, so there is no best; the tests of runs cover verified ones.
   runs: { sees: staff },
   run_players: { sees: staff },
   run_comments: { sees: staff },

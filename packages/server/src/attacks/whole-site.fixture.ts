@@ -4,14 +4,14 @@ import type { TestDatabase } from '@longhouse/engine/testing'
 import { makeUpBuild } from '../hosting/made-up-build.fixture.ts'
 import { startDiscordSite, type DiscordSite, type LoggedIn } from '../testing/discord-site.ts'
 
-/** Everything that runs in production: API, features, web app, a (pretend) Discord, and three people. */
+/** The whole production site: API, features, web app, a Discord simulator, and three members. */
 export interface WholeSite extends DiscordSite {
   readonly member: LoggedIn
   readonly other: LoggedIn
   readonly staff: LoggedIn
-  /** Bytes as they are, answers as they come, until the server hangs up or `ms` are over. */
+  /** Sends bytes unchanged. Returns the response, until the server hangs up or `ms` are over. */
   raw(bytes: string | Buffer, ms?: number): Promise<string>
-  /** A request that no client has tidied up. */
+  /** Sends a request that no client has normalised. */
   ask(path: string, options?: Ask): Promise<RawAnswer>
 }
 
@@ -69,7 +69,7 @@ function exchange(url: string, bytes: string | Buffer, ms = 5000): Promise<strin
   const socket = connect(Number(port), hostname)
   const timer = setTimeout(() => socket.destroy(), ms)
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  // A server that hangs up in the middle of a request is what some of these are about.
+  // Some tests are about a server that hangs up in the middle of a request.
   socket.on('error', () => {})
   socket.on('close', () => {
     clearTimeout(timer)

@@ -13,7 +13,7 @@ interface Writable {
   readonly fields: readonly string[]
 }
 
-/** What members or staff may send; everything else of these collections is kept by the server. */
+/** Fields that members or staff may send; only the server writes the others of these collections. */
 const writable: Readonly<Record<string, Writable>> = {
   clips: {
     by: 'member',
@@ -94,7 +94,7 @@ const writable: Readonly<Record<string, Writable>> = {
     fields: [...Object.keys(interestValues('')), 'other_games', 'other_games_to_support', 'feedback'],
   },
 }
-/** Staff answer forms, and put a name to a clip that they upload for somebody. */
+/** Staff respond to forms, and name the author of a clip that they upload for a member. */
 const writtenByStaff = ['status', 'staff_note', 'discord_username']
 const engineKept = ['id', 'created', 'updated']
 
@@ -122,7 +122,7 @@ onEitherDatabase((database) => {
   }
 
   describe.each(Object.keys(writable))('mass assignment: %s', (name) => {
-    test('every field that the server keeps is refused, or has no effect', async () => {
+    test('every field that only the server writes is refused, or has no effect', async () => {
       const { by, create, fields } = requireWritable(name)
       const kept = collection(name).fields.filter((field) => !fields.includes(field.name))
       expect(kept.length).toBeGreaterThan(2)
@@ -153,7 +153,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  test('secrets of an account are not written by adding them: password, key, verified', async () => {
+  test('secrets of an account cannot be set along: password, key, verified', async () => {
     const { record } = collection('users')
     const before = await secretsOf(record.id)
     for (const as of everybody) {
@@ -170,7 +170,7 @@ onEitherDatabase((database) => {
     expect(await secretsOf(record.id)).toEqual(before)
   })
 
-  test('nobody but superusers writes to what the server keeps for itself', async () => {
+  test('only superusers write to collections of the server', async () => {
     const kept = ['outbox', 'audit_log', 'mails', 'mail_secrets', 'reward_grants', 'discord_roles']
     const names = [...kept, 'first_run_links', 'completed_steps', 'activities']
     const system = ['_superusers', '_externalAuths', '_otps', '_mfas', '_authOrigins', '_sessions']
@@ -188,7 +188,7 @@ onEitherDatabase((database) => {
     }
   })
 
-  test('nobody else changes or deletes what is a member’s own', async () => {
+  test('other members and guests cannot change or delete a member’s own records', async () => {
     const owned = ['users', 'clip_votes', 'tournament_registrations', 'clips', 'staff_applications', 'runs']
     for (const name of [...owned, 'game_interests', '_externalAuths', '_sessions', '_authOrigins']) {
       const { record, fields } = collection(name)
@@ -211,7 +211,7 @@ onEitherDatabase((database) => {
     }
   })
 
-  test('nobody puts another’s name to what they make', async () => {
+  test('members and guests cannot create records in another name', async () => {
     const { member } = site.people
     const clip = collection('clips').record.id
     const tournament = collection('tournaments').record.id
@@ -246,7 +246,7 @@ function requireWritable(name: string): Writable {
   return found
 }
 
-/** Something that is certainly not there yet. */
+/** Returns a value that is certainly not stored yet. */
 function plantedValue({ name, type }: KnownField): unknown {
   if (type === 'number') return 987
   if (type === 'bool') return true
