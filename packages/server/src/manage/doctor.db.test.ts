@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** An installation as it should be, but for what a test makes of it. */
+/** Returns the settings of a healthy installation, apart from a test's changes. */
 const installation = (env: Record<string, string> = {}): Settings =>
   readSettings({
     DATA_DIR: join(folder, 'data'),
@@ -57,14 +57,14 @@ const installation = (env: Record<string, string> = {}): Settings =>
   })
 
 const redirectUris = ['https', 'http'].map((scheme) => `${scheme}://tog.example/api/oauth2-redirect`)
-/** A Discord whose application knows the address of the installation. */
+/** Starts a Discord simulator whose application has the installation's address. */
 const startDiscord = () =>
   startDiscordSim({
     rateLimits: false,
     world: { client: { ...demoClient, redirectUris } },
   })
 
-/** Gives an installation somebody who administers it. */
+/** Adds an administrator to an installation. */
 const administer = (settings: Settings, values: Record<string, unknown> = {}) =>
   withEngine(settings, (engine) =>
     engine.recordsOf('users').create({ username: 'admin', is_admin: true, ...values }),
@@ -126,7 +126,7 @@ describe('doctor', () => {
     expect(said.join('\n')).toMatch(/pretend one/)
   })
 
-  test('a live site without Discord is told so', async () => {
+  test('a live site without Discord is reported', async () => {
     await doctor(readSettings({ DATA_DIR: join(folder, 'live'), LOG_LEVEL: 'silent', DEMO: '0' }))
     expect(said.join('\n')).toMatch(/^✓ Discord: not configured, nobody logs in with it$/m)
   })
@@ -195,7 +195,7 @@ describe('doctor', () => {
     expect(warnings()).toEqual([expect.stringMatching(sentence)])
   })
 
-  test('files are really stored, read and removed where they are kept', async () => {
+  test('files are really stored, read and removed in their storage', async () => {
     const bucket = await startS3Sim()
     await doctor(installation({ FILES_URL: bucket.filesUrl }))
     expect(problems()).toEqual([])
@@ -215,7 +215,7 @@ describe('doctor', () => {
     await bucket.close()
   })
 
-  test('a check that fails is one line, and the others speak all the same', async () => {
+  test('a check that fails is one line, and the others still report', async () => {
     const env = { FILES_URL: 's3://KEY%:SECRET@127.0.0.1:1/bucket', RATE_LIMITS: 'off' }
     expect(await doctor(installation(env))).toBe(1)
     expect(problems()).toEqual([
@@ -226,7 +226,7 @@ describe('doctor', () => {
     expect(said).toContain('✓ members')
   })
 
-  test('a site that nobody administers is a warning, with the way to an administrator', async () => {
+  test('a site without an administrator is a warning, with the command that makes one', async () => {
     const unled = installation({ DATA_DIR: join(folder, 'unled') })
     const line = () => said.filter((each) => each.includes('administrators'))
     expect(await doctor(unled)).toBe(0)
@@ -310,7 +310,7 @@ describe('doctor', () => {
     await ill.close()
   })
 
-  test('the right to do everything, or the one that everybody has, lets the bot give roles', async () => {
+  test('the right to do everything, or the right of the default role, lets the bot give roles', async () => {
     const other = await startDiscord()
     roleIn(other.world, 'Bot').permissions = '8'
     expect(await doctor(installation(discordEnvironment(other)))).toBe(0)
@@ -320,7 +320,7 @@ describe('doctor', () => {
     await other.close()
   })
 
-  test('a hidden role that is not there is a warning', async () => {
+  test('a hidden role that does not exist is a warning', async () => {
     const other = await startDiscord()
     const bot = roleIn(other.world, 'Bot')
     bot.id = '1180000000000000099'
@@ -330,7 +330,7 @@ describe('doctor', () => {
     await other.close()
   })
 
-  test('posts that were set aside and roles that were changed by hand wait for staff', async () => {
+  test('posts that were parked and roles that were changed by hand wait for staff', async () => {
     const dataDir = await mkdtemp(join(folder, 'waiting-'))
     const settings = installation({ DATA_DIR: dataDir })
     const { id: user } = await administer(settings)
@@ -356,7 +356,7 @@ describe('doctor', () => {
     )
   })
 
-  test('roles that an admin chose are looked at too, and a channel that is chosen here', async () => {
+  test('roles and channels that an admin chose are checked too', async () => {
     const settings = installation({ DATA_DIR: await mkdtemp(join(folder, 'chosen-')) })
     await administer(settings)
     await withEngine(settings, async (engine) => {
@@ -391,7 +391,7 @@ describe('doctor', () => {
     await other.close()
   })
 
-  test('the node that keeps the line is named, and that none does while the site runs', async () => {
+  test('the node with the gateway connection is named, and reported if there is none while the site runs', async () => {
     const dataDir = await mkdtemp(join(folder, 'line-'))
     const settings = installation({ DATA_DIR: dataDir, DISCORD_EVENTS: 'gateway' })
     const door = () =>
@@ -447,7 +447,7 @@ describe('doctor', () => {
     ['[::1]:9464', '', false],
     ['10.1.2.3:9464', '', false],
     ['node-one.internal:9464', '', false],
-  ])('metrics at %s with the token "%s" can be read by anybody: %s', async (address, token, isOpen) => {
+  ])('metrics at %s with the token "%s" can be read by any client: %s', async (address, token, isOpen) => {
     const settings = installation({ METRICS_ADDRESS: address, METRICS_TOKEN: token })
     const [found] = settingsFindings(settings).filter(({ name }) => name === 'metrics')
     const says = {
@@ -475,7 +475,7 @@ describe('doctor', () => {
     })
   })
 
-  test('the site that runs is examined with its own engine', async () => {
+  test('a running site is checked with its own engine', async () => {
     const settings = installation()
     const look = () => withEngine(settings, (engine) => examine({ settings, engine }))
     const ills = (found: Awaited<ReturnType<typeof look>>) => found.filter(({ state }) => state !== 'ok')
@@ -508,7 +508,7 @@ describe('doctor', () => {
     expect(problems()).toEqual([expect.stringMatching(/^✗ SQLite .*: the file is damaged \(.*\): restore/)])
   })
 
-  test('a full disk is named once, and the site that could not write knows it', async () => {
+  test('a full disk is reported once, also by the site that could not write', async () => {
     const settings = installation({ DATA_DIR: await mkdtemp(join(folder, 'full-')) })
     const { id } = await administer(settings)
     await withEngine(settings, async (engine) => {
@@ -539,7 +539,7 @@ describe('doctor', () => {
     expect(warnings()).toEqual([expect.stringMatching(/! newest backup 9 days old: too old/)])
   })
 
-  test('a backup that was due and is not there', async () => {
+  test('a backup that was due and is missing', async () => {
     const dataDir = join(folder, 'late')
     const file = join(dataDir, 'backups', 'late.zip')
     await mkdir(join(file, '..'), { recursive: true })
@@ -572,8 +572,8 @@ onEachDatabase((database) => {
   })
   afterAll(() => fresh.drop())
 
-  // The servers of tests are careless on purpose; SQLite always is as the engine opens it.
-  test('how carefully a database keeps things is asked', async () => {
+  // The servers of tests are not durable on purpose; SQLite always is as the engine opens it.
+  test('the durability of a database is checked', async () => {
     const env = { ...(fresh.databaseUrl && { DATABASE_URL: fresh.databaseUrl }) }
     const expected = {
       sqlite: /^✓ SQLite .* synchronous FULL$/,
@@ -583,13 +583,13 @@ onEachDatabase((database) => {
     expect(said.filter((line) => expected.test(line))).toHaveLength(1)
   })
 
-  test('an account whose records are still there an hour after it was deleted is named', async () => {
+  test('an account whose records still exist an hour after it was deleted is reported', async () => {
     const dataDir = await mkdtemp(join(folder, 'stuck-'))
     const settings = installation({
       DATA_DIR: dataDir,
       ...(fresh.databaseUrl && { DATABASE_URL: fresh.databaseUrl }),
     })
-    // As the engine notes it until the last of the records is deleted.
+    // As the engine stores it until the last of the records is deleted.
     const leave = (id: string, hours: number) =>
       withEngine(settings, (engine) => {
         const since = new Date(Date.now() - hours * 3_600_000).toISOString()
@@ -614,7 +614,7 @@ onEachDatabase((database) => {
     ])
   })
 
-  test('accounts whose addresses differ in letters alone are named, and the start goes on', async () => {
+  test('accounts whose addresses differ only in case are reported, and the start continues', async () => {
     const dataDir = await mkdtemp(join(folder, 'twins-'))
     const settings = installation({
       DATA_DIR: dataDir,

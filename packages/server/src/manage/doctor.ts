@@ -3,7 +3,9 @@ import { examine } from './doctor/examine.ts'
 
 const marks = { ok: '✓', warning: '!', problem: '✗' } as const
 
-/** Looks at everything that can be wrong with an installation and says what to do about it; warnings alone are no failure. */
+/**
+ * Checks an installation and prints what to do. Returns the exit code: 1 for a problem, 0 for only warnings.
+ */
 export async function doctor(settings: Settings, args: readonly string[] = []): Promise<number> {
   const found = await examine({ settings })
   if (args.includes('--json')) console.log(JSON.stringify(found, null, 2))

@@ -2,10 +2,13 @@ import type { Engine } from '@longhouse/engine'
 import type { Finding } from './finding.ts'
 
 const maxNamed = 5
-/** Deleting what an account leaves takes seconds. */
+/** Deleting the records of an account takes seconds. */
 const departureMs = 60 * 60_000
 
-/** Accounts whose addresses differ in letters alone: from before addresses were kept in lower case, or an import. */
+/**
+ * Finds accounts whose addresses differ only in case: from before they were stored in lower case, or from an
+ * import.
+ */
 export async function accountFindings(engine: Engine): Promise<Finding[]> {
   const name = 'addresses of accounts'
   const twins = await engine.query<{ address: string }>({
@@ -19,7 +22,9 @@ export async function accountFindings(engine: Engine): Promise<Finding[]> {
   return [{ name, warning, todo: 'ask whose they are, and delete or change one of them.' }]
 }
 
-/** Accounts that were deleted long ago and whose records are still there: something fails each time they are to go. */
+/**
+ * Finds accounts that were deleted long ago and whose records still exist: their deletion fails each time.
+ */
 export async function departureFinding(engine: Engine, now: Date): Promise<Finding> {
   const name = 'deleted accounts'
   const stuck = (await engine.departuresSince()).filter(
@@ -31,7 +36,7 @@ export async function departureFinding(engine: Engine, now: Date): Promise<Findi
   return { name, problem, todo: 'the log says each minute why the job `departures` fails.' }
 }
 
-/** Whether somebody who gets in administers the site. */
+/** Whether the site has an administrator who can log in. */
 export async function administratorFinding(engine: Engine, now: Date): Promise<Finding> {
   const name = 'administrators'
   const users = engine.recordsOf('users')

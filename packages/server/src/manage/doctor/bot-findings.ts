@@ -9,23 +9,26 @@ import type { Finding } from './finding.ts'
 
 const say = wordsFor('en', botFindingWords)
 
-/** What is compared with each other. */
+/** Data of the checks. */
 interface BotLook {
   readonly settings: Settings
   readonly facts: GuildFacts
   readonly application: Application
   readonly records: BotRecords
-  /** Whether the site runs: only then does Discord know where it is. */
+  /** Whether the site runs: only then does Discord have its address. */
   readonly isRunning: boolean
 }
 
-/** Whether the bot is reached and may do what it has to, and what waits for staff: as the dashboard says it. */
+/**
+ * Whether the bot can be reached and has its permissions, and what waits for staff: in the words of the
+ * dashboard.
+ */
 export function botFindings(look: BotLook): Finding[] {
   const { facts, records } = look
   const { missing, goneChannels, roleOrder } = findBotTroubles(facts, records)
   return [
     doorFinding(look),
-    // What the bot needs for rewards is said with the rewards.
+    // Permissions for rewards are reported with the rewards.
     ...troubleFindings(
       say('permissions'),
       missing.filter(({ permission }) => permission !== 'Manage Roles'),
@@ -74,7 +77,7 @@ function lineFinding(
 }
 
 interface Address {
-  /** What Discord calls; empty for nothing. */
+  /** The address that Discord calls; '' for none. */
   readonly known: string
   readonly own: string
   readonly isRunning: boolean

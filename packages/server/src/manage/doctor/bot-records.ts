@@ -6,13 +6,13 @@ import type { BotDuties } from '../../features/discord/permissions/bot-troubles.
 import { channelsOf, managedRolesOf } from '../../platform/discord/discord-choices.ts'
 import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
 
-/** What the database knows of the bot. */
+/** Data about the bot in the database. */
 export interface BotRecords extends BotDuties {
-  /** Posts that were set aside. */
+  /** Number of parked posts. */
   readonly parkedPosts: number
-  /** Roles that somebody changed by hand. */
+  /** Number of roles that were changed by hand. */
   readonly drift: number
-  /** The one line to Discord, where there is one. */
+  /** The one gateway connection, if any. */
   readonly gateway: Pick<GatewayState, 'holder' | 'until' | 'reason'>
 }
 

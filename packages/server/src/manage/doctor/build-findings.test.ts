@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-/** As the build does, but for what is in it. */
+/** Publishes an empty build, as the build script does. */
 async function build() {
   const script: unknown = await import(pathToFileURL(join(root, 'scripts/lib/build-web.mjs')).href)
   const id = buildScript.parse(script).webBuildId()
@@ -38,7 +38,7 @@ test('a web app that was never built is a problem', async () => {
   ])
 })
 
-test('a build is fresh until a source changes, and again when that is taken back', async () => {
+test('a build is fresh until a source changes, and again after a revert', async () => {
   await build()
   expect(await buildFindings({}, root)).toEqual([{ name: 'web app' }])
   await writeFile(source, 'two')
@@ -63,7 +63,7 @@ test('a build from elsewhere, and a release without sources, are taken as they a
   expect(await buildFindings({}, root)).toEqual([{ name: 'web app' }])
 })
 
-test('what cannot be compared is said', async () => {
+test('a failed comparison is reported', async () => {
   await build()
   await rm(join(root, 'scripts'), { recursive: true })
   expect(await buildFindings({}, root)).toMatchObject([{ warning: expect.stringMatching(/^not compared/) }])

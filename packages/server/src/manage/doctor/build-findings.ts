@@ -10,7 +10,7 @@ const program = join(import.meta.dirname, '../../../../..')
 const patienceMs = 15_000
 const name = 'web app'
 
-/** Whether there is a build of the web app, and whether it was made from the sources that are there. */
+/** Whether the web app is built, and from the present sources. */
 export async function buildFindings(
   { webDir }: Pick<Settings, 'webDir'>,
   root = program,
@@ -18,12 +18,12 @@ export async function buildFindings(
   const pointer = join(webDir ?? join(root, 'packages/web/dist'), 'current')
   if (!existsSync(pointer))
     return [{ name, problem: 'not built, so that people see no pages', todo: 'run `npm run build`.' }]
-  // One that was built elsewhere, and a release without sources, are taken as they are.
+  // Builds from elsewhere, and releases without sources, are not compared.
   if (webDir !== undefined || !existsSync(join(root, 'packages/web/src'))) return [{ name }]
   return [await freshness(await readFile(pointer, 'utf8'), join(root, 'scripts/web-build-id.mjs'))]
 }
 
-/** Another process reads the sources: they are many, and this one may be serving people. */
+/** Another process reads the sources: they are many, and this one may be serving requests. */
 async function freshness(built: string, script: string): Promise<Finding> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: patienceMs })

@@ -55,8 +55,8 @@ const own: typeof sampleConfig = {
 const findings = (env: Record<string, string>, config = own) =>
   communityFindings(readSettings(env), { ...copied, config })
 
-describe("what is still the sample's", () => {
-  test('a copy of the sample that nobody edited is named part by part', () => {
+describe('values of the sample', () => {
+  test('an unedited copy of the sample is reported part by part', () => {
     expect(findings(discord, copied.config)).toEqual([
       {
         name: 'community',
@@ -72,7 +72,7 @@ describe("what is still the sample's", () => {
     ])
   })
 
-  test('one id that was forgotten is enough', () => {
+  test('one forgotten id is enough', () => {
     const { rewardRoleIds } = own.discord
     const forgotten = { ...rewardRoleIds, snake: sampleConfig.discord.rewardRoleIds.snake }
     const config = { ...own, discord: { ...own.discord, rewardRoleIds: forgotten } }
@@ -81,7 +81,7 @@ describe("what is still the sample's", () => {
     ])
   })
 
-  test('a file of its own has nothing of it', () => {
+  test('a file of its own has none of them', () => {
     expect(findings(discord)).toEqual([{ name: expect.stringMatching(/^community in /) }])
   })
 
@@ -92,12 +92,12 @@ describe("what is still the sample's", () => {
     ])
   })
 
-  test('in the demo, and with the pretend Discord, the sample is right', () => {
+  test('in the demo, and with the Discord simulator, the sample is right', () => {
     const fine = [{ name: expect.stringMatching(/^community in /) }]
     expect(findings({}, copied.config)).toEqual(fine)
     const pretend = { DISCORD_API_URL: 'http://127.0.0.1:1', DISCORD_GUILD_ID: sampleConfig.discord.guildId }
     expect(findings({ ...discord, ...pretend }, copied.config)).toEqual(fine)
-    // The same id at the real Discord is somebody else's, or nobody's.
+    // At the real Discord the same id is not the community's.
     const real = { ...discord, DISCORD_GUILD_ID: sampleConfig.discord.guildId }
     expect(findings(real, copied.config)).toHaveLength(2)
   })

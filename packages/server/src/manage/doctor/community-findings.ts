@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 
 const name = 'community'
 
-/** Whether there is a file of the community's own, what is wrong with it, and what in it is still the sample's. */
+/** Whether the community has its own file, what is wrong with it, and which values are still the sample's. */
 export function communityFindings(settings: Settings, file = communityFile): Finding[] {
   const { path, isOwn, problems, config } = file
   if (problems.length > 0)
@@ -19,7 +19,7 @@ export function communityFindings(settings: Settings, file = communityFile): Fin
   return [{ name: isOwn ? `community in ${path}` : 'community of the sample' }]
 }
 
-/** With the pretend Discord the ids of the sample are the right ones. */
+/** With the Discord simulator the ids of the sample are the right ones. */
 function isTrial({ isDemo, discord }: Settings): boolean {
   const isPretend = discord?.url !== 'https://discord.com'
   return isDemo || (isPretend && discord?.guildId === sampleConfig.discord.guildId)
@@ -44,7 +44,7 @@ function are(places: readonly string[]): string {
 
 type Named = Readonly<Record<string, readonly string[]>>
 
-/** Names of what has a value that the sample has in the same place. */
+/** Returns the names of values that the sample has in the same place. */
 function stillOfSample(config: CommunityConfig, read: (config: CommunityConfig) => Named): string[] {
   const samples = read(sampleConfig)
   return Object.entries(read(config))

@@ -42,7 +42,7 @@ onEitherDatabase((database) => {
     const row = await site.engine.recordsOf('server_values').findFirst({ filter: `key = '${doctorKey}'` })
     return toText(row?.['updated'])
   }
-  /** The job of one night; gives the names of the checks that fail. */
+  /** Runs the job of one night. Returns the names of the checks that fail. */
   const night = async () => {
     const before = await runs()
     await root.crons.run('doctor')
@@ -70,7 +70,7 @@ onEitherDatabase((database) => {
   const see = async () =>
     (await clientOf(site.url, site.engine, operator.id)).send(allSeenPath, { method: 'POST' })
 
-  test('every night operators are notified once of what began to fail, in the bell and by mail', async () => {
+  test('every night operators are notified once of checks that began to fail, in the bell and by mail', async () => {
     expect((await root.crons.getFullList()).find(({ id }) => id === 'doctor')?.expression).toBe('7 5 * * *')
     const first = await night()
     expect(first).toEqual(expect.arrayContaining(['rate limits', 'login with Discord']))
@@ -91,7 +91,7 @@ onEitherDatabase((database) => {
     expect(await told()).toEqual([line({ seen: true })])
   })
 
-  test('what was mended and fails again is told again', async () => {
+  test('a check that was fixed and fails again is notified again', async () => {
     const mended = (await night()).filter((name) => name !== 'login with Discord')
     site.sim.world.client.clientSecret = site.settings.discord?.clientSecret ?? ''
     expect(await night()).toEqual(mended)
@@ -101,7 +101,7 @@ onEitherDatabase((database) => {
     await vi.waitFor(() => expect(mailbox.mails()).toHaveLength(2), patient)
   })
 
-  test('who operates the site no longer does not read what was told', async () => {
+  test('a former operator does not see earlier notices', async () => {
     const client = await clientOf(site.url, site.engine, operator.id)
     const shown = async () => (await client.collection('notifications').getList()).totalItems
     expect(await shown()).toBe(2)

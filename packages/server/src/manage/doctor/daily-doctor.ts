@@ -6,7 +6,10 @@ import { examine } from './examine.ts'
 
 const everyNight = '7 5 * * *'
 
-/** Examines a live site every night and stores what fails: operators are notified of what did not fail before. */
+/**
+ * Checks a live site every night and stores what fails: operators are notified of checks that did not fail
+ * before.
+ */
 export function startDailyDoctor(site: Site): () => void {
   if (site.settings.isDemo) return () => undefined
   return site.engine.crons.add({

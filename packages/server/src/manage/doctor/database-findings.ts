@@ -15,20 +15,20 @@ import { messageOf, type Finding } from './finding.ts'
 import { backupFinding, fullDisk } from './folder-findings.ts'
 import { readWaitingMessages, type WaitingMessages } from './webhook-findings.ts'
 
-/** What a look at the database gave. */
+/** Results of the checks of a database. */
 export interface DatabaseLook {
   readonly findings: Finding[]
-  /** What it knows of the bot; absent where it could not be asked. */
+  /** Data about the bot; undefined if it could not be read. */
   readonly bot?: BotRecords
-  /** Messages that wait, by relay; absent where they could not be counted. */
+  /** Waiting messages by relay; undefined if they could not be counted. */
   readonly waiting?: readonly WaitingMessages[]
 }
 
-/** Opens the database as the site does and asks how carefully it keeps what it is given. */
+/** Opens the database as the site does, and checks its durability. */
 export async function lookAtDatabase(settings: Settings, opened?: Engine): Promise<DatabaseLook> {
   const name = settings.databaseUrl ? 'PostgreSQL' : 'SQLite'
   const { filesUrl = '', ...others } = settings
-  // An address of files that is none is said about the files; the database can be looked at without them.
+  // The checks of files report an invalid address; the database can be checked without them.
   const hasFiles = isFilesUrl(filesUrl)
   try {
     const look = async (engine: Engine) => ({
@@ -61,7 +61,7 @@ function hasBot({ discord }: Settings): boolean {
   return discord !== undefined && isModuleOn(communityFile.config, 'bot')
 }
 
-/** A sentence says what is wrong, and behind its colon what to do. */
+/** Splits a message into the problem and, after its colon, what to do. */
 function parted(sentence: string): Pick<Finding, 'problem' | 'todo'> {
   const [problem, ...todo] = sentence.split(': ')
   return { problem: problem ?? sentence, todo: todo.join(': ') }
@@ -73,7 +73,7 @@ async function memberFinding(engine: Engine, settings: Settings): Promise<Findin
 }
 
 async function sqliteFindings(engine: Engine, dataDir: string): Promise<Finding[]> {
-  // Settings of the connection that writes: the one of a transaction. The engine refuses versions that are too old.
+  // Pragmas of the writing connection: that of a transaction. The engine refuses versions that are too old.
   const read = (pragma: string) =>
     engine.transaction(async (tx) => {
       const [row] = await tx.query<Record<string, unknown>>({ sql: `PRAGMA ${pragma}` })
@@ -96,7 +96,10 @@ const checkScript = `
   const file = new DatabaseSync(process.argv[1], { readOnly: true })
   console.log(file.prepare('PRAGMA quick_check(1)').get().quick_check)`
 
-/** Another process reads the whole file: this one may be serving people, and has one writer. Too large is no damage. */
+/**
+ * Another process reads the whole file: this one may be serving requests, and has one writer. A file too
+ * large to check in time counts as sound.
+ */
 async function checkFile(file: string): Promise<string> {
   try {
     const options = { timeout: checkPatienceMs }

@@ -4,7 +4,7 @@ import { messageOf, type Finding } from './finding.ts'
 
 const pretended = 'Discord: not configured, the demo runs with a pretend one'
 
-/** Asks Discord about the server with the bot's token; its answer also says what time it is. */
+/** Requests the server from Discord with the bot's token; the response also has Discord's time. */
 export async function discordFindings({ discord, isDemo }: Settings): Promise<Finding[]> {
   if (!discord) return [{ name: isDemo ? pretended : 'Discord: not configured, nobody logs in with it' }]
   const name = `Discord at ${discord.url}`

@@ -16,13 +16,13 @@ onEitherDatabase((database) => {
   })
   afterAll(() => site.close())
 
-  test('what doctor finds is for operators alone', async () => {
+  test('only operators see the findings of doctor', async () => {
     expect(await outcomeOf(site.guest().send(path, {}))).toBe(401)
     const { client } = await site.logIn(demoPersonas.member.id)
     expect(await outcomeOf(client.send(path, {}))).toBe(403)
   })
 
-  test('every finding says how it is, and what to do where it is not well; nobody is asked twice in a row', async () => {
+  test('every finding has a state, and what to do if it is not well; a second request calls no service again', async () => {
     const client = new PocketBase(site.url)
     await client.collection('_superusers').authWithPassword(superuser.email, superuser.password)
     const findings = await client.send<Record<string, string>[]>(path, {})

@@ -3,10 +3,10 @@ import { requireOperator } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
 import { examine, type Examined } from './examine.ts'
 
-/** Milliseconds for which findings are good: it asks others, who shall not be asked at every press. */
+/** Milliseconds for which findings are cached: they call other services, which a click must not repeat. */
 const freshMs = 10_000
 
-/** `GET /api/operator/doctor`: what is wrong with the installation, looked at once for all who ask. */
+/** `GET /api/operator/doctor`: problems of the installation, checked once for all requests. */
 export function doctorRoutes(app: FastifyInstance, { engine, settings }: Site): void {
   let last: { readonly at: number; readonly findings: Promise<Examined[]> } | undefined
   app.get('/api/operator/doctor', async (request, reply) => {

@@ -16,8 +16,8 @@ import { settingsFindings } from './settings-findings.ts'
 import { webhookFindings } from './webhook-findings.ts'
 
 /**
- * What a check found, for programs: `message` says what is wrong or risky, `todo` what to do; both empty when all is
- * well.
+ * Result of a check, for programs: `message` is the problem or the risk, `todo` what to do; both are '' if
+ * all is well.
  */
 export interface Examined {
   readonly name: string
@@ -28,13 +28,13 @@ export interface Examined {
 
 interface Installation {
   readonly settings: Settings
-  /** The one that runs; absent: it is opened and closed again. */
+  /** The running engine; if undefined, one is opened and closed again. */
   readonly engine?: Engine
 }
 
 const patienceMs = 20_000
 
-/** Looks at everything that can be wrong with an installation. No check takes longer than twenty seconds. */
+/** Runs all checks of an installation. No check takes longer than twenty seconds. */
 export async function examine({ settings, engine }: Installation): Promise<Examined[]> {
   const database = lookAtDatabase(settings, engine)
   const guild = settings.discord ? lookAtGuild(settings.discord) : undefined
@@ -57,7 +57,7 @@ export async function examine({ settings, engine }: Installation): Promise<Exami
   return [...new Set(findings)].map(examined)
 }
 
-/** What Discord's server shows, or why it shows nothing. */
+/** Returns findings about Discord's server, or why it could not be read. */
 function guildFindings(
   guild: GuildLook | Finding[] | undefined,
   look: (guild: GuildLook) => Finding[],
@@ -72,7 +72,7 @@ interface BotParts extends Installation {
   readonly isRunning: boolean
 }
 
-/** Why either does not answer is said elsewhere. */
+/** Other checks report why either does not respond. */
 async function lookAtBot({ settings, guild, database, isRunning }: BotParts): Promise<Finding[]> {
   const [seen, { bot: records }] = [await guild, await database]
   if (seen === undefined || Array.isArray(seen) || !records) return []
@@ -99,7 +99,7 @@ async function withinTime({ name, look }: Check): Promise<Finding[]> {
   try {
     return await Promise.race([look(), late.promise])
   } catch (error) {
-    // One check that fails must not keep the others from speaking.
+    // A check that fails must not stop the others.
     const problem = failureSentences(error)?.join(' ') ?? messageOf(error)
     return [{ name, problem, todo: 'mend that, and look again.' }]
   } finally {

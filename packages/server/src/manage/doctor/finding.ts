@@ -1,10 +1,10 @@
-/** What a check found: fine, or what is wrong or risky, and what to do. */
+/** Result of a check: fine, or what is wrong or risky, and what to do. */
 export interface Finding {
-  /** Stays the same while a problem lasts: by it operators are notified once. */
+  /** Does not change while a problem lasts: operators are notified once for each name. */
   readonly name: string
-  /** What does not work, or lets in whom it should not. */
+  /** Something that does not work, or lets in the wrong callers. */
   readonly problem?: string
-  /** What works today and may be regretted later. */
+  /** Something that works today and may be regretted later. */
   readonly warning?: string
   readonly todo?: string
 }

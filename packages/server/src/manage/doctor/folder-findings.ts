@@ -11,7 +11,7 @@ const probeBytes = 8 * 1024 ** 2
 const oldestBackupDays = 7
 const maxBackupMs = 60 * 60_000
 
-/** Whether the folder can be written to, and how much fits in. */
+/** Whether the folder is writable, and how much space is left. */
 export async function folderFindings(folder: string): Promise<Finding[]> {
   const name = `data folder ${folder}`
   const probe = join(folder, `.doctor-${randomUUID()}`)
@@ -28,7 +28,7 @@ export async function folderFindings(folder: string): Promise<Finding[]> {
   return [{ name }, await spaceFinding(folder)]
 }
 
-/** As the site says it that could not write; of PostgreSQL it may be another machine's disk. */
+/** In the words of a site that could not write; with PostgreSQL it may be another machine's disk. */
 export const fullDisk: Finding = {
   name: 'disk',
   problem: 'full, so that nothing can be saved',
@@ -43,7 +43,7 @@ async function spaceFinding(folder: string): Promise<Finding> {
   return { name, warning: 'too little to go on for long', todo: 'remove old backups or get a larger disk.' }
 }
 
-/** Whether files can be stored, read and removed where they are kept, when that is not the data folder. */
+/** Whether files can be stored, read and removed in their storage, if that is not the data folder. */
 export async function filesFindings({ dataDir, filesUrl }: Settings): Promise<Finding[]> {
   if (!filesUrl) return []
   const name = filesUrl.startsWith('s3:') ? 'files in a bucket' : `files in ${filesUrl}`
@@ -51,7 +51,7 @@ export async function filesFindings({ dataDir, filesUrl }: Settings): Promise<Fi
   return [{ name, ...(found && { problem: found.problem, todo: found.todo }) }]
 }
 
-/** How old the newest backup is, and whether the last one that was due is there. */
+/** Checks the age of the newest backup, and whether the last one that was due exists. */
 export async function backupFinding(backups: Engine['backups'], now: Date): Promise<Finding> {
   const listed = await backups.list().catch(() => undefined)
   if (!listed) {
@@ -65,7 +65,7 @@ export async function backupFinding(backups: Engine['backups'], now: Date): Prom
   const newest = Math.max(...times)
   const days = Math.floor((now.getTime() - newest) / 86_400_000)
   const name = `newest backup ${days === 0 ? 'from today' : `${days} days old`}`
-  // One that has just begun may not be there yet.
+  // A backup that has just begun may not exist yet.
   const due = backups.lastDue(new Date(now.getTime() - maxBackupMs))
   if (due && newest < due.getTime()) {
     const when = due.toISOString().slice(0, 16).replace('T', ' ')

@@ -6,13 +6,13 @@ import { concernsEveryCall, toDiscordFailure, unknownThing } from '../../platfor
 import type { DiscordSettings } from '../../settings.ts'
 import type { Finding } from './finding.ts'
 
-/** The Discord server and our application, as the bot sees them. */
+/** The Discord server and the site's application, as the bot sees them. */
 export interface GuildLook {
   readonly facts: GuildFacts
   readonly application: Application
 }
 
-/** Asks Discord once for all checks; what it says instead, where it does not answer. */
+/** Calls Discord once for all checks. Returns findings instead if it does not respond. */
 export async function lookAtGuild(discord: DiscordSettings): Promise<GuildLook | Finding[]> {
   const client = createDiscordClient(discord, { logger: pino({ level: 'silent' }), now: () => new Date() })
   try {
@@ -23,7 +23,7 @@ export async function lookAtGuild(discord: DiscordSettings): Promise<GuildLook |
     return { facts, application }
   } catch (error) {
     const failure = toDiscordFailure(error)
-    // Why Discord does not answer at all is said elsewhere.
+    // Another check reports why Discord does not respond at all.
     if (concernsEveryCall(failure) || failure.code === unknownThing.guild) return []
     return [{ name: 'roles', problem: failure.message, todo: 'try again later.' }]
   }

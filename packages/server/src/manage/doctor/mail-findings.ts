@@ -3,7 +3,7 @@ import { messageOf, type Finding } from './finding.ts'
 
 const patienceMs = 10_000
 
-/** Says hello to the mail server and logs in, as sending a mail would begin. */
+/** Greets the mail server and logs in, as sending a mail would begin. */
 export async function mailFindings({ smtpUrl, isDemo, mailFrom }: Settings): Promise<Finding[]> {
   if (!smtpUrl) {
     const name = 'mail: not configured'

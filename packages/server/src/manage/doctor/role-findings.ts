@@ -11,7 +11,7 @@ type Configured = Pick<
   'rewardRoleIds' | 'staffRoleIds' | 'hostRoleIds' | 'verifierRoleIds' | 'hiddenTopRoleId'
 >
 
-/** Whether the roles that the community names are there, the bot can give rewards, and these are mere badges. */
+/** Whether the roles of the community's file exist, the bot can give rewards, and these are mere badges. */
 export function roleFindings(guild: GuildFacts): Finding[] {
   const configured = communityFile.config.discord
   return [
@@ -21,7 +21,7 @@ export function roleFindings(guild: GuildFacts): Finding[] {
   ]
 }
 
-/** Roles that the community's file names and the server does not have. */
+/** Finds roles in the community's file that the server does not have. */
 function namedRoleFindings(
   roles: readonly Pick<GuildRole, 'id' | 'name'>[],
   { rewardRoleIds, staffRoleIds, hostRoleIds, verifierRoleIds, hiddenTopRoleId }: Configured,
@@ -57,7 +57,7 @@ function badgeFindings(roles: readonly GuildRole[], configured: Configured): Fin
 /** Whether Discord lets the bot give the rewards: it needs the permission, and a role above each of them. */
 function grantFindings(guild: GuildFacts, { rewardRoleIds }: Configured): Finding[] {
   const name = 'rewards by the bot'
-  // Roles that are not there are named elsewhere.
+  // Another check names missing roles.
   const given = Object.values(rewardRoleIds).filter((id) => guild.roles.some((role) => role.id === id))
   const { missing, roleOrder } = findBotTroubles(guild, { channels: {}, givenRoles: given })
   const forbidden = missing.filter(({ permission }) => permission === 'Manage Roles')

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import type { Settings } from '../../settings.ts'
 import type { Finding } from './finding.ts'
 
-/** What can be said about the settings without asking anybody. The demo may do as it likes. */
+/** Checks the settings without calling any service. In the demo all are allowed. */
 export function settingsFindings(settings: Settings): Finding[] {
   if (settings.isDemo) return [{ name: `public address ${settings.publicUrl}` }]
   return [
@@ -21,7 +21,7 @@ for (const [network, bits] of [
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
   ['169.254.0.0', 16],
-  // Of providers and of private networks such as Tailscale.
+  // Networks of providers, and private ones such as Tailscale.
   ['100.64.0.0', 10],
 ] as const)
   ownNetworks.addSubnet(network, bits)
@@ -32,7 +32,7 @@ for (const [network, bits] of [
 ] as const)
   ownNetworks.addSubnet(network, bits, 'ipv6')
 
-/** Whether the metrics can be read by anybody. A name is taken for one of an own network. */
+/** Whether any client can read the metrics. A host name counts as one of an own network. */
 function metricsFindings({ metrics }: Settings): Finding[] {
   if (!metrics?.address) return []
   const name = 'metrics'

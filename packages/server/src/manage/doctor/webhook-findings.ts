@@ -21,7 +21,9 @@ export async function readWaitingMessages(engine: Engine): Promise<readonly Wait
   return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }))
 }
 
-/** Asks for each webhook that is set, without sending anything to it, and names those that messages wait for. */
+/**
+ * Checks each configured webhook without sending a message, and names missing ones for which messages wait.
+ */
 export async function webhookFindings(
   { discord }: Settings,
   waiting: readonly WaitingMessages[] = [],
@@ -42,7 +44,7 @@ export async function webhookFindings(
       await answer.body?.cancel()
       return [{ name, ...problemOf(answer.status) }]
     } catch (error) {
-      // Why Discord does not answer is said once, elsewhere.
+      // Another check reports why Discord does not respond.
       return error instanceof TypeError ? [] : [{ name, problem: messageOf(error), todo: 'try again later.' }]
     }
   })
