@@ -225,7 +225,7 @@ describe('jobs', () => {
     })
     const added = await jobsAddedWhile(async () => {
       Object.assign(site, await startTestSite(sqlite, { settings }))
-      // Their workers and the minute's own run would do what the test has a job do.
+      // Their workers and the minute's own run would do the job's work before the test.
       const stops: (() => Promise<void>)[] = []
       for (const feature of createFeatures(site)) {
         const stopsOf = [await feature.start?.(site), feature.listening?.(site, site.url)]

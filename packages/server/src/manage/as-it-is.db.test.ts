@@ -29,7 +29,7 @@ onEachInstallation({ DEMO: '0', SMTP_URL: 'smtp://127.0.0.1:9' }, (here) => {
     if (terminal) Object.defineProperty(process, 'stdin', terminal)
   })
 
-  /** What each command is given, in an order in which each finds what it needs. */
+  /** Returns arguments for each command, so that in this order each finds what it needs. */
   const argsOf = ({ name }: Command): readonly string[] => {
     const given: Readonly<Record<string, readonly string[]>> = {
       'first-run': [],
@@ -54,13 +54,13 @@ onEachInstallation({ DEMO: '0', SMTP_URL: 'smtp://127.0.0.1:9' }, (here) => {
     return args
   }
 
-  test('the first command makes everything in an empty place, and none changes it after that', async () => {
+  test('the first command creates the schema in an empty place, and no later command changes it', async () => {
     await doctor?.run(here.settings, argsOf(doctor))
     schema = await watchSchema(here.settings)
     const before = await schema.seen()
     const codes: unknown[] = []
     for (const command of changing) {
-      // The last administrator stays one, so there is another.
+      // The last administrator cannot be removed, so there is another one.
       if (command.name === 'user create')
         await command.run(here.settings, ['bo@example.com', '--username', 'bo', '--admin'])
       codes.push(await command.run(here.settings, argsOf(command)))
@@ -70,7 +70,7 @@ onEachInstallation({ DEMO: '0', SMTP_URL: 'smtp://127.0.0.1:9' }, (here) => {
     expect(await schema.seen()).toEqual(before)
   }, 120_000)
 
-  test('where the database is of another version, every command ends with a sentence and changes nothing', async () => {
+  test('if the database is of another version, every command ends with a message and changes nothing', async () => {
     await schema.run('DROP VIEW "clip_leaderboard"')
     const before = await schema.seen()
     const failures: unknown[] = []

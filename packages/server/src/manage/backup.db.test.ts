@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a backup of one installation becomes another', async () => {
+test('a backup of one installation can be restored into another', async () => {
   const here = settingsFor('here')
   const there = settingsFor('there')
   await withEngine(here, (engine) => engine.recordsOf('faqs').create({ question: 'Kept', answer: 'words' }))
@@ -29,12 +29,12 @@ test('a backup of one installation becomes another', async () => {
   expect(await withEngine(there, (engine) => engine.recordsOf('faqs').findAll())).toMatchObject([
     { question: 'Kept' },
   ])
-  // Without a name it is put where the site keeps its own.
+  // Without a name it goes to the site's own backups.
   expect(await backup(here, [])).toBe(0)
   expect(said.pop()).toMatch(/here.backups.backup_\d{14}\.zip holds/)
 })
 
-test('a file that is there is replaced only when told to', async () => {
+test('an existing file is replaced only with --force', async () => {
   const here = settingsFor('here')
   const file = join(folder, 'precious.zip')
   await writeFile(file, 'something else')
@@ -45,7 +45,7 @@ test('a file that is there is replaced only when told to', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-test('a restore sets aside what waited when the backup was made, and says how to send it', async () => {
+test('a restore parks what waited when the backup was made, and reports how to send it', async () => {
   const here = settingsFor('here')
   const message = { relay: 'event-logs', status: 'pending', sequence: 1, body: { content: 'hello' } }
   const mail = { kind: 'otp', status: 'pending', recipient: 'ada@example.com', expires: new Date() }
@@ -75,7 +75,7 @@ test('a restore sets aside what waited when the backup was made, and says how to
   expect(await statuses()).toEqual(['pending', 'delivered', 'pending'])
 })
 
-test('what is no backup changes nothing', async () => {
+test('an invalid backup changes nothing', async () => {
   const file = join(folder, 'none.zip')
   await writeFile(file, 'PK not really')
   await expect(restore(settingsFor('there'), [file])).rejects.toThrow('Missing or invalid backup file.')

@@ -34,7 +34,7 @@ async function writeTo(backups: Engine['backups'], path: string, replace: boolea
   return { path, size: (await stat(path)).size }
 }
 
-/** Where the site keeps its own. */
+/** Stores a backup with the site's own. */
 async function keep(backups: Engine['backups']): Promise<Written> {
   const name = `backup_${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}.zip`
   await backups.keep(name)

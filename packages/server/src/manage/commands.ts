@@ -11,12 +11,12 @@ import { superuserUpsert } from './superuser.ts'
 import { userDemote, userLogOut, userPromote, userReset, userSuspend, userUnsuspend } from './user-care.ts'
 import { userCreate } from './user-create.ts'
 
-/** One thing an operator can do from the command line. Gives the exit code. */
+/** A command of the operator. `run` returns the exit code. */
 export interface Command {
   readonly name: string
   readonly args: string
   readonly summary: string
-  /** What it brings belongs to the site itself, never to the demo. */
+  /** Its result belongs to the live site, never to the demo. */
   readonly isForLive?: boolean
   readonly run: (settings: Settings, args: readonly string[]) => Promise<number>
 }

@@ -13,7 +13,7 @@ onEachInstallation({ PORT: '0', DEMO: '0', PUBLIC_URL: 'https://tog.example' }, 
   afterAll(() => site.close())
   afterEach(() => vi.restoreAllMocks())
 
-  test('prints a fresh link beside a running site, which ends the one before; none once there is an administrator', async () => {
+  test('prints a new link next to a running site, which ends the one before; none once there is an administrator', async () => {
     const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
     const complained = vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(await firstRun(here.settings)).toBe(0)

@@ -2,7 +2,7 @@ import { newFirstRunLink } from '../features/first-run/first-run-link.ts'
 import type { Settings } from '../settings.ts'
 import { withEngine } from './with-engine.ts'
 
-/** Prints a link that makes the first administrator. */
+/** Prints a link that creates the first administrator. */
 export async function firstRun(settings: Settings): Promise<number> {
   const link = await withEngine(settings, (engine) => newFirstRunLink({ engine, settings }))
   if (!link) {

@@ -28,13 +28,13 @@ onEachInstallation({}, (here) => {
     commands.find(({ name }) => name === 'import-pocketbase')?.run(here.settings, args)
   const ask = <T>(work: (engine: Engine) => Promise<T>) => withEngine(here.settings, work)
   describe('import-pocketbase', () => {
-    test('without a here.folder, or with another, says what to give', async () => {
+    test('without a folder, or with another one, says what to give', async () => {
       expect(await run()).toBe(2)
       expect(said).toEqual([expect.stringMatching(/^Give the data folder/)])
       await expect(run(here.folder)).rejects.toThrow(/There is no data\.db in/)
     })
 
-    test('brings members, records, files and links over and says what was left out', async () => {
+    test('imports members, records, files and links, and reports what was left out', async () => {
       await rm(join(old, 'storage', '_pb_users_auth_'), { recursive: true })
       const details = join(here.folder, 'report.txt')
       expect(await run(old, '--report', details)).toBe(0)
@@ -56,7 +56,7 @@ onEachInstallation({}, (here) => {
       expect(text).toMatch(/users\.avatar: 2 values, missing file/)
     })
 
-    test('members log in with their old password, which is hashed anew, and with no other', async () => {
+    test('members log in with their old password, which is hashed again, and with no other', async () => {
       await ask(async (engine) => {
         expect((await logIn(engine, 1, 'password of member 2')).statusCode).toBe(400)
         const hashes = () =>

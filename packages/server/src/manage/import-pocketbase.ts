@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts'
 import { asTheFormsDo } from './import/as-the-forms-do.ts'
 import { withEngine } from './with-engine.ts'
 
-/** What is counted on one record about others, brought up to date in one statement each. */
+/** Statements that update the stored counts of other records. */
 const recounts = [
   `UPDATE clips SET
      upvotes = (SELECT count(*) FROM clip_votes WHERE clip_votes.clip = clips.id AND vote_type = 'upvote'),
@@ -40,7 +40,7 @@ export async function importPocketBase(settings: Settings, args: readonly string
       })
       await rename(engine, done)
       await recount(engine)
-      // Nothing that was brought over has caused anything yet.
+      // Imported records have caused no activities yet.
       await reviewActivities({ engine, now, kinds: kindsOfActivity, repairs: true })
       return done
     })
@@ -51,7 +51,7 @@ export async function importPocketBase(settings: Settings, args: readonly string
   }
 }
 
-/** Otherwise the next start would do it, and nobody would hear of it. */
+/** Otherwise the next start would do it without a report. */
 async function rename(engine: Engine, report: ImportReport): Promise<void> {
   for (const { id, before, now } of await cleanUsernames(engine))
     report.skip({
@@ -94,7 +94,7 @@ function skippedLine({ reason, collection, field, message, isRecord, count, ids 
   return `  ${place}: ${what}, ${reason}: ${message}${where}`
 }
 
-/** One thing, for whoever wants to look at each: the record's id first. */
+/** Formats one skipped value for the report file: the record's id first. */
 function detailLine({ reason, collection, field, message, detail, isRecord, id = '' }: SkippedOne): string {
   const place = field ? `${collection}.${field}` : collection
   const details = detail === undefined ? [] : [detail.replaceAll(/\s/g, ' ')]

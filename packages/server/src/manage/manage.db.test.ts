@@ -25,7 +25,7 @@ afterEach(() => {
   if (terminal) Object.defineProperty(process, 'stdin', terminal)
 })
 
-/** What the next command reads from standard input. */
+/** Sets what the next command reads from standard input. */
 function type(text: string): void {
   Object.defineProperty(process, 'stdin', { configurable: true, get: () => Readable.from([text]) })
 }
@@ -36,7 +36,7 @@ function run(name: string, args: readonly string[] = [], on: Settings = settings
   return command.run(on, args)
 }
 
-/** Whether somebody can log in to this collection of the installation. */
+/** Whether this password logs in to this collection of the installation. */
 function canLogIn(collection: string, identity: string, password: string): Promise<boolean> {
   return withEngine(settings, async (engine) => {
     const server = engine.createServer()
@@ -52,7 +52,7 @@ function canLogIn(collection: string, identity: string, password: string): Promi
 
 const countMembers = (on: Settings) => withEngine(on, (engine) => engine.recordsOf('users').count())
 
-test('rebuild-activities says of each kind what differed', async () => {
+test('rebuild-activities reports for each kind what differed', async () => {
   await withEngine(settings, async (engine) => {
     const { id } = await engine.recordsOf('users').create({ username: 'ada', email: 'ada@example.com' })
     const joined = await engine.recordsOf('activities').findFirst({ filter: `user = '${id}'` })
@@ -68,7 +68,7 @@ test('rebuild-activities says of each kind what differed', async () => {
 })
 
 describe('superuser upsert', () => {
-  test('creates a superuser, and sets the password of one that is there', async () => {
+  test('creates a superuser, and sets the password of an existing one', async () => {
     type('the first password\n')
     expect(await run('superuser upsert', ['root@example.com'])).toBe(0)
     expect(said).toEqual(['root@example.com is a superuser.'])
@@ -123,7 +123,7 @@ describe('user create', () => {
     expect(said[0]).toMatch(/^Created users\d{6} \(\w{15}\)\.$/)
   })
 
-  test('what is wrong is said, field by field', async () => {
+  test('each wrong field is reported', async () => {
     type('short')
     const refused: unknown = await run('user create', ['ada@example.com', '--username', 'ada']).catch(
       (error: unknown) => error,
@@ -227,7 +227,7 @@ test('the command line explains itself and answers with an exit code', async () 
   })
 }, 120_000)
 
-test('what a terminal is asked for is not shown', { tags: 'all', timeout: 120_000 }, async () => {
+test('a password that is typed in a terminal is not shown', { tags: 'all', timeout: 120_000 }, async () => {
   const program = `${process.execPath} ${join(import.meta.dirname, '../manage.ts')} superuser upsert tty@example.com`
   const env = {
     PATH: process.env['PATH'],

@@ -3,13 +3,16 @@ import { Writable } from 'node:stream'
 import type { ReadStream } from 'node:tty'
 import { ConfigurationError } from '../configuration-error.ts'
 
-/** Longer than any password that is taken, so that nobody sends a film by mistake. */
+/** Longer than any valid password, so that a large file is not read by mistake. */
 const maxBytes = 4096
 
 export const visiblePassword =
   'A password on the command line can be read by everybody on this machine: leave it out. It is asked for, or read from standard input.'
 
-/** A password typed twice without being shown, or the first line of standard input where nobody types. */
+/**
+ * Reads a password: typed twice without being shown, or the first line of standard input if that is not a
+ * terminal.
+ */
 export async function readPassword(input: NodeJS.ReadStream = process.stdin): Promise<string> {
   return input.isTTY ? askTwice(input) : firstLine(input)
 }
@@ -24,7 +27,7 @@ async function firstLine(input: AsyncIterable<string | Uint8Array>): Promise<str
 }
 
 async function askTwice(input: ReadStream): Promise<string> {
-  // Readline writes back what is typed: into nothing.
+  // Readline echoes what is typed: into nothing.
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: silence, terminal: true })
   const ask = async (question: string) => {

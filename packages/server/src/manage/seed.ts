@@ -32,7 +32,7 @@ async function putIn(site: Site): Promise<number> {
   return 0
 }
 
-/** Works wherever sample members are, also where they keep a site from going live. */
+/** Removes sample members from any site, also where they keep it from going live. */
 async function takeOut({ engine }: Site): Promise<number> {
   await unseedDemo({ engine })
   console.log('The demo data is gone.')

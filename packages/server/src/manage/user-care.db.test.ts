@@ -27,7 +27,7 @@ onEachInstallation({ DEMO: '0' }, (here) => {
   const log = () =>
     withEngine(here.settings, (engine) => engine.recordsOf('audit_log').findAll({ sort: '@rowid' }))
 
-  test('somebody becomes an admin who may operate, and is none again; the log says what the command line did', async () => {
+  test('a member becomes an admin who may operate, and stops being one; the log names the command line', async () => {
     expect(await userPromote(here.settings, ['Robin@Example.com', '--operator'])).toBe(0)
     expect(said).toEqual(['robin is an admin and may operate the site.'])
     expect(await person()).toMatchObject({ is_admin: true, is_staff: true, can_operate: true })
@@ -43,7 +43,7 @@ onEachInstallation({ DEMO: '0' }, (here) => {
     ])
   })
 
-  test('somebody is logged out everywhere', async () => {
+  test('a member is logged out everywhere', async () => {
     const token = await withEngine(here.settings, (engine) => engine.issueToken('users', id))
     expect(await refreshed(token)).toBe(200)
     expect(await userLogOut(here.settings, ['robin@example.com'])).toBe(0)
@@ -51,7 +51,7 @@ onEachInstallation({ DEMO: '0' }, (here) => {
     expect(await refreshed(token)).toBe(401)
   })
 
-  test('somebody is suspended until a moment, with a reason, and let in again', async () => {
+  test('a member is suspended until a time, with a reason, and may log in again', async () => {
     const token = await withEngine(here.settings, (engine) => engine.issueToken('users', id))
     const until = '2999-12-01 18:00:00.000Z'
     expect(
@@ -79,7 +79,7 @@ onEachInstallation({ DEMO: '0' }, (here) => {
     ['it is over', ['robin', '--until', '2001-01-01'], /^"2001-01-01" is over/],
     ['nobody is named', ['--until', '2999-01-01'], /^Give an e-mail address/],
     ['it is the last administrator', ['boss', '--for-good'], /^boss is the last administrator/],
-  ])('nobody is suspended when %s', async (_what, args, sentence) => {
+  ])('no member is suspended when %s', async (_what, args, sentence) => {
     const failure = await userSuspend(here.settings, args).catch(
       (error: Error) => void said.push(error.message),
     )
@@ -92,7 +92,7 @@ onEachInstallation({ DEMO: '0' }, (here) => {
     await expect(userDemote(here.settings, ['boss'])).rejects.toThrow(/^boss is the last administrator/)
   })
 
-  test('a reset is stored for the running site to send; without a mail server it is said', async () => {
+  test('a reset is stored for the running site to send; without a mail server it is refused', async () => {
     await expect(userReset(here.settings, ['robin'])).rejects.toThrow(
       'This site sends no mail: set SMTP_URL first.',
     )
@@ -106,7 +106,7 @@ onEachInstallation({ DEMO: '0' }, (here) => {
     ['nobody of that name', ['nobody@example.com'], 1, /^Nobody here has/],
     ['nobody named', [], 2, /^Give an e-mail address/],
     ['two at once', ['robin', 'bo'], 2, /^Give an e-mail address/],
-  ])('%s is said', async (_what, args, code, sentence) => {
+  ])('%s is reported', async (_what, args, code, sentence) => {
     expect(await userDemote(here.settings, args)).toBe(code)
     expect(said).toEqual([expect.stringMatching(sentence)])
   })

@@ -16,7 +16,7 @@ import { momentInUtc } from '../platform/moment-in-utc.ts'
 import type { Settings } from '../settings.ts'
 import { withEngine } from './with-engine.ts'
 
-/** Makes a member an admin, on demand one who may operate the site. */
+/** Makes a member an admin, optionally one who may operate the site. */
 export async function userPromote(settings: Settings, args: readonly string[]): Promise<number> {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -30,7 +30,7 @@ export async function userPromote(settings: Settings, args: readonly string[]): 
   })
 }
 
-/** Takes both rights away; what follows from roles on Discord stays. */
+/** Takes both rights away; rights from Discord roles stay. */
 export async function userDemote(settings: Settings, args: readonly string[]): Promise<number> {
   return withPerson({ settings, args, command: 'user demote' }, async (care) => {
     const person = await setRights(care, { is_admin: false, can_operate: false })
@@ -45,7 +45,7 @@ export async function userLogOut(settings: Settings, args: readonly string[]): P
   })
 }
 
-/** Keeps a member out until a moment, or for good. */
+/** Suspends a member until a time, or for good. */
 export async function userSuspend(settings: Settings, args: readonly string[]): Promise<number> {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -64,7 +64,7 @@ export async function userSuspend(settings: Settings, args: readonly string[]): 
   })
 }
 
-/** Lets a member in again. */
+/** Ends a suspension. */
 export async function userUnsuspend(settings: Settings, args: readonly string[]): Promise<number> {
   return withPerson({ settings, args, command: 'user unsuspend' }, async (care) => {
     return `${nameOf(await unsuspendMember(care))} may log in again.`

@@ -8,8 +8,8 @@ import type { Platform } from '../platform/feature.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * Opens the site's engine without serving anything, does the work and closes it again. The schema is the site's: where
- * the database is of another version of the software, the command ends with a sentence, and nothing is changed.
+ * Opens the site's engine without serving requests, does the work and closes it again. If the database is of
+ * another version of the software, the command ends with a message and changes nothing.
  */
 export async function withEngine<T>(
   settings: Settings,

@@ -8,7 +8,7 @@ import { markdownOfHtml } from './markdown-of-html.ts'
 
 const { min, max, unlimited } = participantLimits
 
-/** What is stored when a value comes through a form of the site is stored when it comes from elsewhere. */
+/** Stores imported values as a form of the site would. */
 export const asTheFormsDo: Reshape = ({ collection, field, from, value }) => {
   const own = byField[`${collection}.${field}`]
   if (own) return own(value)
@@ -17,7 +17,7 @@ export const asTheFormsDo: Reshape = ({ collection, field, from, value }) => {
 
 const byField: Readonly<Record<string, (value: unknown) => Reshaped | undefined>> = {
   'clips.clip_link': (value) => clipLink(toText(value)),
-  // Part of it would be somebody else's.
+  // A part of the handle could belong to someone else.
   'clips.paypal_handle': (value) =>
     characterCount(toText(value)) > clipLimits.paypal
       ? { problem: clipFormMessages.tooLong(clipLimits.paypal) }
@@ -53,7 +53,10 @@ function address(given: string): Reshaped | undefined {
   return { value: '', message, detail: given }
 }
 
-/** What else a username cannot hold is left out when all have come, so that nobody takes another's name. */
+/**
+ * Only cuts a long name. Invalid characters are removed after the import, so that no member takes another's
+ * name.
+ */
 function username(name: string): Reshaped | undefined {
   if (name.length <= userLimits.username) return undefined
   const now = withDigits(name)

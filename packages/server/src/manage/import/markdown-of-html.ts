@@ -1,7 +1,7 @@
 import { plainAddress } from '@longhouse/contract/clips'
 import { htmlTokens, type HtmlToken } from '@longhouse/engine'
 
-/** A text with the seven kinds of formatting that the site shows, and what of the HTML it cannot say. */
+/** A text with the seven kinds of formatting that the site shows, and the names of the HTML that was lost. */
 export interface MarkdownOfHtml {
   readonly text: string
   /** In the plural, each once. */
@@ -23,7 +23,7 @@ const marks: ReadonlyMap<string, string> = new Map([
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const paragraphs = new Set([...headings, 'p', 'ul', 'ol', 'blockquote', 'pre', 'table', 'hr'])
 const lines = new Set(['br', 'li', 'tr', 'div', 'section', 'article', 'dt', 'dd'])
-/** What stands between their tags is no text for people. */
+/** Tags whose contents are not text for readers. */
 const silent: ReadonlyMap<string, string> = new Map([
   ['script', 'scripts'],
   ['style', 'styles'],
@@ -54,8 +54,8 @@ const known = new Set([
 ])
 
 /**
- * HTML of an editor as the Markdown that people write here. What has no tag in it was not written as HTML and stays as
- * it is. Reads it once, from front to back.
+ * Converts HTML of an editor to the Markdown of the site. A text without a tag was not written as HTML, and
+ * does not change. Reads it once, from front to back.
  */
 export function markdownOfHtml(html: string): MarkdownOfHtml {
   const tags = html.matchAll(/<\/?([a-z0-9]{1,20})[\s/>]/gi)
@@ -63,7 +63,7 @@ export function markdownOfHtml(html: string): MarkdownOfHtml {
   return isHtml ? new Reader(html).read() : { text: html, cut: [] }
 }
 
-/** Characters of the end that are kept at hand, so that a long text costs no more than its length. */
+/** Characters of the end that stay in memory, so that a long text costs no more than its length. */
 const endLength = 2000
 
 class Reader {
@@ -73,7 +73,7 @@ class Reader {
   readonly #lists: { next: number | undefined }[] = []
   readonly #pieces: string[] = []
   #end = ''
-  /** Whose text is no text for people. */
+  /** The open tag whose contents are not text. */
   #silent: string | undefined
   #code: 'none' | 'line' | 'block' = 'none'
   #isHeading = false
@@ -195,7 +195,7 @@ class Reader {
   }
 }
 
-/** What would be formatting here was none there. */
+/** Escapes characters that would be formatting here. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\*_~`]/g, String.raw`\$&`)
 }

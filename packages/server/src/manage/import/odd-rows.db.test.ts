@@ -9,7 +9,7 @@ import { withEngine } from '../with-engine.ts'
 
 const long = (length: number) => 'ü'.repeat(length)
 
-/** Rows that a PocketBase takes and a form of ours would not, written into a folder that one made. */
+/** Writes rows that PocketBase accepts and a form of this site would not, into PocketBase's own data. */
 async function makeOddData(folder: string): Promise<void> {
   await unpackPocketBaseData(folder)
   const database = new DatabaseSync(join(folder, 'data.db'))
@@ -76,12 +76,12 @@ onEachInstallation({}, (here) => {
 
   const stored = (collection: string, id: string) =>
     withEngine(here.settings, (engine) => engine.recordsOf(collection).findById(id))
-  /** What the report file says about one field of a record: how much is lost, why, and the details. */
+  /** Returns the lines of the report about one field of a record: how much is lost, why, and the details. */
   const told = (id: string, place: string) =>
     details.filter((line) => line[0] === id && line[1] === place).map((line) => line.slice(2))
 
-  describe('what the forms would not take', () => {
-    test('a username is cleaned and its owner named, with digits where the rest is another’s', async () => {
+  describe('values that the forms would refuse', () => {
+    test('a username is cleaned and its owner named, with digits if the rest is taken', async () => {
       const after = String((await stored('users', 'slash0000000001'))?.['username'])
       expect(after).toMatch(/^MossHill_\d{4}$/)
       expect(await stored('users', 'plain0000000001')).toMatchObject({ username: 'MossHill' })
@@ -105,7 +105,7 @@ onEachInstallation({}, (here) => {
       ])
     })
 
-    test('what is no mail address is left out, and the account is no longer confirmed', async () => {
+    test('an invalid mail address is left out, and the account is no longer confirmed', async () => {
       expect(await stored('users', 'nomail000000001')).toMatchObject({ email: '', verified: false })
       expect(told('nomail000000001', 'users.email')).toEqual([
         ['value', 'changed value', expect.stringMatching(/no e-mail address: .*Discord/), 'not an address'],
@@ -117,7 +117,7 @@ onEachInstallation({}, (here) => {
       expect(told('blanks000000001', 'users.email')).toHaveLength(1)
     })
 
-    test('a link is stored as the form stores it, and one that leads nowhere safe takes its clip along', async () => {
+    test('a link is stored as the form stores it, and an unsafe one skips its clip', async () => {
       const link = 'https://tog.example/a%20b'
       expect(await stored('clips', 'spelled00000001')).toMatchObject({ clip_link: link })
       expect(told('spelled00000001', 'clips.clip_link')).toEqual([
@@ -130,7 +130,7 @@ onEachInstallation({}, (here) => {
       expect(summary).toMatch(/^clips: 8 imported, 1 were left out$/m)
     })
 
-    test('a text that is too long is cut and named; a handle that money goes to is left out instead', async () => {
+    test('a text that is too long is cut and reported; a payment handle is left out instead', async () => {
       const clip = await stored('clips', 'longtitle000001')
       expect(clip).toMatchObject({ clip_title: long(150), paypal_handle: '' })
       expect(told('longtitle000001', 'clips.clip_title')).toEqual([
@@ -152,13 +152,13 @@ onEachInstallation({}, (here) => {
       ])
     })
 
-    test('places that fit, and no limit, are nothing to tell', async () => {
+    test('valid numbers of places, and no limit, are not reported', async () => {
       expect(await stored('tournaments', 'fine00000000001')).toMatchObject({ max_participants: 12 })
       expect(told('fine00000000001', 'tournaments.max_participants')).toEqual([])
       expect(summary).toMatch(/tournaments\.max_participants: 3 values, changed value/)
     })
 
-    test('HTML becomes what the editor here writes, and what was cut is named', async () => {
+    test('HTML becomes what the editor here writes, and lost parts are reported', async () => {
       expect(await stored('faqs', 'html00000000001')).toMatchObject({ answer: 'By **asking**.' })
       expect(told('html00000000001', 'faqs.answer')).toEqual([
         ['value', 'changed value', expect.stringMatching(/^HTML became text .* Left out: scripts\.$/)],
