@@ -22,7 +22,7 @@ import { siteTables } from '../testing/site-tables.ts'
 
 const said = hearConsole()
 
-/** As somebody sets it up who goes live; nobody answers at that Discord. */
+/** Settings of an operator who goes live; that Discord does not respond. */
 const discord = {
   DISCORD_CLIENT_ID: '12345678',
   DISCORD_CLIENT_SECRET: 'secret',
@@ -55,9 +55,9 @@ describe('the demo and a live site', () => {
     })
     afterAll(() => fresh.drop())
 
-    test('where sample members are, a live start is refused until `seed none` has taken them out', async () => {
+    test('a live start is refused where sample members are, until `seed none` has removed them', async () => {
       const live = settings(discord)
-      // As an earlier version left it: the demo where now the site is to go live.
+      // As an earlier version left it: the demo is where the site is to go live now.
       const demo = { ...settings(), dataDir: live.dataDir }
       const before = await openSite(demo, anyPort)
       const organizer = (await logInAsDemoAdmin(before.url)).record.id

@@ -2,15 +2,16 @@ import type { Engine } from '@longhouse/engine'
 import type { Settings } from '../settings.ts'
 import { demoMembers } from './demo-random.ts'
 
-/** What is wrong, and the way out. */
+/** A problem and its fix. */
 export interface Misplaced {
   readonly problem: string
   readonly todo: string
 }
 
 /**
- * Why these members are in the wrong place, and the way out: sample members where the site is live, whose password is
- * published, or others where it is the demo, in which everybody can be anybody. Undefined when all is well.
+ * Returns why these members are in the wrong place, and the fix. A live site must not have sample members,
+ * whose password is published. The demo must not have others, because any visitor can be any member there.
+ * Undefined if all is well.
  */
 export async function misplacedMembers(
   source: Pick<Engine, 'query'>,

@@ -10,7 +10,7 @@ const palettes = [
   ['#23210f', '#f2c14e', '#f7f0da'],
 ] as const
 
-/** A small shield with strokes and shapes that only this number has. */
+/** Draws a small shield with strokes and shapes that only this number has. */
 export async function drawAvatar(seed: number): Promise<File> {
   const random = createRandom(seed * 7919 + 11)
   const [ground, lamp, ink] = pick(random, palettes)
@@ -35,7 +35,7 @@ export async function drawAvatar(seed: number): Promise<File> {
   return draw(svg, { name: `avatar-${seed}`, width: 192 })
 }
 
-/** A landscape for an event: a sky with one cold light, ridges and a skyline in the game's mood. */
+/** Draws a landscape for an event: a sky with one cold light, ridges and a skyline in the game's mood. */
 export async function drawThumbnail(seed: number, game: string): Promise<File> {
   const random = createRandom(seed * 104_729 + 5)
   const mood = moods[game] ?? otherMood

@@ -1,4 +1,4 @@
-/** Openly licensed films that stand in for members' recordings. */
+/** Openly licensed films in place of members' recordings. */
 export const demoVideoIds = [
   'aqz-KE-bpKQ',
   'eRsGyueVLvQ',
@@ -8,7 +8,7 @@ export const demoVideoIds = [
   'mN0zPOpADL4',
 ] as const
 
-/** Titles by game; with a map and a round where it is a high round. */
+/** Titles by game; with a map and a round for high rounds. */
 export const demoClipTitles: Readonly<Record<string, readonly string[]>> = {
   blackops6: [
     'Round {round}, no downs',

@@ -2,7 +2,7 @@ import { demoClient, demoGuild, demoWebhooks, startDiscordSim, type DiscordSim }
 import type { DiscordSettings } from '../settings.ts'
 import { demoGuildMembers } from './demo-people.ts'
 
-/** The pretend Discord beside the demo, and the settings that lead the site to it. */
+/** The demo's Discord simulator, and the settings that lead the site to it. */
 export interface DemoDiscord {
   readonly sim: DiscordSim
   readonly settings: DiscordSettings

@@ -6,24 +6,24 @@ import { createRandom, pick } from './demo-random.ts'
 export interface DemoEvent {
   readonly name: string
   readonly description: string
-  /** Where the community has no such game, another of its own stands in (`gameOfEvent`). */
+  /** If the community does not have this game, another of its own replaces it (`gameOfEvent`). */
   readonly game: string
   readonly kind: EventKind
   readonly startsInDays: number
-  /** Minutes from the moment the demo is made; the evening of its day when absent. */
+  /** Minutes from the time the demo is made; the evening of its day if undefined. */
   readonly startsInMinutes?: number
   readonly hours: number
   readonly places: number
-  /** Parts with places of their own; people are spread over them. */
+  /** Parts with their own places; members are spread over them. */
   readonly slots?: readonly EventSlot[]
-  /** How many of the crowd are registered, besides those who are named. */
+  /** Number of registered members of the crowd, in addition to those in `joined`. */
   readonly registered: number
-  /** People with a story of their own, by their place among the members. */
+  /** Members with their own story, by their place among the members. */
   readonly joined?: readonly number[]
   readonly waiting?: readonly number[]
-  /** One who was registered has left: the first who waits has the place held for them. */
+  /** A registered member has left: the first on the waiting list has the place held for them. */
   readonly isOffered?: boolean
-  /** How many are here, or were. */
+  /** Number of members who are here, or were. */
   readonly here?: number
   readonly checkInMinutes?: number
   readonly place?: string
@@ -40,10 +40,10 @@ export interface DemoResult {
   readonly score: string
 }
 
-/** Where the demo's events are planned. */
+/** Time zone of the demo's events. */
 export const demoZone = 'America/Chicago'
 
-/** A night that comes every week. */
+/** A weekly night. */
 export const demoSeries = {
   name: 'Friday Night Zombies',
   weekday: 5,
@@ -230,7 +230,7 @@ export const demoEvents: readonly DemoEvent[] = [
   },
 ]
 
-/** The stored game of an event: its own, or any that the community has. */
+/** Returns the stored game of an event: its own, or any that the community has. */
 export function gameOfEvent({ game, name }: DemoEvent, games: readonly Pick<Game, 'id'>[]): string {
   if (games.some(({ id }) => id === game)) return game
   return pick(createRandom(name.length), games).id

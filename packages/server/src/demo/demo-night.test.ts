@@ -15,7 +15,7 @@ test('every squad has its own pace, the same on every run', () => {
   expect(new Set(numbers.map((number) => roundAt(number, 150 * minute))).size).toBeGreaterThan(2)
 })
 
-test('when the demo begins all of them play, and go on for the next hour', () => {
+test('when the demo begins all squads play, and continue for the next hour', () => {
   const now = demoNight.minutes * minute
   for (const number of numbers) {
     const { outAt } = paceOf(number)

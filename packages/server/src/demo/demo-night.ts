@@ -1,6 +1,6 @@
 import { createRandom } from './demo-random.ts'
 
-/** The night that runs while the demo does. */
+/** The night that is live while the demo runs. */
 export const demoNight = {
   name: 'Terminus by Torchlight',
   description:
@@ -15,9 +15,9 @@ export const demoNight = {
 
 /** The pace of a squad: later rounds take longer, and no two are alike. */
 export interface Pace {
-  /** When each round is reached, in milliseconds since the start; the first stands for round 1. */
+  /** When each round is reached, in milliseconds since the start; the first entry is round 1. */
   readonly rounds: readonly number[]
-  /** When it is over for them. */
+  /** When the squad is out. */
   readonly outAt: number
 }
 
@@ -26,7 +26,7 @@ const longerEachRound = 3000
 const earliestEnd = 46
 const endsWithin = 24
 
-/** How a squad of the demo plays: the same on every run. */
+/** Returns the pace of a squad of the demo: the same on every run. */
 export function paceOf(number: number): Pace {
   const random = createRandom(400 + number)
   const speed = 0.85 + random() * 0.5
@@ -39,7 +39,7 @@ export function paceOf(number: number): Pace {
   return { rounds, outAt: at + 50_000 }
 }
 
-/** How far a squad is after so many milliseconds. */
+/** Returns the round of a squad after `ms` milliseconds. */
 export function roundAt(number: number, ms: number): number {
   return paceOf(number).rounds.filter((at) => at <= ms).length
 }

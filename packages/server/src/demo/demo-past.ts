@@ -1,6 +1,6 @@
 import { createRandom } from './demo-random.ts'
 
-/** An evening of the past; people by their place among the members. */
+/** A past evening; members by their place among the members. */
 export interface DemoEvening {
   readonly name: string
   readonly daysAgo: number
@@ -16,24 +16,24 @@ const names = [
   'Lantern Night',
   'Second Shift',
 ]
-/** Every week of late, now and then before that, for two years. */
+/** Weekly evenings recently, then less often, for two years. */
 const weekly = 9
 const monthly = 12
 const daysBetween = 52
 const oldest = 730
 
-/** When each member joined, in days ago: those with a story first, the newest a few days ago. */
+/** Returns how many days ago each member joined: those with a story first, the newest a few days ago. */
 export function joinedDaysAgo(place: number): number {
   const random = createRandom(place + 101)
   if (place < 4) return oldest - place * 90
   return Math.max(4, Math.round(oldest - 60 - place * 17 - random() * 40))
 }
 
-/** Who comes often: the others are seen now and then, or have yet to come. */
+/** Members who come often; the others come now and then, or have yet to come. */
 const regulars = [2, 3, 6, 7, 8, 9, 11, 13] as const
 const guests = [4, 10, 12, 14, 16] as const
 
-/** Evenings of the past two years, the newest first; nobody comes before they joined. */
+/** Returns evenings of the past two years, newest first; members come only after they joined. */
 export function demoEvenings(): DemoEvening[] {
   const random = createRandom(31)
   const days = [

@@ -1,16 +1,16 @@
 import { demoPersonas, demoRoles, type SimPerson } from '@longhouse/discord-sim'
 
-/** Somebody of the demo: known to the pretend Discord and, unless an outsider, a member of the site. */
+/** A person of the demo: known to the Discord simulator and, unless an outsider, a member of the site. */
 export interface DemoPerson {
   readonly discord: SimPerson
   readonly isAdmin: boolean
   /** May operate the site as well. */
   readonly isOperator?: boolean
-  /** Members without one log in through the pretend Discord only. */
+  /** Members without one log in only through the Discord simulator. */
   readonly password?: string
 }
 
-/** The one password of all demo accounts that have one. It opens nothing but a demo on this machine. */
+/** The password of all demo accounts that have one. It only works in a demo on this machine. */
 export const demoPassword = 'longhouse-demo'
 
 const names = [
@@ -52,7 +52,7 @@ const names = [
 
 const { admin, staff, member, secondMember, unverified, owner } = demoPersonas
 
-/** Forty members: six people with a story of their own and thirty-four others. */
+/** Forty members: six people with their own story and thirty-four others. */
 export const demoPeople: readonly DemoPerson[] = [
   { discord: admin, isAdmin: true, isOperator: true, password: demoPassword },
   { discord: staff, isAdmin: false, password: demoPassword },
@@ -63,7 +63,7 @@ export const demoPeople: readonly DemoPerson[] = [
   ...names.map((name, index) => ({ discord: ordinaryMember(name, index), isAdmin: false })),
 ]
 
-/** The people only the pretend Discord must be told about; the personas it knows already. */
+/** People who must be added to the Discord simulator; it has the personas already. */
 export const demoGuildMembers: readonly SimPerson[] = demoPeople
   .map(({ discord }) => discord)
   .filter((person) => !Object.values(demoPersonas).some((persona) => persona.id === person.id))

@@ -1,6 +1,6 @@
 import type { Requirement } from '@longhouse/contract/rank-progress'
 
-/** What a rank of the demo asks for. */
+/** Rule of a rank of the demo. */
 export interface DemoRule {
   /** The place of the rank among the demo's ranks, of which the first is the highest. */
   readonly rank: number
@@ -24,7 +24,7 @@ const events = (times: number, days: number): Requirement => ({
   event_kinds: [],
 })
 
-/** The demo's ladder from the lowest rank up. */
+/** The demo's ladder, lowest rank first. */
 export const demoRules: readonly DemoRule[] = [
   rule(7, { probation_days: 7 }),
   rule(6, { requirements: [events(1, 90)], duties: [events(1, 120)], warn_days: 30 }),
@@ -73,49 +73,49 @@ function rule(rank: number, values: Partial<Omit<DemoRule, 'rank'>>): DemoRule {
   return { requirements: [], duties: [], probation_days: 0, warn_days: 0, seats: 0, ...values, rank }
 }
 
-/** Somebody's way to their rank; people by their place among the members, ranks as above, days before the demo. */
+/** A member's rank: members by their place, ranks as above, in days before the demo. */
 export interface DemoStanding {
   readonly member: number
   readonly rank: number
   readonly days: number
-  /** Since when a duty fails, and when they were told. */
+  /** Since when a duty fails, and when they were warned. */
   readonly failing?: number
   readonly warned?: number
 }
 
-/** Those with a story of their own. */
+/** Members with their own story. */
 export const demoStandings: readonly DemoStanding[] = [
   { member: 5, rank: 1, days: 400 },
   { member: 0, rank: 2, days: 300 },
   { member: 1, rank: 3, days: 150 },
   // One game night from the next rank.
   { member: 2, rank: 6, days: 75 },
-  // Due, with a vote and a tick still missing.
+  // Eligible, with a vote and a tick still missing.
   { member: 3, rank: 5, days: 80 },
   { member: 4, rank: 7, days: 3 },
   // Promoted the other week, which can be undone.
   { member: 6, rank: 5, days: 9 },
   { member: 8, rank: 4, days: 120 },
-  // Behind: not at an event for weeks, and told so.
+  // At risk: not at an event for weeks, and warned.
   { member: 29, rank: 5, days: 160, failing: 30, warned: 12 },
   { member: 30, rank: 5, days: 140 },
   { member: 32, rank: 6, days: 60 },
 ]
 
-/** Everybody else: those who come to events have come a step further. */
+/** Returns the rank of a member: of those without a story, members who come to events are a rank further. */
 export function demoStandingOf(member: number): DemoStanding {
   const known = demoStandings.find((each) => each.member === member)
   const comes = member < 28
   return known ?? { member, rank: comes ? 6 : 7, days: 40 + ((member * 37) % 200) }
 }
 
-/** A game night that is over: how long ago, and who came. */
+/** A past game night: how many days ago, and who came. */
 export interface DemoPastNight {
   readonly daysAgo: number
   readonly came: readonly number[]
 }
 
-/** Fridays past, the latest first; half of everybody was at the last event besides. */
+/** Past Fridays, newest first; half of the members were also at the last event. */
 export const demoPastNights: readonly DemoPastNight[] = [
   { daysAgo: 7, came: [2, 3, 6, 8, 9, 10, 15, 18] },
   { daysAgo: 21, came: [3, 6, 8, 11, 12, 16, 30] },
@@ -123,7 +123,7 @@ export const demoPastNights: readonly DemoPastNight[] = [
   { daysAgo: 56, came: [3, 8, 14, 29, 30, 32] },
 ]
 
-/** Who is away, and who would like to be; days from the demo on. */
+/** Leave, approved and requested; days from the demo on. */
 export const demoAbsences = [
   {
     member: 30,
@@ -143,7 +143,7 @@ export const demoAbsences = [
   },
 ] as const
 
-/** What staff have said so far of somebody who is due. */
+/** Votes of staff on an eligible member. */
 export const demoVotes = [
   { voter: 1, about: 3, vote: 'yes', note: 'Keeps a squad together when it burns.' },
 ] as const

@@ -1,6 +1,6 @@
 import { createRandom, pick } from './demo-random.ts'
 
-/** A verified run of the demo; people by their place among the members. */
+/** A verified run of the demo; players by their place among the members. */
 export interface DemoRun {
   readonly map: string
   readonly round: number
@@ -10,11 +10,14 @@ export interface DemoRun {
 
 const memberCount = 40
 const sizes = [1, 2, 4] as const
-/** Runs on each board, the first the oldest. */
+/** Runs on each board, oldest first. */
 const runsPerBoard = 5
 const oldestDays = 250
 
-/** Runs on every map, alone, as two and as four, over the last months: mostly a little better than the one before. */
+/**
+ * Returns runs on every map, for one, two and four players, over the last months: mostly a little better than
+ * the one before.
+ */
 export function demoRuns(maps: readonly { readonly id: string }[]): DemoRun[] {
   const random = createRandom(11)
   return maps.flatMap(({ id: map }, mapIndex) =>

@@ -4,7 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Settings } from '../settings.ts'
 import { demoMembers } from './demo-random.ts'
 
-/** The folder around the demo's own, where an earlier version has left sample members; undefined when there are none. */
+/**
+ * Returns the folder around the demo's own if an earlier version has left sample members there, else
+ * undefined.
+ */
 export function earlierDemo({ dataDir }: Settings): string | undefined {
   const folder = dirname(dataDir)
   const file = join(folder, 'data.db')
@@ -17,7 +20,7 @@ export function earlierDemo({ dataDir }: Settings): string | undefined {
       database.close()
     }
   } catch {
-    // Not a database of ours, or one that may not be read: nobody is told about it by the demo.
+    // Not a database of this site, or not readable: the demo does not report it.
     return undefined
   }
 }

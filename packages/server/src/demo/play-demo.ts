@@ -6,7 +6,10 @@ import { renewSquads } from './seed-squads.ts'
 
 const everyMs = 3000
 
-/** Lets the squads of the demo play on, and begins another night and other calls once they are over; gives how to stop. */
+/**
+ * Lets the squads of the demo play, and renews its night and calls when they are over. Returns a function
+ * that stops it.
+ */
 export function playDemo(site: Site): () => Promise<void> {
   let turn = Promise.resolve()
   let isBusy = false

@@ -5,7 +5,7 @@ import type { AnyRecord } from '../platform/hooks-by-name.ts'
 import { addFacts } from '../platform/squad-facts.ts'
 import { paceOf } from './demo-night.ts'
 
-/** Has the squads of the demo's night say how far they are by now, as phones would. */
+/** Reports the rounds that the squads of the demo's night have reached by now, as phones would. */
 export async function playNight(site: Pick<Site, 'engine' | 'now'>): Promise<void> {
   const { engine } = site
   const night = await findLiveNight(site)
@@ -17,14 +17,14 @@ export async function playNight(site: Pick<Site, 'engine' | 'now'>): Promise<voi
   for (const squad of squads) await playSquad(site, { squad, start })
 }
 
-/** The night of the demo that runs, if one does. */
+/** Returns the demo's live night, if any. */
 export function findLiveNight({ engine }: Pick<Site, 'engine'>): Promise<AnyRecord | undefined> {
   return engine.recordsOf('game_nights').findFirst({ filter: "id ~ 'demonight%' && state = 'live'" })
 }
 
 interface Playing {
   readonly squad: AnyRecord
-  /** Of the night, in milliseconds since 1970. */
+  /** Start of the night, in milliseconds since 1970. */
   readonly start: number
 }
 
@@ -33,7 +33,7 @@ async function playSquad(site: Pick<Site, 'engine' | 'now'>, { squad, start }: P
   if (facts.length === 0) return
   const [captain] = [toText(squad['captain']), ...toTextList(squad['members'])].filter((id) => id !== '')
   const author = captain && (await site.engine.recordsOf('users').findById(captain))
-  // Whoever was in it has left, or people of the demo have taken over: the squad is theirs.
+  // No member is left in it.
   if (!author) return
   const { id, collectionId, collectionName } = author
   await addFacts(site, {
@@ -43,7 +43,7 @@ async function playSquad(site: Pick<Site, 'engine' | 'now'>, { squad, start }: P
   })
 }
 
-/** What a squad has not said yet. */
+/** Returns the facts that a squad has not reported yet. */
 function factsSince(
   squad: AnyRecord,
   { start, now }: { readonly start: number; readonly now: number },

@@ -9,7 +9,7 @@ const clipCount = 60
 export async function seedClips(site: Site, members: readonly SeededMember[]): Promise<void> {
   if ((await site.engine.recordsOf('clips').count()) > 0) return
   const random = createRandom(6)
-  // One commit for all of them: the disk is asked once, not a thousand times.
+  // One transaction for all of them: one commit, not a thousand.
   await site.engine.transaction(async (tx) => {
     await holdMembers(tx, members)
     for (let number = 1; number <= clipCount; number += 1) {

@@ -6,7 +6,7 @@ import type { SeededMember } from './seed-members.ts'
 
 const day = 24 * 3_600_000
 
-/** The clip of a month that was chosen, and one that people vote for now. */
+/** Creates a past contest with its clip of the month, and one that members vote in now. */
 export async function seedContests(site: Site, members: readonly SeededMember[]): Promise<void> {
   const { engine, community, now } = site
   const contests = engine.recordsOf('contests')
@@ -38,7 +38,7 @@ export async function seedContests(site: Site, members: readonly SeededMember[])
   })
   const owners = new Map(clips.map((clip) => [clip.id, clip['user']]))
   const random = createRandom(13)
-  // People with a story have not voted yet.
+  // Members with a story have not voted yet.
   for (const [index, { id: user }] of members.slice(4, 24).entries()) {
     const clip = pick(random, nominees)
     if (owners.get(clip) === user) continue

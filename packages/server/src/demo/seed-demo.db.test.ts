@@ -24,7 +24,7 @@ const platform: Platform = {
   now,
 }
 
-/** What of each collection must be the same on every run. */
+/** Fields of each collection that must be the same on every run. */
 const lasting: Readonly<Record<string, readonly string[]>> = {
   users: ['username', 'email', 'discord_id', 'is_admin', 'is_staff', 'can_host', 'discord_data'],
   tournaments: ['name', 'start_date', 'end_date', 'status', 'max_participants', 'organizer'],
@@ -105,7 +105,7 @@ onEitherDatabase((database) => {
     )
   })
 
-  test('the demo shows somebody in every list of the ranks in progress', async () => {
+  test('the demo shows a member in every list of the ranks in progress', async () => {
     const progress = await site.engine.recordsOf('rank_progress').findAll({ sort: 'id' })
     const stateOf = (place: number) => progress[place]?.['state']
     expect([2, 3, 29, 30].map(stateOf)).toEqual(['active', 'eligible', 'at_risk', 'on_leave'])
@@ -119,7 +119,7 @@ onEitherDatabase((database) => {
     ])
   })
 
-  test('people joined over two years, came to evenings since, and their activities say so', async () => {
+  test('members joined over two years and came to evenings since, and their activities match', async () => {
     const joined = (await site.engine.recordsOf('users').findAll()).map(({ created }) =>
       String(created).slice(0, 4),
     )
@@ -146,7 +146,7 @@ onEitherDatabase((database) => {
     expect(await pictureOf(site)).toEqual(pictures[database.name])
   })
 
-  test('what people changed or made is left alone by the next start', async () => {
+  test('the next start leaves changes and records of visitors alone', async () => {
     const { engine } = site
     await engine.recordsOf('faqs').update('demofaqs0000001', { question: 'Changed by staff?' })
     await seedDemo(site)
@@ -182,7 +182,7 @@ onEitherDatabase((database) => {
     },
   )
 
-  test('its calls for a squad begin anew once they are over [ME-12]', async () => {
+  test('its calls for a squad are renewed once they are over [ME-12]', async () => {
     const { engine } = site
     const calls = () => engine.recordsOf('squad_calls').findAll({ sort: 'id' })
     expect((await calls()).map(({ state }) => state)).toEqual(['open', 'open', 'full'])
@@ -194,7 +194,7 @@ onEitherDatabase((database) => {
     expect(Date.parse(String((await calls())[2]?.['expires_at']))).toBeGreaterThan(later.now().getTime())
   }, 60_000)
 
-  test('unseeding takes the demo out and leaves the rest', async () => {
+  test('unseeding removes the demo and leaves the rest', async () => {
     const { engine } = site
     const own = await engine.recordsOf('faqs').create({ question: 'Mine?', answer: 'Yes.', position: 99 })
     await unseedDemo(site)

@@ -13,8 +13,8 @@ import { seedRuns } from './seed-runs.ts'
 import { seedSquads } from './seed-squads.ts'
 
 /**
- * Fills an empty demo with sample data; what is there already is left alone, so that it can run at every start.
- * The same day gives the same data.
+ * Fills an empty demo with sample data. Existing data is left alone, so that it can run at every start. The
+ * same day gives the same data.
  */
 export async function seedDemo(site: Site): Promise<void> {
   const members = await seedMembers(site)
@@ -30,7 +30,7 @@ export async function seedDemo(site: Site): Promise<void> {
   await seedSquads(site, members)
 }
 
-/** Long enough that no id that was drawn looks like one. What belongs to a member goes with them. */
+/** Long enough that no random id looks like one. Deleting a member deletes their records. */
 const sampleIds = {
   runs: 'demorun%',
   seasons: 'demoseason%',
@@ -45,13 +45,13 @@ const sampleIds = {
   users: demoMembers,
 }
 
-/** Takes the demo's members and records out again; what people made beside them stays. */
+/** Removes the demo's members and records; records that visitors made stay. */
 export async function unseedDemo({ engine }: Pick<Site, 'engine'>): Promise<void> {
   for (const [collection, ids] of Object.entries(sampleIds)) {
     const records = engine.recordsOf(collection)
     const found = await records.findAll({ filter: 'id ~ {:ids}', params: { ids } })
     for (const { id } of found) await records.delete(id)
   }
-  // What belonged to the people goes in portions.
+  // A job deletes the records of deleted members, in portions.
   await engine.crons.wake('departures')
 }

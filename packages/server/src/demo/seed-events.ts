@@ -7,7 +7,7 @@ import { holdMembers, type SeededMember } from './seed-members.ts'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** Those before have a story of their own. */
+/** The members before it have their own story. */
 const crowdBegins = 4
 
 export async function seedEvents(site: Site, members: readonly SeededMember[]): Promise<void> {
@@ -26,7 +26,7 @@ export async function seedEvents(site: Site, members: readonly SeededMember[]): 
   await seedSeries(site, members)
 }
 
-/** An event that is stored, and the people of the demo. */
+/** A stored event, and the members of the demo. */
 interface SeededEvent {
   readonly id: string
   readonly index: number
@@ -68,7 +68,8 @@ async function seedPeople(site: Site, { id, index, event, members }: SeededEvent
   const named = (places: readonly number[] = []) => members.filter((_, place) => places.includes(place))
   const crowd = members.slice(crowdBegins, event.registered + crowdBegins)
   const joined = named(event.joined)
-  // Who is here is counted from the first: people with a story were there, and have yet to check in.
+  // The first ones are checked in: in the past those with a story were there, otherwise they have yet to
+  // check in.
   const registered = event.startsInDays < 0 ? [...joined, ...crowd] : [...crowd, ...joined]
   const waiting = (event.waiting ?? []).flatMap((place) => members[place] ?? [])
   await site.engine.transaction(async (tx) => {
@@ -95,7 +96,7 @@ async function seedPeople(site: Site, { id, index, event, members }: SeededEvent
     await site.engine.recordsOf('tournament_registrations').delete(demoId('reg', index * 100))
 }
 
-/** How an event turned out that did not take place, or is over. */
+/** Cancels an event, or adds its results. */
 async function seedOutcome({ engine, now }: Site, { id, event, members }: SeededEvent): Promise<void> {
   const tournaments = engine.recordsOf('tournaments')
   const { cancelReason, results = [] } = event

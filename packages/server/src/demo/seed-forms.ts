@@ -23,7 +23,7 @@ const answers: Readonly<Record<string, string>> = {
   prohibited_actions: 'Abusing permissions, sharing staff channels, using the family’s name for money.',
 }
 
-/** A few filed applications and interest forms, so that staff have something to read. */
+/** Creates a few applications and interest forms for staff. */
 export async function seedForms(site: Site, members: readonly SeededMember[]): Promise<void> {
   const random = createRandom(23)
   await seedApplications(site, { members: members.slice(8, 13), random })

@@ -5,7 +5,7 @@ import { drawAvatar } from './demo-art.ts'
 import { demoPeople, type DemoPerson } from './demo-people.ts'
 import { demoId } from './demo-random.ts'
 
-/** A member of the demo as the other seeds need them. */
+/** A member of the demo, for the other seeds. */
 export interface SeededMember {
   readonly id: string
   readonly username: string
@@ -24,10 +24,10 @@ export async function seedMembers({ engine }: Site): Promise<SeededMember[]> {
   return members
 }
 
-/** Where the people of the demo live. */
+/** Time zones of the demo's members. */
 const zones = ['America/Chicago', 'Europe/Berlin', 'America/New_York', 'Europe/London'] as const
 
-/** Holds members before anything that refers to them: the order of all locks. */
+/** Locks members before anything that refers to them: the order of all locks. */
 export async function holdMembers(tx: Transaction, members: readonly SeededMember[]): Promise<void> {
   await tx.lockAll(
     'users',

@@ -8,12 +8,12 @@ import { findLiveNight, playNight } from './play-night.ts'
 import { holdMembers, type SeededMember } from './seed-members.ts'
 
 const minute = 60_000
-/** Those before have a story elsewhere. */
+/** The members before it have a story elsewhere. */
 const crowdBegins = 2
-/** Nights have numbers of their own among the events of the demo. */
+/** Nights have their own numbers among the events of the demo. */
 const firstNight = 101
 
-/** A night that is live now: the one that runs, or another one after it is over. */
+/** Creates a live night, unless one is live; another one after it is over. */
 export async function seedNight(site: Site, members: readonly SeededMember[]): Promise<void> {
   const { engine, community } = site
   if (!isModuleOn(community, 'gameNights') || (await findLiveNight(site))) return

@@ -9,7 +9,7 @@ import { holdMembers, type SeededMember } from './seed-members.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** Those of before have other numbers. */
+/** Past evenings have their own numbers. */
 const firstEvening = 501
 const places = 40
 
@@ -20,8 +20,8 @@ interface Past {
 }
 
 /**
- * Two years behind the demo: when everybody joined, and evenings they came to. Written as they stand afterwards, with
- * their activities: nobody is told of them, and nothing of them goes to Discord.
+ * Adds two years before the demo: when members joined, and evenings they came to. Stored in their final state
+ * with their activities: they notify no member, and none of it goes to Discord.
  */
 export async function seedPast(site: Site, members: readonly SeededMember[]): Promise<void> {
   const { engine } = site

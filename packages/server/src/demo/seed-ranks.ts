@@ -19,7 +19,7 @@ import { holdMembers, type SeededMember } from './seed-members.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** The ladder over the demo's ranks, nights that are over, leave, and how everybody came to their rank. */
+/** Creates the ladder over the demo's ranks, past nights, leave, and how members came to their rank. */
 export async function seedRanks(site: Site, members: readonly SeededMember[]): Promise<void> {
   const { engine, community } = site
   if (!isModuleOn(community, 'rankProgress') || (await engine.recordsOf('ladder_settings').count()) > 0)
@@ -30,7 +30,7 @@ export async function seedRanks(site: Site, members: readonly SeededMember[]): P
   await seedLadder(site)
   await seedStandings(site, members)
   await seedAbsences(site, members)
-  // What is known of everybody is what they did, not what the demo says.
+  // Progress is computed from members' activities, not from the demo's data.
   await computeMembers(
     site,
     members.map(({ id }) => id),
@@ -83,7 +83,7 @@ async function seedPastNight(site: Site, { night, index, members }: Seeding): Pr
   await closeAttendance(site, { id, start })
 }
 
-/** What its host would have closed by now, or the site by itself. */
+/** Closes attendance of the last event, as its host or the site would have by now. */
 async function closeLastEvent(site: Site): Promise<void> {
   const last = await site.engine.recordsOf('tournaments').findFirst({
     filter: "id ~ 'demoevent%' && status = 'completed' && attendance_closed_at = ''",
@@ -92,7 +92,7 @@ async function closeLastEvent(site: Site): Promise<void> {
   if (last) await closeAttendance(site, { id: last.id, start: new Date(toText(last['start_date'])) })
 }
 
-/** What people did is written down when it is settled who came. */
+/** Closing attendance writes the activities of those who came. */
 async function closeAttendance({ engine }: Site, { id, start }: { id: string; start: Date }): Promise<void> {
   const attendance_closed_at = new Date(start.getTime() + 6 * hour).toISOString()
   await engine.recordsOf('tournaments').update(id, { attendance_closed_at })
@@ -111,7 +111,7 @@ async function seedLadder({ engine }: Site): Promise<void> {
   await engine.recordsOf('ladder_settings').create({ id: demoId('ladder', 1), is_on: true, revision: 1 })
 }
 
-/** How everybody came to their rank: they began with the lowest, and somebody promoted them since. */
+/** Stores how members came to their rank: they began with the lowest, and staff promoted them since. */
 async function seedStandings(site: Site, members: readonly SeededMember[]): Promise<void> {
   await site.engine.transaction(async (tx) => {
     // Ranks come before members in the order of locks.
@@ -163,7 +163,7 @@ interface SeededChange {
 
 async function seedChange(site: Site, tx: Transaction, change: SeededChange): Promise<void> {
   const { number, from, to, days, ...values } = change
-  // Appended and not created: nobody is told today of what was long ago.
+  // Appended and not created, so that old changes notify no member today.
   await tx.recordsOf('rank_changes').append([
     {
       ...values,

@@ -15,7 +15,7 @@ interface Seeding {
   readonly tx: Transaction
 }
 
-/** Runs that were verified, runs that wait for somebody, and the seasons they count for. */
+/** Creates verified runs, runs that wait for a verifier, and the seasons they count for. */
 export async function seedRuns(site: Site, members: readonly SeededMember[]): Promise<void> {
   const { engine, community } = site
   if (!isModuleOn(community, 'runs') || (await engine.recordsOf('seasons').count()) > 0) return
@@ -24,7 +24,7 @@ export async function seedRuns(site: Site, members: readonly SeededMember[]): Pr
     await seedVerified({ site, members, tx })
     await seedWaiting({ site, members, tx })
   })
-  // They take the runs that were played in them.
+  // Creating a season adds the runs that were played in it.
   for (const [index, { name, startsInDays, endsInDays }] of demoSeasons.entries())
     await engine.recordsOf('seasons').create({
       id: demoId('season', index + 1),
@@ -65,7 +65,10 @@ async function seedVerified({ site, members, tx }: Seeding): Promise<void> {
   }
 }
 
-/** People with a story: one has a question to answer and a draft to finish, the verifiers have a queue. */
+/**
+ * Creates runs in other states: a member with a story has a question to answer and a draft to finish,
+ * verifiers have a queue.
+ */
 async function seedWaiting({ site, members, tx }: Seeding): Promise<void> {
   const [map = '', second = ''] = mapsOf(site).map(({ id }) => id)
   const waiting = [

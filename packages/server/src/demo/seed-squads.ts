@@ -6,7 +6,7 @@ import type { SeededMember } from './seed-members.ts'
 
 const minuteMs = 60_000
 
-/** Calls of members without a story, so that everybody who tries the demo can take a seat. */
+/** Calls of members without a story, so that all visitors of the demo can take a seat. */
 const calls = [
   {
     by: 7,
@@ -31,7 +31,7 @@ const calls = [
   },
 ] as const
 
-/** Calls that are open now, where there are none; those that are over begin anew. */
+/** Creates open calls if there are none, and renews those that are over. */
 export async function seedSquads(site: Site, members: readonly SeededMember[]): Promise<void> {
   const { engine, community, now } = site
   if (!isModuleOn(community, 'squadFinder')) return
@@ -50,7 +50,7 @@ export async function seedSquads(site: Site, members: readonly SeededMember[]): 
   }
 }
 
-/** Begins the demo's calls anew that are over by now; what somebody closed stays closed. */
+/** Renews the demo's calls that are over by now; those that a visitor closed stay closed. */
 export async function renewSquads({ engine, community, now }: Site): Promise<void> {
   if (!isModuleOn(community, 'squadFinder')) return
   const store = engine.recordsOf('squad_calls')
@@ -66,7 +66,7 @@ export async function renewSquads({ engine, community, now }: Site): Promise<voi
   }
 }
 
-/** Whoever plays a member of the demo may have called a squad as them. */
+/** Whether a visitor who plays a member of the demo has called a squad as them. */
 async function hasCall(engine: Site['engine'], user: string): Promise<boolean> {
   const filter = "user = {:user} && (state = 'open' || state = 'full')"
   return (await engine.recordsOf('squad_calls').count({ filter, params: { user } })) > 0
