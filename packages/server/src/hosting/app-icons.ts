@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { night } from './colours.ts'
 
-/** Names of the pictures for home screens, with their width and how much of it the mark takes. */
+/** File names of the icons, with their width and the part of it that the mark takes. */
 const icons = {
   'app-192.png': { size: 192, part: 0.72 },
   'app-512.png': { size: 512, part: 0.72 },
-  // A phone may cut it to a circle: what matters stays within the inner four fifths.
+  // A phone may cut it to a circle: the mark stays within the inner four fifths.
   'app-maskable-512.png': { size: 512, part: 0.54 },
 } as const
 
 type IconName = keyof typeof icons
 
-/** The icons as the manifest names them. */
+/** Icons in the form of the manifest. */
 export const manifestIcons = Object.entries(icons).map(([name, { size }]) => ({
   src: `/icons/${name}`,
   sizes: `${size}x${size}`,
@@ -19,7 +19,9 @@ export const manifestIcons = Object.entries(icons).map(([name, { size }]) => ({
   purpose: name.includes('maskable') ? 'maskable' : 'any',
 }))
 
-/** The community's mark as pictures for home screens; each is drawn once, when it is first asked for. */
+/**
+ * Adds routes for the community's mark as icons of home screens; each is drawn once, at its first request.
+ */
 export function appIconRoutes(app: FastifyInstance): void {
   for (const name of Object.keys(icons).filter(isIconName)) {
     let drawn: Promise<Buffer> | undefined

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Where the worker of the app is; its place says for which pages it works. */
+/** Path of the app's worker; it decides for which pages the worker works. */
 export const appWorkerFile = 'worker.js'
 
 /**
- * Takes the place of a worker that does harm: it removes what workers have kept and then itself. Browsers ask for the
- * worker's file past the worker, so it arrives however broken that one is.
+ * Replaces a harmful worker: it deletes the caches of workers and then itself. Browsers fetch the worker's
+ * file past the worker, so it arrives however broken that one is.
  */
 const noWorker = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(leave()))
@@ -17,11 +17,11 @@ async function leave() {
 
 interface AppWorkerOptions {
   readonly isOn: boolean
-  /** Of the build. */
+  /** Folder of the build. */
   readonly folder: string
 }
 
-/** The worker of the build that is served, or what gets rid of any. */
+/** Serves the worker of the current build, or one that removes any. */
 export function appWorkerRoute(app: FastifyInstance, { isOn, folder }: AppWorkerOptions): void {
   app.get(`/${appWorkerFile}`, (_request, reply) => {
     if (isOn) return reply.sendFile(appWorkerFile, folder)

@@ -1,2 +1,2 @@
-/** The ground of the dark theme: what a phone shows before the first page is there. */
+/** Background of the dark theme: a phone shows it before the first page is there. */
 export const night = '#0b0f0e'

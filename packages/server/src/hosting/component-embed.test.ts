@@ -18,7 +18,7 @@ const button = z.strictObject({
   url: address(512),
   label: z.string().min(1).max(80),
 })
-/** What Discord's page on component embeds allows, as far as we use it. */
+/** The part of Discord's documentation of component embeds that the site uses. */
 const documented = z.strictObject({
   component: z.strictObject({
     type: z.literal(17),
@@ -61,7 +61,7 @@ const event: PageEmbed = {
   picture: { path: '/api/files/pbc_1/abcdefghijklmno/a.png?thumb=1200x630', isWide: true },
 }
 
-test('an event is a title that leads to it, its time, what it is about, its picture and a button', () => {
+test('an event is a title with a link, its time, its text, its picture and a button', () => {
   const url = `${publicUrl}${event.path}`
   expect(read(event)).toEqual([
     { type: 10, content: `## [Round 100](${url})\n${event.facts}` },
@@ -71,7 +71,7 @@ test('an event is a title that leads to it, its time, what it is about, its pict
   ])
 })
 
-test('a small picture stands beside the texts', () => {
+test('a small picture is next to the texts', () => {
   const picture = { path: '/a.png', isWide: false }
   expect(read({ title: 'ada', facts: 'A member.', path: '/user/ada', label: 'Look', picture })[0]).toEqual({
     type: 9,
@@ -80,7 +80,7 @@ test('a small picture stands beside the texts', () => {
   })
 })
 
-test('an address that Discord takes on no button leaves the texts', () => {
+test('an address that Discord accepts on no button leaves the texts', () => {
   const path = `/user/${'%F0%9F%98%80'.repeat(60)}`
   expect(read({ title: 'ada', facts: 'A member.', path, label: 'Look' })).toEqual([
     { type: 10, content: '## ada\nA member.' },
@@ -91,7 +91,7 @@ test('brackets in an address do not end the link', () => {
   expect(textsIn({ ...event, path: '/user/a)(b' })[0]).toContain(`(${publicUrl}/user/a%29%28b)`)
 })
 
-test.each(['\u200E', ' ', '\u0000'])('a title of which nothing is left (%j) is left out', (title) => {
+test.each(['\u200E', ' ', '\u0000'])('a title of which no character is left (%j) is left out', (title) => {
   expect(textsIn({ ...event, title })[0]).toBe(event.facts)
 })
 
@@ -147,7 +147,7 @@ const hostile = (max: number) =>
       ),
     )
 
-test('whatever people write, the embed is valid, ends nowhere early and cuts no character [DI-13]', () => {
+test('for any texts of members the embed is valid, ends nowhere early and cuts no character [DI-13]', () => {
   fc.assert(
     fc.property(hostile(longest.title), hostile(longest.text), fc.boolean(), (title, text, isWide) => {
       const embed = { ...event, title, text, picture: { path: '/api/files/a/b/c.png', isWide } }
@@ -155,7 +155,7 @@ test('whatever people write, the embed is valid, ends nowhere early and cuts no 
       expect(tag.slice(1, -'</script>'.length)).not.toContain('<')
       for (const content of textsIn(embed)) {
         expect(content.isWellFormed()).toBe(true)
-        // Formatting, mentions and links of ours alone.
+        // Only the site's own formatting, mentions and links.
         const rest = content
           .replace(/^## \[/, '')
           .replace(`](${publicUrl}${event.path})`, '')
@@ -168,7 +168,7 @@ test('whatever people write, the embed is valid, ends nowhere early and cuts no 
   )
 })
 
-test('a cut text is the beginning of what was written, and says so', () => {
+test('a cut text is the beginning of the original, and ends with an ellipsis', () => {
   const family = '👩‍👩‍👧‍👦'
   const [heading = '', text = ''] = textsIn({ ...event, title: family.repeat(120), text: family.repeat(625) })
   const title = /\[(.*)\]/.exec(heading)?.[1] ?? ''

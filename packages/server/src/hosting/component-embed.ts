@@ -8,24 +8,24 @@ import {
 import { container, linkButton, row, textBlock } from '../platform/discord/components.ts'
 import { plainLines, plainText } from '../platform/discord/plain-text.ts'
 
-/** What a page shows of itself when its address is pasted in Discord. */
+/** The content of a page's embed when its address is pasted in Discord. */
 export interface PageEmbed {
-  /** What people wrote. */
+  /** Text of members. */
   readonly title: string
   readonly text?: string
-  /** A line of ours in between; it may hold times that each reader's Discord spells out. */
+  /** A line of the site's own in between; it may have times that each reader's Discord formats. */
   readonly facts: string
-  /** Its own address on the site, and what stands on the button that opens it. */
+  /** The page's own path, and the label of the button that opens it. */
   readonly path: string
   readonly label: string
-  /** Wide below the texts, else small beside them. */
+  /** Wide below the texts, else small next to them. */
   readonly picture?: { readonly path: string; readonly isWide: boolean }
 }
 
-/** Bytes of the JSON as it stands in the page, escapes included; with more Discord shows none of it. */
+/** Bytes of the JSON in the page, escapes included; if it is longer, Discord shows none of it. */
 export const maxEmbedBytes = 3000
 
-/** Characters that Discord takes in the address of a button and of a picture. */
+/** Limits of Discord for the address of a button and of a picture, in characters. */
 const maxAddress = { button: 512, picture: 2048 } as const
 
 const maxTitleBytes = 1000
@@ -35,14 +35,16 @@ const moss = 0xa8_e0_4f
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * The embed as a part of a page's head. No browser runs it, so that no policy has to allow it; Discord reads it in
- * place of Open Graph.
+ * Returns the embed as a part of a page's head. No browser runs it, so that no policy has to allow it;
+ * Discord reads it instead of Open Graph.
  */
 export function componentEmbedTag(embed: PageEmbed, publicUrl: string): string {
   return `<script id="discord:component-embed" type="application/json">${componentEmbed(embed, publicUrl)}</script>`
 }
 
-/** The JSON of an embed, never longer than Discord takes: long texts are cut between two characters. */
+/**
+ * Returns the JSON of an embed, never longer than Discord accepts: long texts are cut between two characters.
+ */
 export function componentEmbed(embed: PageEmbed, publicUrl: string): string {
   const written = (title: string, text: string) =>
     escaped(JSON.stringify({ component: componentOf({ ...embed, title, text }, publicUrl) }))
@@ -54,12 +56,12 @@ export function componentEmbed(embed: PageEmbed, publicUrl: string): string {
   return written(shown, plainLines(text, maxLines))
 }
 
-/** Nothing in a text may end the element. */
+/** Escapes `<`, so that no text ends the element. */
 function escaped(json: string): string {
   return json.replaceAll('<', String.raw`\u003c`)
 }
 
-/** As much of a text as fits. */
+/** Returns the longest beginning of a text that fits. */
 function longest(text: string, fits: (part: string) => boolean): string {
   const whole = text.toWellFormed()
   if (whole.length <= maxEmbedBytes && fits(whole)) return whole
@@ -74,7 +76,7 @@ function longest(text: string, fits: (part: string) => boolean): string {
   return beginning(fitting)
 }
 
-/** With texts as they are to stand there. */
+/** Returns the component, with texts that are already escaped. */
 function componentOf(
   { title, text, facts, path, label, picture }: PageEmbed,
   publicUrl: string,

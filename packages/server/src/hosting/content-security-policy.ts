@@ -3,7 +3,10 @@ import type { CommunityConfig } from '@longhouse/contract/community'
 const videoFrames = 'https://www.youtube-nocookie.com'
 const videoPosters = 'https://i.ytimg.com'
 
-/** The policy of every page: own scripts only, frames for the video and chat hosts, images also from the map's. */
+/**
+ * Returns the policy of every page: only own scripts, frames for the video and chat hosts, images also from
+ * the map's.
+ */
 export function contentSecurityPolicy(community: CommunityConfig, scriptHashes: readonly string[]): string {
   const widget = community.discord.widget ? [originOf(community.discord.widget.url)] : []
   const directives: Record<string, readonly string[]> = {
@@ -14,7 +17,7 @@ export function contentSecurityPolicy(community: CommunityConfig, scriptHashes: 
     'img-src': ["'self'", 'data:', 'blob:', videoPosters, originOf(community.parody.tileUrl)],
     'media-src': ["'self'"],
     'font-src': ["'self'"],
-    // The chat page asks whether its widget's host can be reached; a refused frame cannot be told from a loaded one.
+    // The chat page checks whether its widget's host can be reached; a refused frame looks like a loaded one.
     'connect-src': ["'self'", ...widget],
     'frame-src': [videoFrames, ...widget],
     'object-src': ["'none'"],

@@ -8,7 +8,7 @@ import { createEvent } from '../testing/factories.ts'
 import { onEachSite } from '../testing/on-each-site.ts'
 import { ListPages } from './list-pages.ts'
 
-// Writes what it was given and a mark that is never the same twice.
+// Returns its input, and a mark that is never the same twice.
 const writer = `
 import { parentPort, workerData } from 'node:worker_threads'
 const { community, page } = workerData
@@ -42,7 +42,7 @@ onEachSite((site) => {
       ...(file ? { pageWriter: join(folder, file) } : {}),
     })
 
-  test.each(Object.entries(contentLists))('%s are written as guests read them', async (collection, list) => {
+  test.each(Object.entries(contentLists))('%s are rendered as guests read them', async (collection, list) => {
     const { items } = await site.as.guest
       .collection(collection)
       .getList(1, contentPageSize, { sort: list.sort })
@@ -55,7 +55,7 @@ onEachSite((site) => {
     })
   })
 
-  test('a page is written once for all, and anew after a change', async () => {
+  test('a page is rendered once for all requests, and again after a change', async () => {
     const pages = pagesBy('writer.mjs')
     const [first, second] = await Promise.all([written(pages, '/faq'), written(pages, '/faq')])
     expect(second.mark).toBe(first.mark)
@@ -66,7 +66,7 @@ onEachSite((site) => {
     expect((await written(pages, '/faq')).mark).toBe(third.mark)
   })
 
-  test('what is on stands in the home page, and nobody waits for it to be written anew', async () => {
+  test('the home page has what is on, and no request waits for its next rendering', async () => {
     let time = new Date('2026-06-10T18:00:00Z').getTime()
     let answers = 0
     const engine = {
@@ -107,7 +107,7 @@ onEachSite((site) => {
     }
   })
 
-  test('with the database away the page goes out as it was built', async () => {
+  test('with the database down the page is served as it was built', async () => {
     const engine = {
       ...site.engine,
       recordsOf: () => {

@@ -6,16 +6,16 @@ import type { TaggedAnswer } from '../platform/kept-answers.ts'
 import type { WebBuild } from './web-build.ts'
 import { writePages } from './write-pages.ts'
 
-/** Milliseconds that writing a page may take. */
+/** Milliseconds that rendering a page may take. */
 const patienceMs = 5_000
 
-/** A page with the lists it was written from. */
+/** A page with the lists it was rendered from. */
 interface Written {
   readonly lists: string
   readonly html: Promise<string | undefined>
 }
 
-/** Writes the pages whose lists are in the database with these lists in them: there to read before any script has run. */
+/** Renders pages whose lists are in the database with these lists: readable before any script has run. */
 export class ListPages {
   readonly #site: Site
   readonly #build: WebBuild
@@ -29,7 +29,7 @@ export class ListPages {
     this.#homeNow = createHomeNow(site)
   }
 
-  /** The page as it is now; `undefined` for a page without lists, and where it cannot be written. */
+  /** Returns the current page; `undefined` for a page without lists, and if it cannot be rendered. */
   async find(path: string): Promise<string | undefined> {
     const { pageWriter } = this.#build
     if (!pageWriter) return undefined
@@ -37,7 +37,7 @@ export class ListPages {
       const lists = await this.#listsOf(path)
       return lists && (await this.#current(pageWriter, { path, lists }))
     } catch (error) {
-      // Scripts fetch the list, and say so where they cannot.
+      // Scripts fetch the list, and show an error if they cannot.
       this.#site.logger.warn({ err: error, path }, 'a page goes without its list')
       return undefined
     }
@@ -55,7 +55,7 @@ export class ListPages {
     const lists = JSON.stringify(page.lists)
     const known = this.#written.get(page.path)
     if (known?.lists === lists) return known.html
-    // What is on changes with every sign-up: nobody waits for it, and it is written by one thread at a time.
+    // The home page changes with every sign-up: no request waits for it, and one thread at a time renders it.
     if (known && page.path === '/') {
       if (this.#homeIsWritten) void this.#writeHome(writer, page)
       return known.html

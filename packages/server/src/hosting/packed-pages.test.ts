@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { PackedPages, packingFor, type Pack } from './packed-pages.ts'
 
-/** Pages, and what had to be packed for them. */
+/** Creates pages, and a list of the packed ones. */
 function watchedPages(most?: number) {
   const done: string[] = []
   const pack: Pack = async (text, packing) => {
@@ -12,7 +12,7 @@ function watchedPages(most?: number) {
   return { done, pages: new PackedPages(pack, most) }
 }
 
-test('a page is packed once, however many ask for it at a time', async () => {
+test('a page is packed once for any number of concurrent requests', async () => {
   const { done, pages } = watchedPages()
   await Promise.all(Array.from({ length: 50 }, () => pages.find('home', 'br')))
   await pages.find('home', 'gzip')
@@ -20,21 +20,21 @@ test('a page is packed once, however many ask for it at a time', async () => {
   expect(done).toEqual(['br home', 'gzip home', 'br events'])
 })
 
-test('pages that nobody asked for lately make room', async () => {
+test('pages without recent requests make room', async () => {
   const { done, pages } = watchedPages(20)
   for (const text of ['aaaaaaaaaa', 'bbbbbbbbbb', 'aaaaaaaaaa', 'cccccccccc', 'aaaaaaaaaa', 'bbbbbbbbbb'])
     await pages.find(text, 'br')
   expect(done.map((entry) => entry.charAt(3)).join('')).toBe('abcb')
 })
 
-test('a page larger than all that may be kept is packed and not kept', async () => {
+test('a page larger than the limit is packed and not cached', async () => {
   const { done, pages } = watchedPages(5)
   expect(String(await pages.find('much too large', 'br'))).toBe('much too large')
   await pages.find('much too large', 'br')
   expect(done).toHaveLength(2)
 })
 
-test('what is packed can be unpacked', async () => {
+test('a packed page can be unpacked', async () => {
   const pages = new PackedPages()
   expect(String(brotliDecompressSync(await pages.find('<p>x</p>', 'br')))).toBe('<p>x</p>')
   expect(String(gunzipSync(await pages.find('<p>x</p>', 'gzip')))).toBe('<p>x</p>')

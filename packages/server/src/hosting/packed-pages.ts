@@ -1,25 +1,25 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** How a page can be packed. */
+/** Compression of a page. */
 export type Packing = 'br' | 'gzip'
 
-/** Packs a text. */
+/** Compresses a text. */
 export type Pack = (text: string, packing: Packing) => Promise<Buffer>
 
 const maxKept = 16 * 1024 * 1024
 const brotliOf = promisify(brotliCompress)
 const gzipOf = promisify(gzip)
 
-/** Pages in packed form, each packed once for all who ask for it. Those nobody asked for lately make room. */
+/** Compressed pages, each compressed once for all requests. Those without recent requests make room. */
 export class PackedPages {
   readonly #pack: Pack
   readonly #most: number
-  /** By packing and text, the one asked for last at the end. */
+  /** By compression and text, the most recently requested at the end. */
   readonly #kept = { br: new Map<string, Promise<Buffer>>(), gzip: new Map<string, Promise<Buffer>>() }
   readonly #sizes = { br: 0, gzip: 0 }
 
-  /** `most` is the number of characters that are kept of each packing. */
+  /** `most` is the number of characters that are cached for each compression. */
   constructor(pack: Pack = packed, most = maxKept) {
     this.#pack = pack
     this.#most = most
@@ -46,7 +46,7 @@ export class PackedPages {
   }
 }
 
-/** The better of the packings that a client can unpack. */
+/** Returns the better compression that a client accepts, or undefined if there is none. */
 export function packingFor(accepted = ''): Packing | undefined {
   if (/\bbr\b/.test(accepted)) return 'br'
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined

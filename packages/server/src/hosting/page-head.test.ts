@@ -9,11 +9,11 @@ const usual =
   '<meta property="og:description" content="What is on."><meta property="og:type" content="website">' +
   '<meta name="twitter:card" content="summary"><meta property="og:url" content="https://tog.example/events">'
 
-test('a page that is about no one thing has not a byte more than its words', () => {
+test('a page that is not about one thing has only its texts in the head', () => {
   expect(withHead(html, { ...page, preview })).toBe(`<html><head>${usual}</head><body></body></html>`)
 })
 
-test('a page about one thing has an embed and the name of the site besides [DI-13]', () => {
+test('a page about one thing also has an embed and the name of the site [DI-13]', () => {
   const embed = { title: 'Night', facts: 'Soon', path: '/events/1', label: 'Look' }
   const shown = withHead(html, { ...page, siteName: 'x'.repeat(300), preview: { ...preview, embed } })
   const [head = '', tag = ''] = shown.split('<script ')

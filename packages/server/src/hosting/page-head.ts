@@ -2,18 +2,18 @@ import { escapeHtml } from '../platform/escape-html.ts'
 import { componentEmbedTag } from './component-embed.ts'
 import type { LinkPreview } from './previews/preview.ts'
 
-/** What stands in the head of one page. */
+/** Content of a page's head. */
 export interface PageHead {
   readonly preview: LinkPreview
   /** Without a trailing slash. */
   readonly publicUrl: string
-  /** What the site is called. */
+  /** Name of the site. */
   readonly siteName: string
-  /** Where the page is at home; absent for what has no address of its own. */
+  /** Canonical path of the page; undefined if it has none. */
   readonly path: string | undefined
 }
 
-/** Characters; of a longer name Discord shows no preview at all. */
+/** Characters; for a longer name Discord shows no preview at all. */
 const maxSiteName = 256
 
 /** Puts title and preview tags into a page, in place of the title and description it may have. */
@@ -41,7 +41,7 @@ function headTags({ preview, publicUrl, siteName, path }: PageHead): string {
   ]
   if (path !== undefined) tags.push(metaTag('property="og:url"', `${publicUrl}${path}`))
   if (image) tags.push(metaTag('property="og:image"', `${publicUrl}${image}`))
-  // Only where it is shown: every byte here is one of the first view.
+  // Only if it is shown: every byte here is one of the first view.
   if (embed)
     tags.push(
       metaTag('property="og:site_name"', siteName.slice(0, maxSiteName)),

@@ -38,14 +38,14 @@ const pagesOf = async (parts: Partial<WebBuild>) => {
   return Object.fromEntries(pages)
 }
 
-test('pages that were written for this community stay as they are', async () => {
+test('pages that were rendered for this community do not change', async () => {
   const writtenFor = JSON.stringify(publicPart(community))
   expect(await pagesOf({ writtenFor, pageWriter: join(folder, 'broken.mjs') })).toEqual({
     '/': 'as it was built',
   })
 })
 
-test('pages that were written for another community are written anew', async () => {
+test('pages that were rendered for another community are rendered again', async () => {
   const other = { ...community, highRoundGame: 'another' }
   const writtenFor = JSON.stringify(publicPart(other))
   expect(await pagesOf({ writtenFor, pageWriter: join(folder, 'writer.mjs') })).toEqual({

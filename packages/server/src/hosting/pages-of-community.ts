@@ -4,12 +4,12 @@ import type { Platform } from '../platform/feature.ts'
 import type { WebBuild } from './web-build.ts'
 import { writePages } from './write-pages.ts'
 
-/** Milliseconds that writing all pages may take. */
+/** Milliseconds that rendering all pages may take. */
 const patienceMs = 60_000
 
 /**
- * The build with this community in every page. Pages that were written for another one are written anew; where that
- * fails they go out as the shell, and scripts show them: never in somebody else's name.
+ * Returns the build with this community in every page. Pages of another community are rendered again. If that
+ * fails they are served as the shell, and scripts show them: never in another community's name.
  */
 export async function withCommunity(
   build: WebBuild,

@@ -2,7 +2,7 @@ import { sitePages } from '@longhouse/contract/pages'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../platform/escape-html.ts'
 
-/** What search engines read first. */
+/** Adds the routes that search engines read first. */
 export function siteMapRoutes(app: FastifyInstance, publicUrl: string): void {
   app.get('/robots.txt', (_request, reply) =>
     reply

@@ -32,7 +32,7 @@ interface Answer {
   readonly body: Buffer
 }
 
-/** As it goes over the wire: nothing unpacked, nothing followed, no path tidied up. */
+/** Sends a request without unpacking, following redirects or normalising the path. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { hostname, port } = new URL(site.url)
   return new Promise((resolve, reject) => {
@@ -89,13 +89,13 @@ describe('pages', () => {
     },
   )
 
-  test('a page is sent packed to those who can unpack it', async () => {
+  test('a page is compressed for clients that can unpack it', async () => {
     const packed = await get('/', { 'Accept-Encoding': 'gzip, br' })
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
     expect(brotliDecompressSync(packed.body)).toEqual((await get('/')).body)
   })
 
-  test('all pages are packed in one place, which keeps them', async () => {
+  test('all pages are compressed in one place, which caches them', async () => {
     const find = vi.spyOn(PackedPages.prototype, 'find')
     await Promise.all(['/', '/', '/events'].map((path) => get(path, { 'Accept-Encoding': 'br' })))
     expect(find).toHaveBeenCalledTimes(3)
@@ -125,7 +125,7 @@ describe('pages', () => {
     expect(status).toBe(414)
   })
 
-  test('a phone that keeps the site keeps it in the community’s name', async () => {
+  test('a phone that installs the site shows the community’s name', async () => {
     const answer = await get('/site.webmanifest')
     expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
     expect(JSON.parse(answer.body.toString())).toMatchObject({
@@ -137,7 +137,7 @@ describe('pages', () => {
     })
   })
 
-  test('a long press on its icon leads to pages that are there', async () => {
+  test('a long press on its icon leads to pages that exist', async () => {
     const { shortcuts } = JSON.parse((await get('/site.webmanifest')).body.toString())
     expect(shortcuts).toContainEqual({ name: 'Events', url: '/events' })
     expect(shortcuts).toContainEqual({ name: 'Records', url: '/records' })
@@ -160,7 +160,7 @@ describe('pages', () => {
     }
   })
 
-  test('HEAD answers like GET, without the page', async () => {
+  test('HEAD gets the same response as GET, without the page', async () => {
     const answer = await get('/no-such-screen', {}, 'HEAD')
     expect(answer.status).toBe(404)
     expect(answer.body).toHaveLength(0)
@@ -273,7 +273,7 @@ describe('files', () => {
     },
   )
 
-  test('who cannot unpack gets it plain', async () => {
+  test('a client that cannot unpack gets it plain', async () => {
     const answer = await get('/static/js/index-AbCd1234.js')
     expect(answer.headers['content-encoding']).toBeUndefined()
     expect(answer.body.toString()).toBe(script)
@@ -309,18 +309,18 @@ describe('files', () => {
     expect(answer.body.toString()).not.toContain('of another build')
   })
 
-  test('of a build that is being made nothing is there', async () => {
+  test('no file of an unfinished build is served', async () => {
     await build.add('.making-next', 'static/js/next-12345678.js', 'half of it')
     expect((await get('/static/js/next-12345678.js')).status).toBe(404)
   })
 
-  test('a file without a hash is asked for again after an hour', async () => {
+  test('a file without a hash is requested again after an hour', async () => {
     const answer = await get('/icons/mood-concerned.svg')
     expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=3600' })
     expect(answer.headers['content-type']).toMatch(/image\/svg\+xml/)
   })
 
-  test('what is known already is not sent again', async () => {
+  test('a file that the client has already is not sent again', async () => {
     const { etag } = (await get('/icons/mood-concerned.svg')).headers
     const answer = await get('/icons/mood-concerned.svg', { 'If-None-Match': String(etag) })
     expect(answer.status).toBe(304)
@@ -329,7 +329,7 @@ describe('files', () => {
 })
 
 describe('for search engines', () => {
-  test('robots.txt keeps them out of what is private and names the site map', async () => {
+  test('robots.txt keeps them out of private pages and names the site map', async () => {
     const answer = await get('/robots.txt')
     expect(answer.headers['content-type']).toMatch(/text\/plain/)
     const lines = answer.body.toString().trim().split('\n')
@@ -354,14 +354,14 @@ describe('for search engines', () => {
 })
 
 describe('the worker of the app', () => {
-  test('is that of the build, and asked for every time', async () => {
+  test('is that of the build, and requested every time', async () => {
     const { status, headers, body } = await get('/worker.js')
     expect([status, body.toString()]).toEqual([200, '/* the worker */'])
     expect(headers['cache-control']).toBe('no-cache')
     expect(headers['content-type']).toMatch(/javascript/)
   })
 
-  test('is replaced by one that leaves where it is off', async () => {
+  test('is replaced by one that removes itself if it is off', async () => {
     const off = await startDiscordSite(sqlite, { env: { WEB_DIR: build.folder, APP_WORKER: 'off' } })
     try {
       const answer = await fetch(`${off.url}/worker.js`)

@@ -18,10 +18,10 @@ import type { WebBuild } from './web-build.ts'
 import { webManifestRoute } from './web-manifest.ts'
 
 const year = 31_536_000
-/** Characters; no page of the site has a longer one. */
+/** Limit in characters; no page of the site has a longer path. */
 const maxPathLength = 2000
 
-/** A site and the web app it shows. */
+/** A site and its web app. */
 export interface HostedApp {
   readonly site: Site
   readonly build: WebBuild
@@ -44,14 +44,14 @@ export async function serveWebApp(app: FastifyInstance, hosted: HostedApp): Prom
     setHeaders: (reply, path) => {
       const [, , first] = relative(build.builds, path).split(sep)
       reply.header('Cache-Control', cacheControlOf(first ?? ''))
-      // A picture or worker opened by itself is a page too.
+      // A picture or a worker that is opened directly is a page too.
       reply.headers(headers)
     },
   })
   appWorkerRoute(app, { isOn: site.settings.appWorker, folder: build.folder })
   const sendPage = pageHandler(hosted, headers)
-  // Those of this build have routes of their own. Pages that were open before an update go on with the files they
-  // began with, and a node that was updated first may have sent a page whose files are asked for here.
+  // Files of this build have their own routes. Pages from before an update continue with their own files. A
+  // node that was updated first may have sent a page whose files are requested here.
   app.get('/static/*', async (request, reply) => {
     const found = await findHashedFile(build.builds, request.raw.url ?? '')
     return found ? reply.sendFile(found.file, found.folder) : sendPage(request, reply)
@@ -59,10 +59,10 @@ export async function serveWebApp(app: FastifyInstance, hosted: HostedApp): Prom
   app.get('/*', sendPage)
 }
 
-/** How long a file may be kept, by where in the build it is. */
+/** Returns how long a file may be cached, by its place in the build. */
 function cacheControlOf(first: string): string {
   if (first === 'static') return `public, max-age=${year}, immutable`
-  // Packed or not.
+  // Compressed or not.
   return first.startsWith(appWorkerFile) ? 'no-cache' : 'public, max-age=3600'
 }
 
@@ -95,7 +95,10 @@ function pageHandler({ site, build }: HostedApp, headers: Readonly<Record<string
   }
 }
 
-/** What was asked for, always of this site: `//other.example/x` and `/\\other.example` are paths like any other. */
+/**
+ * Parses the requested address, always on this site: `//other.example/x` and `/\\other.example` are paths
+ * like any other.
+ */
 function addressOf(asked: string): URL {
   const url = new URL('http://site.invalid')
   const index = asked.indexOf('?')

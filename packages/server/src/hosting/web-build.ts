@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { notFoundPath, sitePages } from '@longhouse/contract/pages'
 import { z } from 'zod'
 
-/** The finished web app as the build left it. A site keeps to the one it opened: pages and API belong together. */
+/**
+ * The finished web app as the build left it. A site serves only the one it opened: pages and API belong
+ * together.
+ */
 export interface WebBuild {
-  /** What is served as it is. */
+  /** Folder with the files that are served unchanged. */
   readonly folder: string
-  /** The builds that are there, this one among them. */
+  /** Folder of all present builds, this one among them. */
   readonly builds: string
   /** Hashes of the inline scripts that the policy allows. */
   readonly scriptHashes: readonly string[]
@@ -16,15 +19,17 @@ export interface WebBuild {
   readonly pages: ReadonlyMap<string, string>
   /** HTML for every other path. */
   readonly shell: string
-  /** The program that writes pages, for another community or with their lists; absent: scripts show them. */
+  /**
+   * The program that renders pages, for another community or with their lists; undefined: scripts show them.
+   */
   readonly pageWriter?: string
-  /** The community the pages were written for, as JSON. */
+  /** The community the pages were rendered for, as JSON. */
   readonly writtenFor?: string
 }
 
 const hashesSchema = z.object({ script: z.array(z.string().startsWith('sha256-')) })
 
-/** Reads the current one of the builds in a folder; `undefined` when the web app was not built. */
+/** Reads the current build in a folder; `undefined` if the web app was not built. */
 export async function readWebBuild(dist: string): Promise<WebBuild | undefined> {
   const pointer = join(dist, 'current')
   if (!existsSync(pointer)) return undefined

@@ -20,7 +20,7 @@ const current = () => readFile(join(dist, 'current'), 'utf8')
 const names = async () => (await readdir(join(dist, 'builds'))).toSorted()
 const made = (id: string) => builds.make(id, (folder) => writeBuild(join(folder, 'client'), id))
 
-/** As if it had been published that long ago. */
+/** Publishes a build as if it were that many hours ago. */
 async function publishedAgo(id: string, hours: number): Promise<void> {
   await made(id)
   builds.publish(id)
@@ -40,7 +40,7 @@ test('a build that fails changes nothing', async () => {
   expect(await names()).toEqual(['first'])
 })
 
-test('two that make the same build at once both get it', async () => {
+test('two that make the same build concurrently both get it', async () => {
   await Promise.all([made('same'), new WebBuilds(dist).make('same', async () => undefined)])
   expect(await names()).toEqual(['same'])
 })
@@ -59,7 +59,7 @@ test('the last three builds stay, however old; what was current within a day sta
   expect(await names()).toEqual(Array.from({ length: 10 }, (_, n) => `today-${n + 12}`))
 })
 
-test('going back to a build that is there takes no build, and keeps it', async () => {
+test('going back to an existing build takes no build, and keeps it', async () => {
   for (const id of ['a', 'b', 'c', 'd']) {
     await made(id)
     builds.publish(id)
@@ -82,7 +82,7 @@ test('what an interrupted build left is removed when a day has passed', async ()
   expect(await names()).toEqual(['first'])
 })
 
-test('while builds are made, fail and are published, every request for the page and its script is answered', async () => {
+test('while builds are made, fail and are published, every request for the page and its script succeeds', async () => {
   await made('first')
   builds.publish('first')
   const site = await startDiscordSite(sqlite, { env: { WEB_DIR: dist } })
@@ -109,7 +109,7 @@ test('while builds are made, fail and are published, every request for the page 
   over.abort()
   await asking
   expect([...asked.keys()].toSorted()).toEqual(['/ 200', '/static/js/index-first.js 200'])
-  // The site keeps to the pages it opened, and has the files that another node's pages name.
+  // The site serves the pages it opened, and has the files that another node's pages name.
   expect(await (await fetch(site.url)).text()).toContain('the home page of first')
   expect(await (await fetch(`${site.url}/static/js/index-third.js`)).text()).toBe('third')
   await site.close()

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { manifestIcons } from './app-icons.ts'
 import { night } from './colours.ts'
 
-/** Pages that a long press on the icon leads to, where the community has them. */
+/** Pages to which a long press on the icon leads, if the community has them. */
 const shortcutPaths = ['/events', '/squads', '/records']
 
-/** What a phone needs to put the site on its home screen, in the community's name. */
+/** Serves the manifest with which phones put the site on their home screen, in the community's name. */
 export function webManifestRoute(app: FastifyInstance, { organisation }: CommunityConfig): void {
   const manifest = JSON.stringify({
     id: '/',
@@ -16,7 +16,7 @@ export function webManifestRoute(app: FastifyInstance, { organisation }: Communi
     description: organisation.tagline,
     start_url: '/',
     scope: '/',
-    // Phones that take push for the web take it from such apps alone.
+    // Some phones accept web push only from such apps.
     display: 'standalone',
     background_color: night,
     theme_color: night,

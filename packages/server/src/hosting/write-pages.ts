@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { PageOrder, WrittenPages } from '@longhouse/contract/content'
 
-/** Who writes, and for how long at most. */
+/** The program that renders, and its time limit. */
 export interface Writing {
-  /** The program that the build left beside the web app. */
+  /** The program that the build left next to the web app. */
   readonly writer: string
   readonly patienceMs: number
 }
 
-/** Has pages written by a thread of its own: nobody else waits for it, and its memory is free again afterwards. */
+/** Renders pages in a new thread: it blocks no requests, and its memory is free again afterwards. */
 export function writePages(order: PageOrder, { writer, patienceMs }: Writing): Promise<WrittenPages> {
   const worker = new Worker(writer, { workerData: order, env: { NODE_ENV: 'production' }, execArgv: [] })
   worker.unref()

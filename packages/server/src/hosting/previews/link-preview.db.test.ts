@@ -12,7 +12,7 @@ const publicUrl = 'https://tog.example'
 const property = (html: string, name: string) =>
   new RegExp(`<meta property="${name}" content="([^"]*)">`).exec(html)?.[1]
 
-/** What Discord reads in a page; `null` where there is nothing. */
+/** Returns the embed that Discord reads in a page; `null` if there is none. */
 const embedIn = (html: string): unknown => {
   const [head = ''] = html.split('</head>')
   const found = /<script id="discord:component-embed" type="application\/json">(.*?)<\/script>/.exec(head)
@@ -65,7 +65,7 @@ onEitherDatabase((database) => {
     expect(JSON.stringify(embedIn(await pageAt(`/events/${id}`)))).toContain('Black Ops 6 · cancelled')
   })
 
-  test('an event says its start in the zone it is planned in', async () => {
+  test('an event shows its start in its own time zone', async () => {
     const times = { start_date: '2030-05-05 01:00:00.000Z', end_date: '2030-05-05 03:00:00.000Z' }
     const id = await createEvent(site.engine, { ...times, time_zone: 'America/Chicago', is_public: true })
     expect(property(await pageAt(`/events/${id}`), 'og:description')).toMatch(

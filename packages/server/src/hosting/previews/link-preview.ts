@@ -26,13 +26,13 @@ const eventSummary = z.object({
   time_zone: z.string(),
   thumbnail: z.string(),
   collectionId: z.string(),
-  // An event of members, or one that is being planned, is not there for whoever reads previews.
+  // Readers of previews must not learn of an event for members, or of a draft.
   is_public: z.literal(true),
   is_draft: z.literal(false),
 })
 const clipSummary = z.object({ id: z.string(), clip_title: z.string(), game: z.string() })
 
-/** The title and summary of a page; events, clips and profiles show what is safe for everybody. */
+/** Returns the title and summary of a page; events, clips and profiles show only public data. */
 export async function previewOf(request: PreviewRequest): Promise<LinkPreview> {
   const { community, page } = request
   const named = await namedPreview(request)
@@ -50,7 +50,7 @@ export async function previewOf(request: PreviewRequest): Promise<LinkPreview> {
 }
 
 async function namedPreview({ page, url, ...found }: PreviewRequest): Promise<LinkPreview | undefined> {
-  // The third part of a pattern such as `/events/:id/recap`.
+  // The part after the first of a pattern such as `/events/:id/recap`.
   const named = url.pathname.split('/').at(2) ?? ''
   switch (page?.path) {
     case '/events/:id':
@@ -99,7 +99,7 @@ function factsOf({ start_date, cancelled_at }: z.infer<typeof eventSummary>, gam
   return say('event', { game, start: fullTime(start), distance: relativeTime(start) })
 }
 
-/** When it starts for whoever plans it: whoever pastes the link knows nothing of the reader's clock. */
+/** Formats the start in the zone of its host: the reader's zone is unknown. */
 function wordsOfStart({ start_date, time_zone }: z.infer<typeof eventSummary>): string {
   const zone = isZone(time_zone) ? time_zone : 'UTC'
   const moment = new Date(start_date).toLocaleString('en-GB', {

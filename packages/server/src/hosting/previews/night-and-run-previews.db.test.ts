@@ -51,7 +51,7 @@ onEitherDatabase((database) => {
       expect(await pageAt(`/records/${await newRun({ status })}`)).toEqual(nothing)
   })
 
-  /** The night of an event, with two squads that came to a place. */
+  /** Creates the night of an event, with two squads that have a place. */
   const newNight = async (values: Readonly<Record<string, unknown>> = {}, state = 'ended') => {
     const event = await createEvent(site.engine, {
       name: 'Friday',
@@ -95,7 +95,7 @@ onEitherDatabase((database) => {
     expect(embed).not.toMatch(/@everyone|\]\(https:\/\/evil/)
   })
 
-  test('the recap of a night for members, of a draft, of one that goes on and of none have the same page', async () => {
+  test('a night for members, of a draft, one that is live and a missing one have the same recap page', async () => {
     const nothing = await pageAt('/events/nothing12345678/recap')
     expect(property(nothing.html, 'og:title')).toBe('Recap · TOG')
     expect(embedIn(nothing.html)).toBeUndefined()

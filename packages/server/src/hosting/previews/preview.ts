@@ -2,26 +2,26 @@ import type { Engine } from '@longhouse/engine'
 import type { CommunityConfig } from '@longhouse/contract/community'
 import type { PageEmbed } from '../component-embed.ts'
 
-/** What a link to a page shows when it is pasted into a chat. */
+/** Preview of a page when its link is pasted into a chat. */
 export interface LinkPreview {
   readonly title: string
   readonly description: string
   readonly image?: string
-  /** Where the page is at home: one spelling of its address, whichever was asked for. */
+  /** Canonical path of the page, for any spelling of its address. */
   readonly path?: string
-  /** The address names somebody who is not there. */
+  /** The address names a record that does not exist. */
   readonly isMissing?: boolean
-  /** What Discord shows instead, of pages that are about one thing. */
+  /** Discord shows this instead, for pages that are about one thing. */
   readonly embed?: PageEmbed
 }
 
-/** Where what a page is about is found. */
+/** Sources of the records that a page is about. */
 export interface Found {
   readonly engine: Engine
   readonly community: CommunityConfig
 }
 
-/** The name of a game of the community. */
+/** Returns the name of a game of the community. */
 export function gameName({ games }: Found['community'], id: string): string {
   return games.find((candidate) => candidate.id === id)?.label ?? 'gaming'
 }

@@ -6,7 +6,7 @@ import type { Found, LinkPreview } from './preview.ts'
 
 const say = wordsFor('en', linkPreviewWords)
 
-/** What guests see of a member, and no more: cards are for members. */
+/** The data of a member that guests see: cards are only for members. */
 const memberSummary = z.object({
   id: z.string(),
   username: z.string(),
@@ -15,7 +15,7 @@ const memberSummary = z.object({
   collectionId: z.string(),
 })
 
-/** A member: their name, their picture and since when they are one. */
+/** Returns the preview of a member: their name, their picture and since when they are one. */
 export async function profilePreview({ engine }: Found, encoded: string): Promise<LinkPreview | undefined> {
   const username = decode(encoded)
   const found = await engine.recordsOf('users').findFirst({

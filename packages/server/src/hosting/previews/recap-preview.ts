@@ -16,7 +16,7 @@ const eventSummary = z.object({
   game: z.string(),
   start_date: z.string(),
   cancelled_at: z.literal(''),
-  // As of the event itself: what is for members, or a draft, is not there.
+  // As for the event itself: those for members, and drafts, are not found.
   is_public: z.literal(true),
   is_draft: z.literal(false),
 })
@@ -24,7 +24,7 @@ const placedSquads = z.array(
   z.object({ number: z.number(), name: z.string(), place: z.number(), final_round: z.number() }),
 )
 
-/** How the night of a public event went, squad by squad; who was in them is for members. */
+/** Returns the results of a public event's night, squad by squad; only members see who was in them. */
 export async function recapPreview(
   { engine, community }: Found,
   id: string,

@@ -18,7 +18,7 @@ const champions = z.array(
   }),
 )
 
-/** A season: when it is, and who won it once it is closed. */
+/** Returns the preview of a season: its dates, and the winners once it is closed. */
 export async function seasonPreview({ engine }: Found, id: string): Promise<LinkPreview | undefined> {
   const season = seasonSummary.safeParse(await engine.recordsOf('seasons').findById(id)).data
   if (!season) return undefined
@@ -46,7 +46,7 @@ async function championLines(source: RecordSource, season: string): Promise<stri
     limit: shownChampions,
   })
   return champions.parse(found).flatMap(({ place, points, players }) => {
-    // Whoever has left the community leaves no name behind.
+    // A deleted account leaves no name.
     const names = (players ?? []).map(({ name }) => name).filter((name) => name !== '')
     return names.length > 0 ? [say('champion', { place, points, names: names.join(', ') })] : []
   })
