@@ -1,7 +1,7 @@
 import type { Engine, MetricDefinition } from '@longhouse/engine'
 import type { ParkedQueue } from '../platform/deliveries/parked-queue.ts'
 
-/** How much waits to be delivered, for all nodes together: the queues are in the database. */
+/** Returns metrics of waiting deliveries, for all nodes together: the queues are in the database. */
 export function deliveryMetrics(
   engine: Pick<Engine, 'query' | 'clock'>,
   queues: readonly ParkedQueue[],

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Whether an `Authorization` header bears the token; how long that takes says nothing about how much of it is right. */
+/**
+ * Whether an `Authorization` header has the token. Its time does not reveal how much of the token is right.
+ */
 export function holdsToken(authorization: string | undefined, token: string): boolean {
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
 }

@@ -34,7 +34,7 @@ onEitherDatabase((database) => {
     return readPrometheusText(await answer.text())
   }
 
-  test('there is a listener for the metrics alone, and nothing on the site', async () => {
+  test('the metrics are only on their own listener, and not on the site', async () => {
     const text = await read()
     expect(text.one('longhouse_database_ready')).toBe(1)
     expect((await fetch(new URL('/', site.metricsUrl))).status).toBe(404)
@@ -42,7 +42,7 @@ onEitherDatabase((database) => {
     expect((await fetch(`${site.url}/metrics`)).status).toBe(404)
   })
 
-  test('what waits to be delivered is counted by queue', async () => {
+  test('waiting deliveries are counted by queue', async () => {
     const queue = { queue: 'outbox' }
     expect((await read()).one('longhouse_deliveries', { ...queue, status: 'parked' })).toBe(0)
     await site.engine.records(outboxCollection).create({ relay: 'event-logs', status: 'parked', sequence: 1 })
@@ -52,10 +52,10 @@ onEitherDatabase((database) => {
     expect(text.one('longhouse_deliveries_oldest_seconds', queue)).toBe(0)
   })
 
-  test('every number of the dashboard is one that the site tells', async () => {
+  test('every number of the dashboard is a metric of the site', async () => {
     const file = new URL('../../../../deploy/grafana-dashboard.json', import.meta.url)
     const dashboard = panels.parse(JSON.parse(readFileSync(file, 'utf8')))
-    // One answer is enough for every label of requests to be there.
+    // One response is enough for every label of requests to exist.
     await (await fetch(`${site.url}/api/health`)).text()
     await expect
       .poll(async () => (await read()).samples.some(({ name }) => name === 'longhouse_http_requests_total'))
@@ -71,7 +71,7 @@ onEitherDatabase((database) => {
 })
 
 describe('the settings', () => {
-  test('with a token the site itself tells whoever bears it', async () => {
+  test('with a token the site itself serves clients that have it', async () => {
     const site = await startDiscordSite(sqlite, { env: { METRICS_TOKEN: token } })
     const ask = (headers: Record<string, string> = {}) => fetch(`${site.url}/metrics`, { headers })
     for (const headers of [{}, { authorization: token }, { authorization: `Bearer ${token}x` }]) {
@@ -95,7 +95,7 @@ describe('the settings', () => {
     await site.close()
   })
 
-  test('with neither the path is like any other that is not there', async () => {
+  test('with neither the path looks like any that does not exist', async () => {
     const site = await startDiscordSite(sqlite)
     const ask = async (path: string) => {
       const answer = await fetch(site.url + path, { headers: bearer })

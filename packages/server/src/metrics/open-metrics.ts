@@ -3,15 +3,15 @@ import type { Feature, Site } from '../platform/feature.ts'
 import { deliveryMetrics } from './delivery-metrics.ts'
 import { listenForMetrics, metricsRoute, type MetricsListener } from './serve-metrics.ts'
 
-/** What the metrics are about. */
+/** The site and features that are measured. */
 export interface MeasuredSite {
   readonly site: Site
   readonly features: readonly Feature[]
 }
 
 /**
- * Shows the metrics where the settings want them: `METRICS_ADDRESS` says where, `METRICS_TOKEN` who. Without either
- * they are nowhere, and nothing is counted.
+ * Serves the metrics as the settings say: `METRICS_ADDRESS` for the place, `METRICS_TOKEN` for the readers.
+ * Without either they are off, and nothing is counted.
  */
 export async function openMetrics(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ import { holdsToken } from './holds-token.ts'
 const path = '/metrics'
 const patienceMs = 10_000
 
-/** Adds `/metrics` to the site, for whoever bears the token. */
+/** Adds `/metrics` to the site, for clients with the token. */
 export function metricsRoute(app: FastifyInstance, metrics: EngineMetrics, token: string): void {
   app.get(path, async (request, reply) => {
     if (!holdsToken(request.headers.authorization, token)) {
@@ -21,20 +21,20 @@ export function metricsRoute(app: FastifyInstance, metrics: EngineMetrics, token
   })
 }
 
-/** A listener of its own for the metrics. */
+/** The metrics' own listener. */
 export interface MetricsListener {
   readonly url: string
   close(): Promise<void>
 }
 
-/** Throws now when nothing can listen there later. */
+/** Throws now if listening there would fail later. */
 export async function requireMetricsAddress(address: ListenAddress): Promise<void> {
   await requirePort(address).catch((cause: unknown) => {
     throw cannotListen(address, cause)
   })
 }
 
-/** Serves `/metrics` and nothing else at an address of its own; asks for a token where there is one. */
+/** Serves only `/metrics`, at its own address; requires the token if there is one. */
 export async function listenForMetrics(
   metrics: EngineMetrics,
   { address, token }: Required<Pick<MetricsSettings, 'address'>> & MetricsSettings,

@@ -2,16 +2,18 @@ import { community } from '@longhouse/contract/community'
 import type { Environment, Variables } from './variables.ts'
 import { parseWebhooks, type Webhooks } from './webhooks.ts'
 
-/** The way by which Discord brings what people press and type: to our address, or over a line that we keep open. */
+/**
+ * How Discord's interactions arrive: at the site's address, or over a gateway connection that the site opens.
+ */
 export type DiscordDoor = 'http' | 'gateway' | 'off'
 
-/** How to reach Discord. */
+/** Settings of the connection to Discord. */
 export interface DiscordSettings {
   readonly clientId: string
   readonly clientSecret: string
   readonly botToken: string
   readonly guildId: string
-  /** Without `/api`; `https://discord.com` but for the pretend one. */
+  /** Without `/api`; `https://discord.com`, except for the simulator. */
   readonly url: string
   readonly webhooks: Webhooks
   readonly door: DiscordDoor
@@ -24,7 +26,7 @@ interface Given {
   readonly values: Variables
 }
 
-/** Discord as it is set up, or undefined when it is not; half of it is a problem. */
+/** Returns the Discord settings, or undefined without any; an incomplete set is a problem. */
 export function readDiscord({ env, values }: Given, problems: string[]): DiscordSettings | undefined {
   const webhooks = parseWebhooks(env, problems)
   const [clientId, clientSecret, botToken] = required.map((name) => values[name])

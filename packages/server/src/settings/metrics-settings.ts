@@ -1,12 +1,12 @@
-/** Where the metrics are shown, and to whom. */
+/** Place and readers of the metrics. */
 export interface MetricsSettings {
-  /** A listener of its own; absent: on the site itself. */
+  /** Address of their own listener; undefined: on the site itself. */
   readonly address?: { readonly host: string; readonly port: number }
-  /** What whoever asks must bear; absent: the address alone keeps others out. */
+  /** Token of the readers; undefined: only the address keeps others out. */
   readonly token?: string
 }
 
-/** `host:port`, or nothing where it is none. */
+/** Parses `host:port`; returns undefined if it is invalid. */
 export function parseAddress(text: string): { host: string; port: number } | undefined {
   const colon = text.lastIndexOf(':')
   const host = text.slice(0, colon).replace(/^\[|\]$/g, '')

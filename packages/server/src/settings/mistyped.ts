@@ -4,15 +4,15 @@ interface Names {
   readonly env: Environment
   /** Every variable that is read. */
   readonly known: readonly string[]
-  /** What stands in the settings file: there short names are ours too. */
+  /** Names in the settings file: there short names are the site's too. */
   readonly written: ReadonlySet<string>
 }
 
-/** Shorter names of other programs are alike by chance: HOME and HOST. */
+/** Shorter names of other programs are similar by chance: HOME and HOST. */
 const shortestOfOthers = 8
 const longEnoughForTwo = 10
 
-/** A sentence for each variable that looks like one of ours and is none, where the one that was meant is not set. */
+/** Returns a message for each unknown variable that resembles a setting, if that setting is missing. */
 export function mistypedVariables({ env, known, written }: Names): string[] {
   const all = new Set(known)
   return Object.keys(env).flatMap((name) => {
@@ -34,7 +34,9 @@ function nearest(name: string, known: readonly string[]): string | undefined {
   return best?.candidate
 }
 
-/** How many letters to add, leave out, change or swap with their neighbour until one is the other. */
+/**
+ * Returns the number of letters to add, remove, change or swap with their neighbour until one is the other.
+ */
 function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return Infinity
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index)]

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 
 const names = ['loopback', 'linklocal', 'uniquelocal']
 
-/** Whether a text says which proxies to believe, as the server reads it: all, none, or addresses and networks. */
+/** Whether a text names trusted proxies in the server's format: all, none, or addresses and networks. */
 export function isProxyList(text: string): boolean {
   return text === 'true' || text === 'false' || text.split(',').every((part) => isProxy(part.trim()))
 }

@@ -9,7 +9,7 @@ import { isSender } from './sender.ts'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const text = z.string().trim().min(1)
-// safe pattern: a setting of whoever runs the site
+// safe pattern: a setting of the operator
 const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 const origin = z.string().refine((value) => {
   const url = URL.parse(value)
@@ -17,7 +17,7 @@ const origin = z.string().refine((value) => {
 })
 const whole = z.coerce.number().int()
 
-/** What each variable must look like, and the sentence that says so. */
+/** The schema of each variable, and the end of its error message. */
 const variables = {
   HOST: { schema: text, needs: 'a host name or address to listen on' },
   PORT: { schema: whole.min(0).max(65535), needs: 'a port number from 0 to 65535' },
@@ -86,13 +86,13 @@ const variables = {
 
 type VariableName = keyof typeof variables
 
-/** What is set, by variable. */
+/** The variables that are set. */
 export type Variables = { [Name in VariableName]?: z.output<(typeof variables)[Name]['schema']> }
 
 /** Every variable that is read. */
 export const settingNames: readonly string[] = [...Object.keys(variables), ...relayNames.map(webhookSetting)]
 
-/** Reads what is set and leaves out what is empty; each wrong value adds a sentence to `problems`. */
+/** Parses the variables that are set; each wrong value adds a message to `problems`. */
 export function parseVariables(env: Environment, problems: string[]): Variables {
   const values: Record<string, unknown> = {}
   for (const [name, { schema, needs }] of Object.entries(variables)) {

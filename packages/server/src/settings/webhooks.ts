@@ -1,7 +1,7 @@
 import { relayNames, webhookSetting, type RelayName } from '@longhouse/contract/relays'
 import type { Environment } from './variables.ts'
 
-/** All of a webhook's address that is used, so that messages go to Discord and nowhere else. */
+/** The part of a webhook's address that is used, so that messages go only to Discord. */
 export interface WebhookAddress {
   readonly id: string
   readonly token: string
@@ -10,7 +10,7 @@ export interface WebhookAddress {
 /** The webhook of each relay that has one. */
 export type Webhooks = Readonly<Partial<Record<RelayName, WebhookAddress>>>
 
-/** Reads the webhooks that are set; each wrong address adds a sentence to `problems`. */
+/** Parses the webhooks that are set; each wrong address adds a message to `problems`. */
 export function parseWebhooks(env: Environment, problems: string[]): Webhooks {
   const webhooks: Partial<Record<RelayName, WebhookAddress>> = {}
   for (const relay of relayNames) {
@@ -24,11 +24,11 @@ export function parseWebhooks(env: Environment, problems: string[]): Webhooks {
   return webhooks
 }
 
-/** Id and token of a webhook; undefined when the address is none. */
+/** Returns the id and token of a webhook, or undefined for another address. */
 export function parseWebhookAddress(address: string): WebhookAddress | undefined {
   const { protocol = '', pathname = '' } = URL.parse(address.trim()) ?? {}
   if (!/^https?:$/.test(protocol)) return undefined
-  // safe pattern: a setting of whoever runs the site
+  // safe pattern: a setting of the operator
   const [, id, token] = /\/webhooks\/(\d{5,25})\/([\w-]{1,200})\/?$/.exec(pathname) ?? []
   return id && token ? { id, token } : undefined
 }
