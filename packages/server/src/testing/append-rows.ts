@@ -9,8 +9,8 @@ export type AppendRows = (collection: string, rows: Iterable<Values>) => Promise
 const rowsAtOnce = 5000
 
 /**
- * Appends rows without end straight to the tables, and gives their ids: half a million take a minute that way. Nobody
- * hears of them. What a row does not say is as the engine would have written it.
+ * Appends any number of rows directly to the tables and returns their ids: half a million take a minute that
+ * way. It notifies no subscribers. Missing values are those that the engine would have written.
  */
 export function appendRows(engine: Engine): AppendRows {
   return async (collection, rows) => {
@@ -33,7 +33,7 @@ export function appendRows(engine: Engine): AppendRows {
   }
 }
 
-/** A row of which nothing is said, as the engine keeps it; it is gone again. */
+/** Returns an empty row as the engine stores it, and deletes it again. */
 async function emptyRow(engine: Engine, collection: string): Promise<Stored> {
   return engine.transaction(async (tx: Transaction) => {
     const [made] = await tx.recordsOf(collection).append([{}])
@@ -41,7 +41,7 @@ async function emptyRow(engine: Engine, collection: string): Promise<Stored> {
     const of = { params: [made.id] }
     const [row] = await tx.query<Stored>({ ...of, sql: `SELECT * FROM "${collection}" WHERE id = ?` })
     await tx.query({ ...of, sql: `DELETE FROM "${collection}" WHERE id = ?` })
-    // PostgreSQL counts rows itself.
+    // PostgreSQL numbers rows itself.
     const { _row, ...columns } = row ?? {}
     return columns
   })

@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands for a load balancer: connections go to the nodes in turn, past those that do not take any. */
+/** A load balancer: it assigns connections to the nodes round-robin, skipping those that accept none. */
 export interface Balancer {
   readonly url: string
-  /** To which node the next connection goes; the others follow. */
+  /** Sets the node of the next connection; the others follow. */
   startWith(index: number): void
-  /** Ends every connection there is; new ones go through. */
+  /** Ends every connection; new ones pass. */
   cut(): void
   close(): Promise<void>
 }

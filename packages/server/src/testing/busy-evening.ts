@@ -6,23 +6,23 @@ const clipCount = 6
 const eventCount = 4
 const places = 8
 
-/** How long, and how many people. */
+/** Duration, and number of members. */
 export interface EveningOptions {
   readonly seconds: number
   readonly members: number
 }
 
-/** What came of it. */
+/** The results. */
 export interface Evening {
-  /** How often each status was answered. */
+  /** Number of responses with each status. */
   readonly answers: ReadonlyMap<number, number>
-  /** A sentence for each count that does not fit what it counts. */
+  /** A message for each count that is wrong. */
   readonly wrong: readonly string[]
 }
 
 /**
- * An evening on which everybody presses at once, on both nodes: votes back and forth, sign-ups and cancellations, the
- * next press before the last one is answered; staff who take out people, clips and events; and members who leave.
+ * Sends concurrent requests of all members to both nodes: votes back and forth, sign-ups and cancellations,
+ * each before the last response. Staff delete registrations, clips and events, and members leave.
  */
 export async function spendBusyEvening(
   cluster: Cluster,
@@ -50,7 +50,7 @@ export async function spendBusyEvening(
     }
   }
 
-  /** A vote, then its end, its change and the other vote, all at the same moment. */
+  /** Casts a vote, then concurrently deletes it, changes it and casts the other one. */
   async function vote(member: Member): Promise<void> {
     const votes = bothWays(member, 'clip_votes')
     const [vote_type, other] = Math.random() < 0.5 ? ['upvote', 'downvote'] : ['downvote', 'upvote']
@@ -63,7 +63,7 @@ export async function spendBusyEvening(
     ])
   }
 
-  /** A place, then it is given back twice and taken again, all at the same moment. */
+  /** Takes a place, then concurrently gives it back twice and takes it again. */
   async function signUp(member: Member): Promise<void> {
     const registrations = bothWays(member, 'tournament_registrations')
     const values = { user: member.id, tournament: anyOf(events) }
@@ -79,7 +79,7 @@ export async function spendBusyEvening(
     return { here: member.at(here).collection(name), there: member.at(there).collection(name) }
   }
 
-  /** Staff: people are taken out, clips and events come and go, places change. */
+  /** Works as staff: registrations are deleted, clips and events come and go, places change. */
   async function tidyUp(): Promise<void> {
     for (let round = 0; !isOver(); round += 1) {
       await answered(takeOutSomebody())
@@ -98,7 +98,7 @@ export async function spendBusyEvening(
     return somebody && registrations.delete(somebody.id)
   }
 
-  /** Members leave in the middle of their presses, and others come. */
+  /** Deletes members in the middle of their requests, and adds others. */
   async function leave(): Promise<void> {
     for (let n = 0; !isOver(); n += 1) {
       const index = n % members.length
@@ -107,13 +107,13 @@ export async function spendBusyEvening(
       clips = clips.filter(({ owner }) => owner !== gone?.id)
       const late = await answered(cluster.newMember(`late${n}`))
       if (late) members[index] = late
-      // Their clips went with them.
+      // Their clips were deleted with them.
       while (clips.length < clipCount) await addClip()
     }
   }
 
   async function addClip(): Promise<void> {
-    // Whoever owns it may be about to leave, and take it along.
+    // Its owner may be deleted at the same time, and the clip with them.
     const owner = anyOf(members)?.id ?? ''
     const clip = await answered(root.collection('clips').create(clipValues(owner)))
     if (clip) clips.push({ id: clip.id, owner })

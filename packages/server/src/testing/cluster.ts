@@ -7,21 +7,21 @@ import { startS3Sim, type S3Sim } from '@longhouse/s3-sim'
 import { discordEnvironment } from './discord-site.ts'
 import { operator, startSiteProcess, type SiteProcess } from './site-process.ts'
 
-/** Two processes on one PostgreSQL, one bucket and one pretend Discord; each has a data folder of its own. */
+/** Two processes on one PostgreSQL, one bucket and one Discord simulator, each with its own data folder. */
 export interface Cluster {
   readonly nodes: readonly [SiteProcess, SiteProcess]
   readonly discord: DiscordSim
   readonly bucket: S3Sim
   /** The operator's client at the second node. */
   readonly root: PocketBase
-  /** A new member, logged in everywhere. */
+  /** Creates a member who is logged in everywhere. */
   newMember(name: string): Promise<Member>
   close(): Promise<void>
 }
 
 export interface Member {
   readonly id: string
-  /** A client of this member that talks to an address. */
+  /** Returns a client of this member for an address. */
   at(url: string): PocketBase
 }
 
@@ -30,7 +30,7 @@ export interface ClusterOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Starts both processes at the same moment. */
+/** Starts both processes concurrently. */
 export async function startCluster({ databaseUrl, env = {} }: ClusterOptions): Promise<Cluster> {
   const [discord, bucket] = await Promise.all([startDiscordSim({ rateLimits: false }), startS3Sim()])
   const folder = await mkdtemp(join(tmpdir(), 'longhouse-cluster-'))

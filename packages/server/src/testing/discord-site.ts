@@ -10,15 +10,15 @@ import { readSettings, type Settings } from '../settings.ts'
 import { openSite, type SiteOptions } from '../site.ts'
 import { siteTables } from './site-tables.ts'
 
-/** The whole site, with a pretend Discord that it takes for the real one. */
+/** The whole site, with a Discord simulator that it takes for the real one. */
 export interface DiscordSite {
   readonly url: string
   readonly engine: Engine
   readonly sim: DiscordSim
   readonly settings: Settings
-  /** Where the metrics are, when they have a listener of their own. */
+  /** Address of the metrics, if they have their own listener. */
   readonly metricsUrl?: string
-  /** Logs somebody in (or registers them) through the pretend Discord, with the official client. */
+  /** Logs a persona in (or registers them) through the Discord simulator, with the official client. */
   logIn(personaId: string, createData?: Record<string, unknown>): Promise<LoggedIn>
   guest(): PocketBase
   close(): Promise<void>
@@ -31,14 +31,17 @@ export interface LoggedIn {
 }
 
 export interface DiscordSiteOptions {
-  /** Settings besides or instead of the usual ones. */
+  /** Settings that are added to the usual ones, or override them. */
   readonly env?: Readonly<Record<string, string>>
   readonly logger?: SiteOptions['logger']
   /** Discord's own limits; off unless a test is about them. */
   readonly rateLimits?: boolean
-  /** Whether Discord tells of members by itself; not unless a test is about that, for who asks must find out. */
+  /**
+   * Whether Discord sends events about members. Off unless a test is about them, so that the site must query
+   * members.
+   */
   readonly tellsOfMembers?: boolean
-  /** How long Discord waits for the first answer; three seconds, unless a busy machine is no failure. */
+  /** Time limit of Discord for the first response; three seconds, unless a busy machine must not fail. */
   readonly answerTimeMs?: number
 }
 
@@ -79,12 +82,12 @@ export async function startDiscordSite(
   }
 }
 
-/** The environment of a site that talks to this pretend Discord. */
+/** Returns the environment of a site that talks to this Discord simulator. */
 export function discordEnvironment(sim: DiscordSim): Record<string, string> {
   return siteEnvironment(sim)
 }
 
-/** Logs somebody in (or registers them) through the pretend Discord of a site. */
+/** Logs a persona in (or registers them) through the Discord simulator of a site. */
 export async function logIn(url: string, personaId: string, createData = {}): Promise<LoggedIn> {
   const client = newClient(url)
   const { oauth2 } = await client.collection('users').listAuthMethods()

@@ -8,12 +8,12 @@ const picture = await sharp({ create: { width: 16, height: 9, channels: 3, backg
   .png()
   .toBuffer()
 
-/** A small picture that is one. */
+/** Returns a small valid picture. */
 export function newPicture(name = 'picture.png'): File {
   return new File([new Uint8Array(picture)], name, { type: 'image/png' })
 }
 
-/** A picture with sides of so many pixels that is costly to decode and does not pack well. */
+/** Returns a picture with sides of `side` pixels that is costly to decode and compresses badly. */
 export function noisyPicture(side: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const background = { r: 40, g: 90, b: 60 }
@@ -22,7 +22,7 @@ export function noisyPicture(side: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The values of an event that starts in an hour. */
+/** Returns the values of an event that starts in an hour. */
 export function eventValues(values: Values = {}): Record<string, unknown> {
   return {
     name: 'Round 100',
@@ -41,7 +41,7 @@ export async function createEvent(engine: Engine, values: Values = {}): Promise<
   return (await engine.recordsOf('tournaments').create(eventValues({ thumbnail, ...values }))).id
 }
 
-/** An event whose places are all taken, by people made for it, and for which one can wait. */
+/** Creates a full event with a waiting list; its participants are created too. */
 export async function createFullEvent(engine: Engine, values: Values = {}): Promise<string> {
   const tournament = await createEvent(engine, { max_participants: 2, waits: true, ...values })
   for (const name of ['first', 'second']) {
@@ -52,7 +52,7 @@ export async function createFullEvent(engine: Engine, values: Values = {}): Prom
   return tournament
 }
 
-/** The values of a series of Fridays at 20:00 in Chicago, from tomorrow on. */
+/** Returns the values of a series of Fridays at 20:00 in Chicago, from tomorrow on. */
 export function seriesValues(values: Values = {}): Record<string, unknown> {
   return {
     name: 'Friday night',
@@ -69,7 +69,7 @@ export function seriesValues(values: Values = {}): Record<string, unknown> {
   }
 }
 
-/** The values of a clip as a member submits it. */
+/** Returns the values of a clip as a member submits it. */
 export function clipValues(user: string, values: Values = {}): Record<string, unknown> {
   return {
     user,
@@ -87,7 +87,7 @@ export async function createClip(engine: Engine, user: string, values: Values = 
   return (await engine.recordsOf('clips').create(clipValues(user, values))).id
 }
 
-/** A staff application with every question answered. */
+/** Returns the values of a staff application with every question answered. */
 export function applicationValues(user: string, values: Values = {}): Record<string, unknown> {
   const questions = [...personalQuestions, ...experienceQuestions, ...knowledgeQuestions]
   return {
@@ -103,7 +103,7 @@ export function interestValues(user: string, values: Values = {}): Record<string
   return { user, supported_games: ['Chess'], popular_games: ['PUBG'], games_to_support: 'any', ...values }
 }
 
-/** A moment as the record API spells it. */
+/** Returns a time in the format of the record API. */
 export function hoursFromNow(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString().replace('T', ' ')
 }

@@ -1,21 +1,21 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** A process that somebody started and looks after. */
+/** A process that is watched and ended by its starter. */
 export interface FollowedProcess {
   readonly pid: number
   readonly child: ChildProcess
-  /** What it has printed so far. */
+  /** Its output so far. */
   readonly output: () => string
-  /** Sends a signal and waits for the end; gives the exit code, or the signal that ended it. */
+  /** Sends a signal and waits for the end. Returns the exit code, or the signal that ended it. */
   readonly end: (signal?: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>
 }
 
 const patienceMs = 30_000
 
 /**
- * Reads what a process prints and knows its end. Whoever started it and fails takes it along. `isGroup`: it was
- * started with a group of its own (`detached`). Then SIGINT meets the processes that it started too, as Ctrl-C in a
- * terminal does, and so does SIGKILL, as if the machine were lost.
+ * Reads the output of a process and waits for its end. It ends together with the starting process. `isGroup`:
+ * it was started with its own group (`detached`). Then SIGINT also reaches the processes that it started, as
+ * Ctrl-C in a terminal does, and so does SIGKILL, as if the machine were lost.
  */
 export function follow(child: ChildProcess, { isGroup = false } = {}): FollowedProcess {
   let printed = ''
@@ -47,6 +47,6 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal)
   } catch {
-    // Nobody is left in it.
+    // The group has no process left.
   }
 }

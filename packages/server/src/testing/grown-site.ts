@@ -5,21 +5,21 @@ import { applicationValues, clipValues, eventValues, hoursFromNow } from './fact
 
 type Values = Readonly<Record<string, unknown>>
 
-/** How many rows there are; what happens at the moment does not grow with what has happened. */
+/** Number of rows; pending work does not grow with the past. */
 export interface Growth {
   readonly members: number
   readonly clips: number
   readonly votesPerClip: number
   readonly events: number
-  /** Notices and activities of each. */
+  /** Notices and activities of each member. */
   readonly perMember: number
 }
 
-/** Somebody and something of each kind to ask for. */
+/** A record of each kind for requests. */
 export interface GrownSite {
   readonly member: string
   readonly admin: string
-  /** Many of them, to be logged in at once. */
+  /** Many of them, to be logged in concurrently. */
   readonly members: readonly string[]
   readonly clips: readonly string[]
   readonly event: string
@@ -30,12 +30,12 @@ export interface GrownSite {
 }
 
 const upcomingCount = 30
-/** So long ago that nothing of what follows an event is due any more. */
+/** So long ago that no step of an event is due any more. */
 const lastEventHours = 200
 const registrationsPerEvent = 25
 const openCount = 10
 
-/** Fills a site with years of what a community does: per member, clip and event always the same, however many. */
+/** Fills a site with years of activity: the same amount for each member, clip and event, in any number. */
 export async function growSite(engine: Engine, growth: Growth): Promise<GrownSite> {
   const append = appendRows(engine)
   const ranks = await append(
@@ -119,7 +119,7 @@ interface Filled {
   readonly memberOf: (n: number) => string
 }
 
-/** Those to come first. */
+/** Appends events, upcoming ones first. */
 async function appendEvents(append: AppendRows, { growth, memberOf }: Filled): Promise<string[]> {
   const events = await append(
     'tournaments',
@@ -205,7 +205,7 @@ async function appendClips(append: AppendRows, { growth, memberOf }: Filled): Pr
 function* votesOn(clips: readonly string[], { growth, memberOf }: Filled): Generator<Values> {
   for (const [n, clip] of clips.entries())
     for (let place = 0; place < growth.votesPerClip; place += 1)
-      // Not the first, who votes when the site is measured.
+      // Not the first member, who votes when the site is measured.
       yield { clip, user: memberOf(1 + ((n * 7 + place) % (growth.members - 1))), vote_type: 'upvote' }
 }
 
@@ -244,7 +244,7 @@ async function appendRuns(
   return runs
 }
 
-/** What a run counts for. */
+/** Returns the board and the round of a run. */
 function standOf(n: number): Values {
   const maps = ['liberty_falls', 'terminus', 'cittadelle_de_morts', 'the_toumb']
   return {
@@ -255,7 +255,10 @@ function standOf(n: number): Values {
   }
 }
 
-/** The bests of each member: a card without them would be made anew, and those of all who stand below it. */
+/**
+ * Returns the bests of each member. A card without them would be recomputed, and so would those of all
+ * members with lower rounds.
+ */
 function bestIn(runs: readonly string[]): (n: number) => readonly Values[] {
   return (n) => {
     const place = n / 2
@@ -349,7 +352,7 @@ function* activitiesOf({ growth, members }: MemberRows): Generator<Values> {
       }
 }
 
-/** A few of each wait for somebody. */
+/** A few of each wait for a decision. */
 const isOpen = (n: number) => n < openCount
 const created = (n: number) => hoursFromNow(-3 * n)
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** The lines that are printed during each test of the suite; none of them reaches the terminal. */
+/** Returns the lines that are printed during each test of the suite; none of them reaches the terminal. */
 export function hearConsole(): string[] {
   const said: string[] = []
   beforeEach(() => {

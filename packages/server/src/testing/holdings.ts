@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type PocketBase from 'pocketbase'
 import type { CollectionModel } from 'pocketbase'
 
-/** Everything that a site holds, as its API shows it to a superuser: a line per record and per file. */
+/** All data of a site, as its API shows it to a superuser: a line for each record and each file. */
 export type Holdings = ReadonlyMap<string, string>
 
-/** Whoever logs in changes these. */
+/** A login changes these. */
 const ofSessions = new Set(['_authOrigins', '_sessions', '_mfas', '_otps'])
-/** A restore sets aside what waited, or has it done anew. */
+/** A restore parks what waited, or does it again. */
 const queues = new Set(['outbox', 'mails', 'role_changes', 'notice_deliveries', 'discord_mirrors'])
-/** What nodes note of themselves while they run, and what they make of what people did, within a minute. */
+/** State of running nodes, and data that they compute from activities within a minute. */
 const ofNodes = new Set(['server_values', 'member_marks', 'badge_grants'])
-/** Made anew from the rest: that it is there is enough. */
+/** Recomputed from the rest: existing is enough. */
 const madeAnew = new Set(['profile_cards', 'rank_progress'])
 
 export async function holdingsOf(root: PocketBase): Promise<Holdings> {
@@ -30,7 +30,7 @@ export async function holdingsOf(root: PocketBase): Promise<Holdings> {
   return held
 }
 
-/** What is missing in the second, is only there, or is not the same. */
+/** Lists what is missing in the second, new in it, or different. */
 export function differencesOf(before: Holdings, after: Holdings): string[] {
   const missing = [...before.keys()].filter((key) => !after.has(key)).map((key) => `${key} is missing`)
   const added = [...after.keys()].filter((key) => !before.has(key)).map((key) => `${key} is new`)

@@ -2,7 +2,7 @@ import { createFeatures } from '../features/index.ts'
 import { workOffMarks } from '../platform/member-marks.ts'
 import type { TestSite } from './test-site.ts'
 
-/** Has features do at once what the minute job has them do for members of whom something has changed. */
+/** Does the work of the minute job for marked members immediately. */
 export function workOffMembers(site: TestSite): Promise<number> {
   const features = createFeatures(site)
   return workOffMarks(site, async (users) => {

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 
-/** Something that listens as PostgreSQL does, lets everybody in, and answers every query with its version. */
+/** A server that listens as PostgreSQL does, accepts every login, and returns its version for every query. */
 export interface OldPostgres {
   readonly url: string
   close(): Promise<void>
 }
 
-/** Starts a pretend PostgreSQL of a version that cannot be had as a package any more. */
+/** Starts a fake PostgreSQL of a version that is no longer available as a package. */
 export async function startOldPostgres(version: string, number: string): Promise<OldPostgres> {
   const server = createServer((socket) => {
     let isStarted = false

@@ -5,13 +5,15 @@ import { onEitherDatabase, type FreshDatabase } from '@longhouse/engine/testing'
 import { afterAll, beforeAll } from 'vitest'
 import { readSettings, type Settings } from '../settings.ts'
 
-/** A folder of its own, and the settings of a site whose data are in it or in a database of its own. */
+/** Its own folder, and settings of a site with its data in that folder or in its own database. */
 interface TestInstallation {
   readonly folder: string
   readonly settings: Settings
 }
 
-/** Declares the suite once per database, each with an installation that is there while its tests and hooks run. */
+/**
+ * Declares the suite once per database, each with an installation that exists while its tests and hooks run.
+ */
 export function onEachInstallation(
   env: Readonly<Record<string, string>>,
   suite: (here: TestInstallation) => void,

@@ -3,14 +3,14 @@ import { createPerson, type TestSite } from './test-site.ts'
 
 const password = 'correct horse battery'
 
-/** Somebody who may operate, with their own login and with an operator's token. */
+/** An admin who may operate, with their own login and with an operator's token. */
 export interface TestOperator {
   readonly id: string
   readonly member: PocketBase
   readonly operator: PocketBase
 }
 
-/** A fresh administrator with the right to operate, who has begun to. */
+/** Creates an administrator with the right to operate, and an operator's token for them. */
 export async function createOperator(site: TestSite, username: string): Promise<TestOperator> {
   const { id } = await createPerson(site.engine, username, { is_admin: true, can_operate: true, password })
   const member = new PocketBase(site.url).autoCancellation(false)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ClientResponseError } from 'pocketbase'
 
-/** What came of a request: it worked, it showed nothing, or the status that refused it. */
+/** The outcome of a request: it worked, it showed nothing, or the status that refused it. */
 export type Outcome = 'ok' | 'hidden' | number
 
 /** A refusal as a client sees it. */
@@ -31,7 +31,9 @@ export async function refusalOf(request: Promise<unknown>): Promise<Refusal | un
   }
 }
 
-/** Asks again where the house is full: nothing has happened then, and a busy machine is no failure. */
+/**
+ * Repeats a request while the server is full: nothing has happened then, and a busy machine is not a failure.
+ */
 export async function untilServed<T>(request: () => Promise<T>): Promise<T> {
   for (;;)
     try {

@@ -12,16 +12,16 @@ const shipped = join(import.meta.dirname, '../../../../deploy')
 const domain = 'tog.example'
 const patienceMs = 30_000
 
-/** A real proxy with the file that is shipped for it. */
+/** A real proxy with the configuration that is shipped for it. */
 export interface Proxy {
-  /** Where it takes https for `tog.example`, on the loopback address. */
+  /** Its https port for `tog.example`, on the loopback address. */
   readonly port: number
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string
   close(): Promise<void>
 }
 
-/** What stands in the shipped file once an operator has filled it in, and how the program is run with it. */
+/** How to fill in the shipped file, as an operator does, and to run the program with it. */
 interface Recipe {
   readonly program: string
   readonly prepare: (place: Place) => Promise<readonly string[]>
@@ -45,12 +45,12 @@ export type ProxyName = keyof typeof recipes
 
 export const proxyNames: readonly ProxyName[] = ['nginx', 'haproxy', 'caddy']
 
-/** Whether the program is on this machine. */
+/** Whether this machine has the program. */
 export function hasProxy(name: ProxyName): boolean {
   return existsSync(recipes[name].program)
 }
 
-/** Starts a proxy in front of some nodes, and waits until it answers for them. */
+/** Starts a proxy in front of some nodes, and waits until it responds for them. */
 export async function startProxy(
   name: ProxyName,
   { folder, nodes }: Pick<Place, 'folder' | 'nodes'>,
@@ -76,7 +76,7 @@ export async function startProxy(
   return { port: place.https, output, close: async () => void (await end()) }
 }
 
-/** All shipped files send plain http to https. */
+/** Whether the proxy responds: all shipped files redirect plain http to https. */
 async function isUp(port: number): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${port}/`, {
     headers: { host: domain },
@@ -121,7 +121,7 @@ async function prepareHaproxy({ folder, nodes, http, https }: Place): Promise<re
   return ['-db', '-f', join(folder, 'haproxy.cfg')]
 }
 
-/** Its certificate is its own here: the usual one comes from the internet. */
+/** Its own certificate: the usual one comes from the internet. */
 async function prepareCaddy({ folder, nodes, http, https }: Place): Promise<readonly string[]> {
   const file = filled(await readFile(join(shipped, 'Caddyfile'), 'utf8'), [
     [/reverse_proxy \{\$NODES:127\.0\.0\.1:8090\}/, () => `reverse_proxy ${nodes.join(' ')}`],
@@ -140,7 +140,7 @@ async function prepareCaddy({ folder, nodes, http, https }: Place): Promise<read
 
 type Filling = readonly [place: RegExp, text: (...found: string[]) => string]
 
-/** Every place must be there: a file in which nothing is replaced is not the one that was tested. */
+/** Replaces each place. Throws for a missing one: then the file is not the one that was tested. */
 function filled(text: string, fillings: readonly Filling[]): string {
   return fillings.reduce((whole, [place, by]) => {
     const next = whole.replace(place, by)

@@ -4,18 +4,18 @@ import type { Outcome } from './outcome.ts'
 import { outcomeOf } from './outcome.ts'
 import { everyRole, type Role, type TestSite } from './test-site.ts'
 
-/** What comes of an attempt, by who makes it; alone, it is the same for everybody. */
+/** The outcomes of an attempt by role; a single one is the same for all roles. */
 export type Outcomes = Outcome | (Readonly<Partial<Record<Role, Outcome>>> & { readonly rest: Outcome })
 
 export interface RightsTable {
   readonly collection: string
-  /** Makes a fresh record that belongs to `member` and gives its id. */
+  /** Creates a record that belongs to `member`, and returns its id. */
   readonly record: (site: TestSite) => Promise<string>
-  /** What this person sends to create a record of their own. */
+  /** Returns the values with which this role creates its own record. */
   readonly submit?: (site: TestSite, role: Role) => Promise<Record<string, unknown>>
   readonly change?: Record<string, unknown>
   readonly rights: Rights
-  /** Of its tests, such as their tags. */
+  /** Options of its tests, such as their tags. */
   readonly options?: TestOptions
 }
 
@@ -29,7 +29,7 @@ export const staffSeeServerWrites: Rights = {
   delete: { superuser: 'ok', rest: 403 },
 }
 
-/** One test per action: what each kind of person may do with the records of a collection. */
+/** Declares a test for each action: the rights of each role on the records of a collection. */
 export function testRights(site: TestSite, table: RightsTable): void {
   const { collection, record, submit = async () => ({}), change = {}, rights, options = {} } = table
   const actions: Record<keyof Rights, (client: PocketBase, role: Role) => Promise<Outcome>> = {

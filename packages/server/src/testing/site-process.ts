@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { follow, type FollowedProcess } from './follow.ts'
 
-/** The site as an operator runs it: a process of its own. */
+/** The site as an operator runs it: in its own process. */
 export interface SiteProcess extends FollowedProcess {
   readonly url: string
 }
@@ -14,9 +14,9 @@ export interface SiteProcess extends FollowedProcess {
 export interface SiteProcessOptions {
   readonly dataDir: string
   readonly env?: Readonly<Record<string, string>>
-  /** Any free one when absent. */
+  /** Any free port if undefined. */
   readonly port?: number
-  /** The user it runs as; the caller's when absent. */
+  /** The user it runs as; the caller's if undefined. */
   readonly uid?: number
   /** Another installation than this checkout, and the program in it that starts the site. */
   readonly installed?: { readonly folder: string; readonly program: string }
@@ -33,7 +33,7 @@ const patienceMs = 60_000
 /** Every process after the first starts in half the time with it. */
 export const compiledCode = { NODE_COMPILE_CACHE: join(tmpdir(), 'longhouse-compiled') }
 
-/** The environment of a site without the demo that listens on any free port. */
+/** Returns the environment of a site without the demo that listens on any free port. */
 export function liveSite(dataDir: string): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',
@@ -45,14 +45,14 @@ export function liveSite(dataDir: string): Record<string, string> {
   }
 }
 
-/** Starts a site and waits until it answers. */
+/** Starts a site and waits until it responds. */
 export async function startSiteProcess(options: SiteProcessOptions): Promise<SiteProcess> {
   const site = await spawnSite(options)
   await waitUntilReady(site)
   return site
 }
 
-/** Starts a site and waits for nothing. */
+/** Starts a site without waiting. */
 export async function spawnSite({
   dataDir,
   env = {},
@@ -81,7 +81,7 @@ export async function spawnSite({
   return { ...follow(child), url: `http://127.0.0.1:${listening}` }
 }
 
-/** Waits until a site says that it is up; throws with what it printed when it stops or takes too long. */
+/** Waits until a site reports that it is up. Throws with its output if it stops or takes too long. */
 export async function waitUntilReady(site: SiteProcess): Promise<void> {
   const deadline = performance.now() + patienceMs
   while (performance.now() < deadline) {
@@ -94,7 +94,7 @@ export async function waitUntilReady(site: SiteProcess): Promise<void> {
   throw new Error(`The site did not start:\n${site.output()}`)
 }
 
-/** The address at which a process says that it listens. */
+/** Returns the address at which a process reports that it listens. */
 export function listeningAddress({ stdout }: { readonly stdout: Readable }): Promise<string> {
   return new Promise((resolve) => {
     let said = ''
@@ -107,10 +107,11 @@ export function listeningAddress({ stdout }: { readonly stdout: Readable }): Pro
   })
 }
 
-// Below those that systems give to connections: one of these could come between the look and the start.
+// Below the ports of the system's own connections: one of them could take a port between the check and the
+// start.
 const ports = { first: 20_000, count: 12_000 }
 
-/** A port that is free, with as many after it as are wanted in a row: the demo takes three. */
+/** Returns a free port that is followed by as many free ones as are wanted in a row: the demo takes three. */
 export async function freePort(row = 1): Promise<number> {
   for (;;) {
     const first = ports.first + Math.floor(Math.random() * ports.count)

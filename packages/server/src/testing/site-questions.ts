@@ -6,17 +6,17 @@ import { recordsPath, runWaitPath } from '@longhouse/contract/runs'
 import { hallOfFamePath, seasonTablePath } from '@longhouse/contract/seasons'
 import type { GrownSite } from './grown-site.ts'
 
-/** Something that a screen of the site asks. */
+/** A request of a screen of the site. */
 export interface SiteQuestion {
   readonly name: string
   readonly as: 'guest' | 'member' | 'admin'
   readonly path: string
 }
 
-/** Lists that show how many there are, where that is all or most of a table. */
+/** Lists with a total, if that is all or most of a table. */
 export const countsAll: ReadonlySet<string> = new Set(['clips', 'clips of a game'])
 
-/** Lists that grow for ever and say no more than that they are long. */
+/** Lists that grow for ever and only show that they are long. */
 export const countsSome: ReadonlySet<string> = new Set([
   'accounts',
   'applications',
@@ -34,7 +34,7 @@ interface Asked {
   readonly expand?: string
   readonly perPage?: number
   readonly page?: number
-  /** Screens that page on ask how many there are, others do not. */
+  /** Screens with pages request a total, others do not. */
   readonly isCounted?: boolean
   readonly countUpTo?: number
 }
@@ -43,7 +43,7 @@ const registrations = 'tournament_registrations_via_tournament'
 const ofBoard = "status = 'verified' && game = 'blackops6' && map = 'terminus' && squad_size = 2"
 const standings = 'user.rank_progress_via_user.rank,user.rank_progress_via_user.next_rank'
 
-/** What the screens of the site ask, each as its own screen asks it. */
+/** Returns the requests of the site's screens, each as its own screen sends it. */
 export function siteQuestions(site: GrownSite, now = new Date()): readonly SiteQuestion[] {
   return [...memberQuestions(site, now), ...staffQuestions(site), ...openQuestions(site)]
 }

@@ -12,12 +12,15 @@ import type { Platform, Site } from '../platform/feature.ts'
 
 const community = communityFile.config
 
-/** Everybody a rule can meet: `member` owns the record, `other` does not; staff by role, admin by flag. */
+/**
+ * Every caller that a rule can meet: `member` owns the record, `other` does not; staff by role, admin by
+ * flag.
+ */
 export const everyRole = ['guest', 'member', 'other', 'staff', 'admin', 'superuser'] as const
 export type Role = (typeof everyRole)[number]
 type Person = 'member' | 'other' | 'staff' | 'admin'
 
-/** A site with one person of each kind and the official client logged in as each of them. */
+/** A site with a member of each kind, and the official client logged in as each of them. */
 export interface TestSite extends Site {
   readonly url: string
   readonly as: Readonly<Record<Role, PocketBase>>
@@ -34,7 +37,7 @@ const persons: Readonly<Record<Person, Readonly<Record<string, unknown>>>> = {
   admin: { is_admin: true },
 }
 
-/** What time it is on a site, whose it is, and whom it talks to. */
+/** The clock of a site, its community, and its settings. */
 export type SiteChoices = Partial<Pick<Platform, 'now' | 'community' | 'settings' | 'closing'>>
 
 export async function startTestSite(database: TestDatabase, options: SiteChoices = {}): Promise<TestSite> {
@@ -84,7 +87,7 @@ export async function startTestSite(database: TestDatabase, options: SiteChoices
   return { ...platform, engine, url, as, people, close: () => running.close() }
 }
 
-/** A new account, without a password: hashing one takes its time, and nobody here types it. */
+/** Creates an account without a password: hashing takes its time, and no test here types one. */
 export async function createPerson(
   engine: Engine,
   username: string,
@@ -98,7 +101,7 @@ export async function createPerson(
   })
 }
 
-/** Whose record somebody submits: their own, or that of `member` where they have no account. */
+/** Returns the owner of a submitted record: the role's own account, or `member` if it has none. */
 export function idOf(people: TestSite['people'], role: Role): string {
   return role === 'guest' || role === 'superuser' ? people.member.id : people[role].id
 }

@@ -2,31 +2,31 @@ import { Agent as PlainAgent, request as plainRequest } from 'node:http'
 import { Agent, request } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Sends a request and gives the body of its answer; throws when that is not 200. */
+/** Sends a request and returns the body of the response; throws if its status is not 200. */
 export type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<string>
 
-/** What people asked a site for, one request after the other, and what became of it. */
+/** Requests to a site, one after the other for each client, and their results. */
 export interface Traffic {
   readonly lost: readonly string[]
-  /** Questions whose record was acknowledged. */
+  /** Records whose write was acknowledged. */
   readonly written: readonly string[]
   done(): number
-  /** Waits until that many more requests were answered. */
+  /** Waits until that many more requests have a response. */
   more(count: number): Promise<void>
-  /** Ends it when everybody has had their answer. */
+  /** Ends it when every client has its response. */
   stop(): Promise<void>
 }
 
 export interface TrafficOptions {
   readonly ask: Ask
-  /** Each is read over and over by somebody. */
+  /** A client reads each of these over and over. */
   readonly paths: readonly string[]
-  /** Each writes questions that begin with their name. */
+  /** Each writes records that begin with their name. */
   readonly writers: readonly string[]
 }
 
 const records = '/api/collections/faqs/records'
-/** A list that is made anew each time, and that readers and writers of questions share. */
+/** A list that is never cached, and that readers and writers of these records share. */
 export const freshQuestions = `${records}?perPage=5&sort=-@random`
 const pauseMs = 20
 const patienceMs = 60_000
@@ -78,13 +78,14 @@ export function startTraffic({ ask, paths, writers }: TrafficOptions): Traffic {
 }
 
 /**
- * Sends requests to a node, or by https to a proxy for `tog.example`. A connection that was refused is tried again,
- * since nothing was sent over it; a node is also read from again when it stops listening at that moment.
+ * Sends requests to a node, or by https to a proxy for `tog.example`. A refused connection is tried again,
+ * since no request was sent over it. A read from a node is also repeated if the node stops listening during
+ * it.
  */
 export function askAt(address: string, token = ''): Ask {
   const { protocol, hostname: host, port } = new URL(address)
   const isProxy = protocol === 'https:'
-  // As a browser keeps them. A node without a proxy is left by everybody when it stops.
+  // As a browser keeps them. All clients leave a node without a proxy when it stops.
   const agent = isProxy ? new Agent({ keepAlive: true }) : new PlainAgent({ keepAlive: false })
   return async (method, path, body) => {
     const text = body === undefined ? undefined : JSON.stringify(body)
@@ -126,7 +127,7 @@ export function askAt(address: string, token = ''): Ask {
 }
 
 interface Trying {
-  /** Whether a connection that broke may be tried again as well. */
+  /** Whether a broken connection may be tried again as well. */
   readonly isHarmless: boolean
 }
 

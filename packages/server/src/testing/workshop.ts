@@ -10,33 +10,35 @@ import { freePort, waitUntilReady, type SiteProcess } from './site-process.ts'
 const exec = promisify(execFile)
 const root = join(import.meta.dirname, '../../../..')
 const nobody = 65_534
-/** Guides say that nothing but packages is done as root; where tests run as root, an ordinary user runs these. */
+/**
+ * Guides say that only packages are installed as root; where tests run as root, an ordinary user runs these.
+ */
 const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
-/** Without the project's own Node and tools: a fresh clone finds them by itself. */
+/** Without the project's own Node and tools: a fresh clone finds them without help. */
 const ownPath = (process.env['PATH'] ?? '')
   .split(':')
   .filter((entry) => !entry.includes('node_modules'))
   .join(':')
-/** Says which lockfile the packages are of. */
+/** Names the lockfile of the installed packages. */
 const stamp = '.longhouse-installed'
 const author = ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@example.test']
 
-/** A machine of an ordinary user with nothing but a home folder, and a repository of this project to clone. */
+/** A machine of an ordinary user with only a home folder, and a repository of this project to clone. */
 export interface Workshop {
   readonly folder: string
-  /** What `git clone` takes. */
+  /** Argument for `git clone`. */
   readonly repository: string
-  /** Clones the repository and puts the packages in place, as an installation would, without the network. */
+  /** Clones the repository and installs the packages, as an installation would, without the network. */
   clone(folder: string): Promise<void>
-  /** Puts the packages in place in a clone that is there. */
+  /** Installs the packages in an existing clone. */
   install(clone: string): Promise<void>
   /** Publishes a version in which a file ends with this text. */
   release(file: string, text: string): Promise<void>
   /** Runs a line of shell and waits for its end. */
   run(line: string, options: LineOptions): Promise<Finished>
-  /** Starts a line of shell in a group of its own. */
+  /** Starts a line of shell in its own group. */
   start(line: string, options: LineOptions): FollowedProcess
-  /** Starts the site as a service does, on any free port when none is given, and waits until it answers. */
+  /** Starts the site as a service does, on any free port if none is given, and waits until it responds. */
   startSite(options: SiteOptions): Promise<SiteProcess>
   remove(): Promise<void>
 }
@@ -44,13 +46,13 @@ export interface Workshop {
 export interface LineOptions {
   readonly cwd: string
   readonly env?: Readonly<Record<string, string>>
-  /** What it reads from standard input. */
+  /** Its standard input. */
   readonly input?: string
 }
 
 export interface SiteOptions extends Omit<LineOptions, 'input'> {
   readonly port?: number
-  /** Another way to start it. */
+  /** Another line to start it. */
   readonly line?: string
 }
 
@@ -121,7 +123,7 @@ export async function openWorkshop(): Promise<Workshop> {
   }
 }
 
-/** What git knows or would take, as it lies there: also what is not committed yet. */
+/** Copies the files that git has or would add, in their present state: also uncommitted ones. */
 async function copySources(to: string): Promise<void> {
   const listed = await exec('git', [
     '-C',
@@ -135,12 +137,12 @@ async function copySources(to: string): Promise<void> {
   ])
   for (const file of listed.stdout.split('\0').filter(Boolean)) {
     await mkdir(dirname(join(to, file)), { recursive: true })
-    // One that was deleted is still listed.
+    // A deleted file is still listed.
     await copyFile(join(root, file), join(to, file)).catch(() => undefined)
   }
 }
 
-/** The same files under other names: nobody may write to them, but folders are new and belong to the user. */
+/** Links the same files: they cannot be written, but the folders are new and belong to the user. */
 async function install(clone: string): Promise<void> {
   const [from, to] = [join(root, 'node_modules'), join(clone, 'node_modules')]
   await exec('cp', ['-al', from, to]).catch(async () => {
