@@ -1,20 +1,20 @@
-/** Where the feed of public events is. */
+/** URL path of the feed of public events. */
 export const publicFeedPath = '/api/calendar/public.ics'
 
-/** Where a member gets a key for their own feed, or a new one, by POST. */
+/** URL path that creates or replaces the key of a member's own feed, by POST. */
 export const calendarKeyPath = '/api/calendar/key'
 
-/** What getting a key answers. */
+/** Response to a request for a key. */
 export interface CalendarKeyAnswer {
   readonly key: string
 }
 
-/** Where the feed of one member is; with `isAll` it has every event the member may see. */
+/** URL path of a member's feed; with `isAll` it has every event the member may see. */
 export function personalFeedPath(key: string, { isAll = false } = {}): string {
   return `/api/calendar/mine/${encodeURIComponent(key)}.ics${isAll ? '?all=1' : ''}`
 }
 
-/** Where the calendar file of one event is; members' events need a key. */
+/** URL path of the calendar file of one event; members' events need a key. */
 export function eventFeedPath(id: string, key?: string): string {
   const file = `/api/calendar/event/${encodeURIComponent(id)}.ics`
   return key === undefined ? file : `${file}?key=${encodeURIComponent(key)}`

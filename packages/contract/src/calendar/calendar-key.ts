@@ -1,13 +1,13 @@
 import { date, relation, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
 
-/** How long the key of a feed is. */
+/** Length of the key of a feed. */
 export const calendarKeyLength = 32
 
-/** What opens the feed of one member without a login: calendars cannot log in. */
+/** The key that opens a member's feed without a login: calendars cannot log in. */
 export const calendarKeyShape = shape({
   user: relation('users', { required: true, cascadeDelete: true }),
   key: text({ required: true, min: calendarKeyLength, max: calendarKeyLength }),
-  /** When a calendar last asked, to the hour. */
+  /** When a calendar last used it, to the hour. */
   last_used: date({}),
   ...timestamps,
 })

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What the feeds are called in a calendar. */
+/** The names of the feeds in a calendar. */
 export const calendarWords = words({
   publicFeed: '{community}',
   personalFeed: '{community}: my events',

@@ -95,7 +95,7 @@ test.each([
 
 const dayMs = 24 * 60 * 60 * 1000
 
-test('any offer of any member ends in time, and with days left never before ten in their morning [EN-08]', () => {
+test('any offer to any member ends in time, and with days left never before ten in their morning [EN-08]', () => {
   const aZone = constantFrom(...zoneNames())
   const aMoment = date({ min: new Date('2024-01-01'), max: new Date('2036-01-01'), noInvalidDate: true })
   assert(

@@ -1,22 +1,22 @@
 import { isZone } from '../zones/zone-name.ts'
 
-/** A place that is offered: when, for an event that starts when, and to whom. */
+/** An offered place: when, for which event, and to which member. */
 export interface Offer {
   readonly now: Date
   readonly start: Date
-  /** How long the event gives people to take a place. */
+  /** How long the event gives members to take a place. */
   readonly minutes: number
-  /** Where the member is; UTC where nobody knows. */
+  /** The member's time zone; UTC if unknown. */
   readonly zone: string
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Nobody has to answer before this hour of their morning. */
+/** No offer that can wait ends before this hour of the member's morning. */
 const firstHour = 10
 
 /**
- * Until when an offered place can be taken: as long as the event says, at most a third of what is left until it
- * starts. With more than a day left it never ends between midnight and ten in the member's morning.
+ * When an offer expires: after the event's minutes, at most a third of the time left until the start. With
+ * more than a day left it never ends between midnight and ten in the member's morning.
  */
 export function claimUntil({ now, start, minutes, zone }: Offer): Date {
   const left = Math.max(0, start.getTime() - now.getTime())

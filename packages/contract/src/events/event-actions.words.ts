@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** The button of an event that fits, and the marks of its card. */
+/** The next action of an event, and the marks of its card. */
 export const eventActionWords = words({
   wait: 'Wait in line',
   waiting: 'You are {place} in line',

@@ -19,7 +19,7 @@ export interface EventForm extends EventPlan {
   readonly unlimited: boolean
 }
 
-/** One sentence per wrong field. */
+/** One message per invalid field. */
 export type EventFormProblems = Partial<Record<keyof EventForm | 'thumbnail', string>>
 
 /** A new event: the first game, upcoming, 8 places, from now until tomorrow. */
@@ -36,7 +36,7 @@ export function newEventForm(now: Date): EventForm {
   }
 }
 
-/** What is wrong with a form; empty when it can be sent. `hasThumbnail`: one is chosen or stored already. */
+/** Checks a form. Returns no problems if it can be sent. `hasThumbnail`: one is chosen or already stored. */
 export function checkEventForm(form: EventForm, hasThumbnail: boolean): EventFormProblems {
   return {
     ...(form.game === '' && { game: say('required') }),
@@ -70,7 +70,7 @@ function endProblem({ start_date, end_date }: EventForm): EventFormProblems {
   return {}
 }
 
-// Slots say themselves how many places there are.
+// Slots define the number of places.
 function hasSlots({ slots }: EventPlan): boolean {
   return Array.isArray(slots) && slots.length > 0
 }

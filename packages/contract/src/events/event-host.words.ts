@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What whoever hosts an event sees and does on its page. */
+/** The host panel on the page of an event. */
 export const eventHostWords = words({
   checkIn: 'Who is here',
   checkInText: 'One tap says that somebody has come.',

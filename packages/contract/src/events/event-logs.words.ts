@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What the log channel hears of events. */
+/** Messages about events in the log channel. */
 export const eventLogWords = words({
   created: 'Event Created',
   updated: 'Event Updated',

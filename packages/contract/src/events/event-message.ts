@@ -1,12 +1,12 @@
 import { relation, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
 
-/** How long a message to everybody can be, and how many an event can send within an hour. */
+/** Maximum length of a message to all participants, and how many an event can send per hour. */
 export const messageLimits = { text: 500, perHour: 6 } as const
 
-/** What a host tells everybody who takes part in an event. */
+/** A host's message to all participants of an event. */
 export const eventMessageShape = shape({
   tournament: relation('tournaments', { required: true, cascadeDelete: true }),
-  /** Nobody once they have left. */
+  /** Empty once the author has left the community. */
   author: relation('users', {}),
   text: text({ required: true, max: messageLimits.text }),
   ...timestamps,

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What the event form asks besides the fields everybody needs. */
+/** The optional fields of the event form. */
 export const eventMoreWords = words({
   more: 'More',
   moreHint: 'Hosts, place, slots, waiting, check-in, reminders',

@@ -143,7 +143,7 @@ test.each(wrong)('$name is refused', ({ plan, field, says }) => {
   expect(checkEventPlan(plan, end)).toEqual({ [field]: says })
 })
 
-test('two wrong fields have a sentence each', () => {
+test('two invalid fields have a message each', () => {
   expect(Object.keys(checkEventPlan({ time_zone: 'x', reminders: 1 }, end))).toEqual([
     'time_zone',
     'reminders',

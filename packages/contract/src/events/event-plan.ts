@@ -8,7 +8,10 @@ import { placesInSlots } from './places.ts'
 
 const say = wordsFor('en', eventPlanWords)
 
-/** How an event runs, as it is typed or sent: numbers may be texts, lists may be anything. What is not there is unset. */
+/**
+ * How an event runs, as typed or sent: numbers may be texts, lists may be any value. Missing fields are
+ * unset.
+ */
 export interface EventPlan {
   readonly kind?: EventKind | ''
   readonly time_zone?: string
@@ -20,10 +23,10 @@ export interface EventPlan {
   readonly reminders?: unknown
 }
 
-/** One sentence per wrong field. */
+/** One message per invalid field. */
 export type EventPlanProblems = Partial<Record<keyof EventPlan, string>>
 
-/** What is wrong with a plan; empty when it can be sent. */
+/** Checks a plan. Returns no problems if it can be sent. */
 export function checkEventPlan(plan: EventPlan, end: Date | null): EventPlanProblems {
   const { time_zone = '', sign_up_closes = null } = plan
   return {

@@ -3,22 +3,22 @@ import type { RecordOf } from '@longhouse/engine/schema'
 import { imageTypes, maxImageBytes } from '../pictures/picture.ts'
 import { eventLimits, eventThumb } from './event.ts'
 
-/** How many days ahead the events of a series are made. */
+/** How many days ahead the events of a series are created. */
 export const aheadDays = { default: 35, min: 1, max: 180 } as const
 
-/** Events that come again by a pattern. */
+/** A series of events that repeat by a pattern. */
 export const eventSeriesShape = shape({
   name: text({ required: true, max: eventLimits.name }),
-  /** When they are: see `series-pattern.ts`. */
+  /** When they happen: see `series-pattern.ts`. */
   pattern: json({ required: true, maxSize: 4096 }),
-  /** What each of them is made of: the fields of an event without its times. */
+  /** The fields of each event, without its times. */
   template: json<Readonly<Record<string, unknown>>>({ maxSize: 32 * 1024 }),
   thumbnail: file({ maxSize: maxImageBytes, mimeTypes: imageTypes, thumbs: [eventThumb] }),
-  /** Not all events that are ahead have it yet. */
+  /** Some upcoming events do not have the current picture yet. */
   is_picture_due: bool({ hidden: true }),
   ahead_days: number({ onlyInt: true, min: aheadDays.min, max: aheadDays.max }),
   is_paused: bool({}),
-  /** Nobody once they have left: staff look after it then. */
+  /** Empty once the owner has left the community: staff manage the series then. */
   owner: relation('users', {}),
   ...timestamps,
 })

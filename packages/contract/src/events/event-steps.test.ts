@@ -18,7 +18,7 @@ const end = '2026-12-04T23:00:00.000Z'
 const namesAt = (moment: string, change: Partial<SteppedEvent> = {}) =>
   dueSteps({ ...night, ...change }, new Date(moment)).map(({ name }) => name)
 
-test('nobody is reminded of an event that its host says is completed, or asked to check in', () => {
+test('a completed event sends no reminders and opens no check-in', () => {
   const changes = { status: 'completed' } as const
   expect(namesAt('2026-12-04T19:30:00Z', changes)).toEqual([])
   expect(namesAt('2026-12-04T23:00:00Z', changes)).toEqual([`absent:${start}`, `ended:${end}`])
@@ -84,7 +84,7 @@ test('an event that moves has other steps [EN-12]', () => {
   expect(after.filter((name) => before.includes(name))).toEqual([])
 })
 
-test('whatever the reminders, steps come in order, each once, and none before its time [EN-12]', () => {
+test('for any reminders, steps come in order, each once, and none before its time [EN-12]', () => {
   assert(
     property(
       array(integer({ min: 1, max: 10_080 }), { maxLength: 8 }),

@@ -1,16 +1,19 @@
 import type { Tournament } from './event.ts'
 import { checkInEnds, checkInOpens, closingMs } from './event-state.ts'
 
-/** Something that an event goes through once, by itself. */
+/** A step that runs automatically, once per event. */
 export interface EventStep {
   readonly kind: 'reminder' | 'check-in' | 'started' | 'absent' | 'ended' | 'closed'
-  /** The name it is kept under; it says the moment it belongs to, so that an event that moves is armed again. */
+  /**
+   * The name under which it is stored; it contains the scheduled time, so that a moved event runs its steps
+   * again.
+   */
   readonly name: string
   /** When it fell due. */
   readonly at: Date
 }
 
-/** What of an event decides its steps. */
+/** The fields that decide an event's steps. */
 export type SteppedEvent = Pick<
   Tournament,
   | 'start_date'
@@ -24,14 +27,14 @@ export type SteppedEvent = Pick<
   | 'attendance_closed_at'
 >
 
-/** A step, and from when on it is too late for it. */
+/** A step, and the time from which it is too late. */
 interface TimedStep extends EventStep {
   readonly until?: Date
 }
 
 /**
- * The steps whose time has come, in order, those that were done already among them. One whose time passed unseen is
- * due as long as it makes sense: nobody is reminded of what has begun, or what its host says is completed.
+ * The steps that are due, in order, including completed ones. A missed step stays due as long as it makes
+ * sense: no reminders for an event that has begun or that its host has completed.
  */
 export function dueSteps(event: SteppedEvent, now: Date): EventStep[] {
   if (event.is_draft || event.cancelled_at) return []
@@ -42,7 +45,7 @@ export function dueSteps(event: SteppedEvent, now: Date): EventStep[] {
     .map(({ kind, name, at }) => ({ kind, name, at }))
 }
 
-/** The name under which it is kept that places became free just before the start; once a minute at most. */
+/** The name of the step for places that became free just before the start; at most one per minute. */
 export function placesFreeStep(now: Date): string {
   const minute = new Date(now)
   minute.setUTCSeconds(0, 0)
@@ -68,7 +71,7 @@ function allSteps(event: SteppedEvent): TimedStep[] {
     { kind: 'check-in', name: checkInStep(event), at: checkInOpens(event), until: lateness },
     { kind: 'absent', name: `absent:${starting}`, at: lateness },
   ]
-  // An event that was made before there were kinds is run by hand.
+  // An event from before there were kinds is run by hand.
   const byClock: TimedStep[] = [
     { kind: 'started', name: `started:${starting}`, at: start, until: end },
     { kind: 'ended', name: `ended:${ending}`, at: end },

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** The way of somebody's events into their calendar. */
+/** The link by which a member subscribes to events in a calendar. */
 export const eventSubscribeWords = words({
   title: 'Subscribe',
   text: 'Your events in your own calendar, always as they are now. The link is yours alone: whoever has it sees your events.',

@@ -1,19 +1,19 @@
 import { date, relation, select, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
 import { slotLimits } from './event-slots.ts'
 
-/** How somebody who waits stands: in line, with a place held for them, or having let it pass. */
+/** The states of a wait: in line, holding an offered place, or having let the offer expire. */
 export const waitStates = ['waiting', 'offered', 'lapsed'] as const
 
-/** How somebody who waits stands. */
+/** The state of a wait. */
 export type WaitState = (typeof waitStates)[number]
 
-/** Somebody in line for a full event. Whoever waits is no participant. */
+/** A member's entry on the waiting list of a full event. A waiting member is not a participant. */
 export const eventWaitShape = shape({
   tournament: relation('tournaments', { required: true, cascadeDelete: true }),
   user: relation('users', { required: true, cascadeDelete: true }),
-  /** The slot they wait for; empty where the event has none. */
+  /** The slot they wait for; empty if the event has none. */
   slot: text({ max: slotLimits.id }),
-  /** The server decides the rest. */
+  /** Only the server writes the other fields. */
   queued_at: date({}),
   state: select(waitStates, {}),
   offered_at: date({}),

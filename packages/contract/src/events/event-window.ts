@@ -22,14 +22,14 @@ export function isFinished(
   return event.status === 'completed' || event.attendance_closed_at !== '' || isOver(event, now)
 }
 
-/** Whether the end of an event passed so long ago that nothing of its night can still go on. */
+/** Whether an event ended so long ago that its game night cannot continue. */
 export function isLongOver({ end_date }: Pick<Tournament, 'end_date'>, now: Date): boolean {
   return Date.parse(end_date) + closingMs <= now.getTime()
 }
 
 /**
- * The same as a filter of the record API. It names the start of the day and not the moment, so that everybody in a
- * time zone asks the same question all day and the kept answer serves them.
+ * The same as a filter of the record API. It names the start of the day instead of the time: all members in a
+ * time zone send the same query all day and share the cached response.
  */
 export function listedFilter(now: Date): string {
   return listedSince(startOfDay(now).toISOString().replace('T', ' '))
@@ -41,12 +41,12 @@ export const listedSince = (start: string) => `end_date >= "${start}"`
 /** How the list is ordered. */
 export const eventSort = 'start_date'
 
-/** Those that are in the list no more, as a filter of the record API. */
+/** Events that are no longer in the list, as a filter of the record API. */
 export function pastFilter(now: Date): string {
   return `end_date < "${startOfDay(now).toISOString().replace('T', ' ')}"`
 }
 
-/** How the past is ordered: what was last comes first. */
+/** The sort order of past events: newest first. */
 export const pastSort = '-end_date'
 
 function startOfDay(now: Date): Date {

@@ -27,13 +27,13 @@ export const eventLimits = {
   timeZone: 64,
 } as const
 
-/** How many people can host one event beside its organizer. */
+/** How many members can host one event in addition to its organizer. */
 export const maxHosts = 10
 
 /** How many reminders an event can send, and how long before it starts at most, in minutes. */
 export const reminderLimits = { count: 4, minutes: 7 * 24 * 60 } as const
 
-/** How long somebody has to take an offered place, in minutes. */
+/** How long a member has to take an offered place, in minutes. */
 export const claimLimits = { default: 120, min: 5, max: 1440 } as const
 
 /** How long before the start people can check in, in minutes; 0 is an event without check-in. */
@@ -45,13 +45,13 @@ export const participantLimits = { default: 8, min: 2, max: 10_000, unlimited: 0
 /** Thumbnail of an event card. */
 export const eventThumb = '640x360'
 
-/** What kind of event it is. One that was made before there were kinds has none, and is run by hand. */
+/** The kinds of events. Events from before there were kinds have none and are run by hand. */
 export const eventKinds = ['tournament', 'game_night', 'meeting', 'other'] as const
 
 /** One of the kinds of event. */
 export type EventKind = (typeof eventKinds)[number]
 
-/** States an event can be given by the form; those of an event with a kind follow the clock as well. */
+/** States that the form can set; those of an event with a kind also follow the clock. */
 export const eventStatuses = ['upcoming', 'ongoing', 'completed'] as const
 
 /** One of the states of an event. */
@@ -70,34 +70,37 @@ export const tournamentShape = shape({
   // Required when creating, which the server checks: imported events may have none.
   thumbnail: file({ maxSize: maxImageBytes, mimeTypes: imageTypes, thumbs: [eventThumb, '1200x630'] }),
   organizer: relation('users', {}),
-  /** How many are registered, kept by the server together with the registrations. */
+  /** The number of registrations, counted by the server together with them. */
   participant_count: number({ onlyInt: true }),
   kind: select(eventKinds, {}),
-  /** The zone it is planned in (IANA); empty where nobody said. */
+  /** The zone it is planned in (IANA); empty if not set. */
   time_zone: text({ max: eventLimits.timeZone }),
   hosts: relation('users', { maxSelect: maxHosts }),
-  /** Where one meets: a voice channel, a lobby, an address. */
+  /** The meeting place: a voice channel, a lobby, an address. */
   place: text({ max: eventLimits.place }),
   /** Guests can open it too. */
   is_public: bool({}),
-  /** Seen by its hosts and staff alone until it is published. */
+  /** Visible only to its hosts and staff until it is published. */
   is_draft: bool({}),
   slots: json<readonly EventSlot[]>({ maxSize: 4096 }),
   sign_up_closes: date({}),
-  /** Who finds it full can wait in line. */
+  /** Members who find it full can join the waiting list. */
   waits: bool({}),
   claim_minutes: number({ onlyInt: true, min: claimLimits.min, max: claimLimits.max }),
   check_in_minutes: number({ onlyInt: true, min: checkInLimits.none, max: checkInLimits.max }),
-  /** Minutes before the start at which people are reminded. */
+  /** Minutes before the start at which participants are reminded. */
   reminders: json<readonly number[]>({ maxSize: 200 }),
   series: relation('event_series', {}),
-  /** The day of the series it stands for, at midnight UTC, wherever the event itself has been moved. */
+  /** The day of the series that it belongs to, at midnight UTC, even if the event itself was moved. */
   occurrence: date({}),
-  /** Changed by itself: what is changed for the whole series leaves it alone. */
+  /** Edited separately: changes to the whole series leave it unchanged. */
   is_detached: bool({}),
   cancelled_at: date({}),
   cancel_reason: text({ max: eventLimits.cancelReason }),
-  /** Kept by the server: how often its times were moved, how many wait, how many are here, when attendance was closed. */
+  /**
+   * Maintained by the server: how often its times were moved, how many wait, how many are here, when
+   * attendance was closed.
+   */
   revision: number({ onlyInt: true }),
   waiting_count: number({ onlyInt: true }),
   here_count: number({ onlyInt: true }),
@@ -108,7 +111,7 @@ export const tournamentShape = shape({
 /** A stored event. */
 export type Tournament = RecordOf<typeof tournamentShape>
 
-/** Whether everybody may come. */
+/** Whether the number of participants is unlimited. */
 export function isUnlimited(event: Pick<Tournament, 'max_participants'>): boolean {
   return event.max_participants === participantLimits.unlimited
 }

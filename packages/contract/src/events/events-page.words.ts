@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What everybody sees of the events page before its list is there. */
+/** The texts of the events page before its list is loaded. */
 export const eventsPageWords = words({
   title: 'Events',
   lead: 'Tournaments and game nights. See what is coming up and take a place.',

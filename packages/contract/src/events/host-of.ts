@@ -1,6 +1,9 @@
 import type { Tournament } from './event.ts'
 
-/** Whether somebody runs this event; staff run every one. It decides what is shown, rules decide what is allowed. */
+/**
+ * Whether a member hosts this event; staff host every event. It decides only what is shown: rules decide what
+ * is allowed.
+ */
 export function isHostOf(
   event: Pick<Tournament, 'organizer' | 'hosts'>,
   { user, isStaff }: { readonly user: { readonly id: string } | null; readonly isStaff: boolean },

@@ -97,7 +97,7 @@ const someOffers = array(
   record({ slot: aSlot, state: constantFrom('waiting' as const, 'offered', 'lapsed') }),
 )
 
-test('whoever gets a free place fits: taken and free are never more than there are [EN-07]', () => {
+test('a member who gets a free place fits: taken and free places never exceed the total [EN-07]', () => {
   assert(
     property(someRegistrations, someOffers, nat(12), (registrations, offers, more) => {
       const open = { max_participants: more + 1, slots: [] }
@@ -113,7 +113,7 @@ test('whoever gets a free place fits: taken and free are never more than there a
   )
 })
 
-test('a place that is taken is one less, whoever takes it [EN-06]', () => {
+test('taking a place leaves one less, in any slot [EN-06]', () => {
   assert(
     property(someRegistrations, someOffers, constantFrom('a', 'b'), (registrations, offers, slot) => {
       const event = bySquad

@@ -3,18 +3,18 @@ import type { EventSlot } from './event-slots.ts'
 import type { EventWait } from './event-wait.ts'
 import type { Registration } from './registration.ts'
 
-/** A record, or so many that are alike. */
+/** A record, or `count` records that are alike. */
 type Counted<Part> = Readonly<Part> & { readonly count?: number }
 
-/** Who has a place of an event, or one held for them. */
+/** The registrations and offers that occupy places of an event. */
 export interface TakenPlaces {
   readonly event: Pick<Tournament, 'max_participants' | 'slots'>
   readonly registrations: readonly Counted<Pick<Registration, 'slot' | 'presence'>>[]
-  /** Everybody in line; only those with an open offer hold a place. */
+  /** The waiting list; only open offers hold a place. */
   readonly offers: readonly Counted<Pick<EventWait, 'slot' | 'state'>>[]
 }
 
-/** The slots of an event; none where it has places for everybody alike. */
+/** The slots of an event; none if all its places are alike. */
 export function slotsOf({ slots }: Pick<Tournament, 'slots'>): readonly EventSlot[] {
   return slots ?? []
 }
@@ -24,7 +24,7 @@ export function findSlot(event: Pick<Tournament, 'slots'>, id: string): EventSlo
   return slotsOf(event).find((slot) => slot.id === id)
 }
 
-/** Whether an event has places of this slot; without slots they are all of the slot without a name. */
+/** Whether an event has places of this slot. Without slots all places belong to the slot ''. */
 export function hasSlot(event: Pick<Tournament, 'slots'>, id: string): boolean {
   return slotsOf(event).length === 0 ? id === '' : findSlot(event, id) !== undefined
 }
@@ -35,8 +35,8 @@ export function placesInSlots(slots: readonly EventSlot[]): number {
 }
 
 /**
- * How many places are free; `Infinity` where everybody may come. Of an event with slots: of one slot, or, where none
- * is named, of all together.
+ * Counts free places; `Infinity` if participants are unlimited. In an event with slots: of the named slot, or
+ * of all slots if none is named.
  */
 export function freePlaces(taken: TakenPlaces, slot = ''): number {
   const { event } = taken
@@ -48,8 +48,8 @@ export function freePlaces(taken: TakenPlaces, slot = ''): number {
 }
 
 /**
- * How many places are taken, of one slot or, where none is named, of all together: by people who are registered and
- * have not failed to come, and by open offers.
+ * Counts taken places, of one slot or of all if none is named: registered members who are not marked absent,
+ * and open offers.
  */
 export function takenPlaces({ registrations, offers }: Omit<TakenPlaces, 'event'>, slot = ''): number {
   const isHere = (record: { readonly slot: string }) => slot === '' || record.slot === slot

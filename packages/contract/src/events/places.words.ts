@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** Sentences that refuse a place or a wait, said by server and screens alike. */
+/** Messages that refuse a place or a wait, shared by server and screens. */
 export const placesWords = words({
   cancelled: 'This event was cancelled',
   closed: 'Sign-ups for this event are closed',
@@ -12,7 +12,7 @@ export const placesWords = words({
   wishSelf: 'Please wish for others than yourself',
 })
 
-/** Sentences that refuse what the host of an event changes. */
+/** Messages that refuse a host's change of an event. */
 export const hostWords = words({
   registered: '{count} people are registered already',
   taken: '{count} people have a place or an offer already',

@@ -7,13 +7,13 @@ export const registrationPageSize = 50
 /** The one state a registration has; cancelling deletes it. */
 export const confirmedStatus = 'confirmed'
 
-/** With how many people somebody can ask to play. */
+/** How many members a participant can ask to play with. */
 export const maxWishes = 3
 
-/** Whether somebody came. */
+/** The values of a participant's presence. */
 export const presences = ['here', 'absent', 'excused'] as const
 
-/** Whether somebody came; empty while nobody knows. */
+/** A participant's presence; empty while unknown. */
 export type Presence = (typeof presences)[number]
 
 /** One member's place in one event. */
@@ -22,12 +22,12 @@ export const registrationShape = shape({
   tournament: relation('tournaments', { required: true, cascadeDelete: true }),
   registration_date: date({}),
   status: select([confirmedStatus], {}),
-  /** The id of the slot it takes a place of; empty where the event has none. */
+  /** The id of the slot; empty if the event has none. */
   slot: text({ max: slotLimits.id }),
-  /** Whom they would like to play with; for themselves, hosts and staff. */
+  /** The members they would like to play with; only for themselves, hosts and staff. */
   with: relation('users', { maxSelect: maxWishes }),
   presence: select(presences, {}),
-  /** Kept by the server: when they were seen first, and who said what `presence` says. */
+  /** Maintained by the server: when they first were present, and who set `presence`. */
   present_at: date({}),
   presence_by: relation('users', {}),
   ...timestamps,

@@ -61,7 +61,7 @@ test.each(wrong)('a pattern with $name is refused at its field [EN-02]', ({ chan
   expect(occurrencesOf(pattern, { from: new Date('2026-12-01') })).toEqual([])
 })
 
-test('several things that are wrong are said at once', () => {
+test('several problems are reported together', () => {
   const problems = checkPattern({ ...fridays, time: 'late', zone: 'Chicago' })
   expect(problems).toEqual({ time: 'time', zone: 'zone' })
   expect(Object.values(problems).map(patternSentence)).toEqual([
@@ -80,7 +80,7 @@ test.each([
   expect(checkPattern(pattern)).toEqual({})
 })
 
-test('only what counts is kept of a pattern', () => {
+test('a pattern keeps only the fields that its rhythm uses', () => {
   const except = ['2027-01-01', '2026-12-25', '2027-01-01']
   expect(readPattern({ ...fridays, until: '', nth: 3, day: 12, colour: 'red', except })).toEqual({
     ...fridays,
@@ -90,7 +90,7 @@ test('only what counts is kept of a pattern', () => {
   expect(monthly).toEqual({ ...fridays, every: 'month-day', weekday: undefined, day: 12, except: [] })
 })
 
-test('whatever is sent, it is read, refused, or no pattern, and never throws', () => {
+test('any value that is sent is read, refused, or not a pattern, and never throws', () => {
   const any = oneof(anything(), string())
   const nearlyRight = record({
     every: oneof(constantFrom('week', 'month-day', 'month-weekday', 'two-weeks'), any),

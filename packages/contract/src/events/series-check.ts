@@ -6,26 +6,29 @@ import { patternWords } from './series.words.ts'
 
 const say = wordsFor('en', patternWords)
 
-/** Something that is wrong with a pattern. */
+/** A problem of a pattern. */
 export type PatternProblem = keyof typeof patternWords
 
-/** What is wrong with a pattern, by its field. */
+/** The problems of a pattern, by field. */
 export type PatternProblems = Partial<Record<keyof SeriesPattern | 'pattern', PatternProblem>>
 
-/** The sentence about a problem. */
+/** The message for a problem. */
 export function patternSentence(problem: PatternProblem): string {
   return say(problem)
 }
 
 type Typed = Partial<Record<keyof SeriesPattern, unknown>>
 
-/** What is wrong with a pattern as it was typed or sent, whatever it is; empty when it is in order. */
+/** Checks a pattern as typed or sent, of any type. Returns no problems if it is valid. */
 export function checkPattern(pattern: unknown): PatternProblems {
   if (!isTyped(pattern)) return { pattern: 'noPattern' }
   return hasRightFields(pattern) ? spanProblems(pattern) : fieldProblems(pattern)
 }
 
-/** A pattern as it was typed or sent, with nothing in it but what counts; `undefined` when something is wrong with it. */
+/**
+ * Reads a pattern as typed or sent, with only the fields that its rhythm uses. Returns undefined if it is
+ * invalid.
+ */
 export function readPattern(pattern: unknown): SeriesPattern | undefined {
   if (!isTyped(pattern) || !hasRightFields(pattern)) return undefined
   return isEmpty(spanProblems(pattern)) ? cleanPattern(pattern) : undefined
@@ -48,7 +51,7 @@ function fieldProblems(typed: Typed): PatternProblems {
   }
 }
 
-/** What is wrong with the days of a pattern whose fields are right. */
+/** Checks the days of a pattern whose fields are valid. */
 function spanProblems(pattern: SeriesPattern): PatternProblems {
   const { from, until, except = [] } = pattern
   if (until && until < from) return { until: 'untilBeforeFrom' }
@@ -56,7 +59,7 @@ function spanProblems(pattern: SeriesPattern): PatternProblems {
   return { [until ? 'until' : 'from']: 'never' }
 }
 
-/** Of fields that are right, those that count for this rhythm. */
+/** Keeps the fields that this rhythm uses; all fields are valid. */
 function cleanPattern(pattern: SeriesPattern): SeriesPattern {
   const { every, weekday, nth, day, time, minutes, zone, from, until, except = [] } = pattern
   return {

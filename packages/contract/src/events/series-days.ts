@@ -22,8 +22,8 @@ export function dayOfMoment(moment: Date): number {
 }
 
 /**
- * The days of a pattern that is in order, rising, from its first day and from `earliest` on, whether they are left
- * out or not. Begins there at once, however long ago the first day was.
+ * The days of a valid pattern, rising, from its first day and from `earliest` on, including excluded days.
+ * Starts there directly, however long ago the first day was.
  */
 export function* daysOf(pattern: SeriesPattern, earliest = 0): Generator<number, undefined> {
   const from = dayOfDate(pattern.from)
@@ -51,7 +51,7 @@ function* everyMonth(pattern: SeriesPattern, earliest: number): Generator<number
   for (let month = begin.getUTCMonth(); ; month += 1) {
     const [first, last] = [dayOfMonth(year, month), dayOfMonth(year, month + 1) - 1]
     yield pattern.every === 'month-day'
-      ? // Who says the 31st means the end of the month: a month that is shorter has its event on its last day.
+      ? // The 31st means the end of the month: a shorter month has its event on its last day.
         Math.min(first + (pattern.day ?? 1) - 1, last)
       : nthWeekday({ first, last }, pattern)
   }

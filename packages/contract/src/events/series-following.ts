@@ -1,4 +1,4 @@
-/** What is changed about an event of a series and all that follow it. What is absent stays. */
+/** A change to an event of a series and all that follow it. Absent fields stay. */
 export interface FollowingBody {
   /** The id of the event. */
   readonly from: string
@@ -7,17 +7,17 @@ export interface FollowingBody {
   readonly template?: unknown
 }
 
-/** What has become of the events that follow. */
+/** The result for the events that follow. */
 export interface FollowingAnswer {
-  /** Events that go by the change. */
+  /** Events that follow the change. */
   readonly changed: number
-  /** Events without a day in the new pattern that are events of their own now, because people have signed up. */
+  /** Events without a day in the new pattern that are now separate, because members have signed up. */
   readonly kept: number
-  /** Events without a day in the new pattern that are gone: nobody had signed up. */
+  /** Events without a day in the new pattern that were deleted because they had no sign-ups. */
   readonly removed: number
 }
 
-/** Where it is asked for, by POST. */
+/** URL path of the change, by POST. */
 export function followingPath(series: string): string {
   return `/api/event-series/${encodeURIComponent(series)}/following`
 }

@@ -69,7 +69,7 @@ test.each(changes)('$name [EN-03]', ({ before, after, moved }) => {
   expect(days.map((day) => change.moved.get(day) ?? '')).toEqual(moved)
 })
 
-test('a week that was left out stays left out where it goes, and the others keep their turn [EN-03]', () => {
+test('an excluded week stays excluded when it moves, and the others keep their order [EN-03]', () => {
   const before = { ...fridays, except: ['2026-10-09', '2026-12-11'] }
   const change = {
     before,
@@ -82,7 +82,7 @@ test('a week that was left out stays left out where it goes, and the others keep
   expect(moved.get('2026-12-18')).toBe('2026-12-19')
 })
 
-test('where nothing changes nothing moves, whatever days there are [EN-03]', () => {
+test('an unchanged pattern moves nothing, on any days [EN-03]', () => {
   const days = ['2026-12-03', ...december]
   const later = { ...fridays, from: '2026-12-18' }
   const { pattern, moved } = changePattern({ before: later, after: { ...later }, from: '2026-12-03', days })
@@ -90,7 +90,7 @@ test('where nothing changes nothing moves, whatever days there are [EN-03]', () 
   expect([...moved]).toEqual(days.map((day) => [day, day]))
 })
 
-test('a week that is left out from now on is no week that moves', () => {
+test('a newly excluded week does not move', () => {
   const after = { ...fridays, except: ['2026-12-18'] }
   expect(changePattern({ before: fridays, after, from: '2026-12-04', days: december }).pattern).toEqual({
     ...after,
@@ -122,7 +122,7 @@ const aChange: Arbitrary<PatternChange> = record({
   return { before, after, from: first ?? '', days: [first ?? '', ...days] }
 })
 
-test('whatever changes into whatever, the order stays, no two meet, and all go to days of the new pattern [EN-03]', () => {
+test('for any change the order stays, no two days meet, and all days belong to the new pattern [EN-03]', () => {
   assert(
     property(aChange, (change) => {
       const { pattern, moved } = changePattern(change)
@@ -135,7 +135,7 @@ test('whatever changes into whatever, the order stays, no two meet, and all go t
   )
 })
 
-test('with the same rhythm nobody is left behind [EN-03]', () => {
+test('with the same rhythm every day moves [EN-03]', () => {
   assert(
     property(aChange, ({ before, after, ...rest }) => {
       const { moved } = changePattern({ before, after: { ...after, every: before.every }, ...rest })

@@ -1,7 +1,7 @@
 import { dateOfDay, dayOfDate, daysOf } from './series-days.ts'
 import type { SeriesPattern } from './series-pattern.ts'
 
-/** A pattern, in order as the one before, that takes its place from a day on. */
+/** A valid pattern that replaces another valid one from a day on. */
 export interface PatternChange {
   readonly before: SeriesPattern
   readonly after: SeriesPattern
@@ -11,23 +11,23 @@ export interface PatternChange {
   readonly days: readonly string[]
 }
 
-/** What comes of a change. */
+/** The result of a change. */
 export interface ChangedPattern {
-  /** As it holds from then on; whether it is in order has to be checked again. */
+  /** The pattern from then on; callers check again whether it is valid. */
   readonly pattern: SeriesPattern
-  /** The new day of each day that has one: the order stays, and no two days meet. */
+  /** The new day of each day that has one: in the same order, without duplicates. */
   readonly moved: ReadonlyMap<string, string>
 }
 
 const week = 7
-// Further away it would be another event.
+// A day further away would be another event.
 const nearDays = 3
 
 /**
- * Changes a pattern from the event of a day on. It begins with that event, or with the first day of the new pattern
- * where that is another one than before and not long ago. With the same rhythm the first day becomes the first of the new ones, the second the second; otherwise a
- * day goes to the nearest one, if there is one within three days. Days that were left out move along. Where nothing
- * changes nothing moves.
+ * Changes a pattern from the event of a day on. The new pattern begins with that event, or with its own first
+ * day if that differs from before and is at most a week earlier. With the same rhythm the days are matched in
+ * order; otherwise a day goes to the nearest one within three days, if any. Excluded days move along. An
+ * unchanged pattern moves nothing.
  */
 export function changePattern({ before, after, from, days }: PatternChange): ChangedPattern {
   if (isSame(before, after)) return { pattern: before, moved: new Map(days.map((day) => [day, day])) }
@@ -44,7 +44,7 @@ export function changePattern({ before, after, from, days }: PatternChange): Cha
   return { pattern: { ...begun, except: [...new Set(except)].toSorted() }, moved }
 }
 
-/** The days of one pattern become those of the other, in turn. */
+/** Matches the days of one pattern with those of the other, in order. */
 function inStep(
   { before, after }: Pick<PatternChange, 'before' | 'after'>,
   sought: readonly number[],
@@ -59,7 +59,7 @@ function inStep(
   return moved
 }
 
-/** All turns that a pattern had until the last day that is sought, those before it was changed the last time too. */
+/** All days of a pattern until the last day in `sought`, including those from before its latest change. */
 function turnsOf(before: SeriesPattern, sought: readonly number[]): number[] {
   const endless = { ...before, until: '' }
   const begin = dayOfDate(before.from)
@@ -85,7 +85,7 @@ function toNearest(after: SeriesPattern, sought: readonly number[]): Map<string,
   return moved
 }
 
-/** Both have been read, so that their fields are in the same order. */
+/** `readPattern` has read both, so their fields are in the same order. */
 function isSame(before: SeriesPattern, after: SeriesPattern): boolean {
   return JSON.stringify(before) === JSON.stringify(after)
 }

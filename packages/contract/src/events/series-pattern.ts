@@ -1,13 +1,13 @@
 /** How often a series happens. */
 export const seriesRhythms = ['week', 'two-weeks', 'month-day', 'month-weekday'] as const
 
-/** One of the ways in which a series repeats itself. */
+/** A rhythm of a series. */
 export type SeriesRhythm = (typeof seriesRhythms)[number]
 
 /** Which weekday of a month; every month has each of them. */
 export const seriesNths = [1, 2, 3, 4, 'last'] as const
 
-/** Bounds of a pattern; minutes are those an event may last. */
+/** Limits of a pattern; minutes are the duration of an event. */
 export const seriesLimits = {
   minMinutes: 5,
   maxMinutes: 7 * 24 * 60,
@@ -16,8 +16,8 @@ export const seriesLimits = {
 } as const
 
 /**
- * When a series happens: days of a calendar and the time a wall clock in its zone shows, so that a Friday at 20:00
- * stays one across a change of clocks.
+ * When a series happens: calendar days and the local time in its zone, so that a Friday at 20:00 stays at
+ * 20:00 across clock changes.
  */
 export interface SeriesPattern {
   readonly every: SeriesRhythm

@@ -5,15 +5,15 @@ import { seriesLimits, type SeriesPattern } from './series-pattern.ts'
 
 /** One event of a series. */
 export interface Occurrence {
-  /** The day by which the series knows it, as `2026-12-04`. */
+  /** The day that identifies it in the series, as `2026-12-04`. */
   readonly occurrence: string
   readonly start: Date
   readonly end: Date
 }
 
 /**
- * The events of a pattern that start from `from` until before `until`, in order: exactly one for each of its days,
- * none where something is wrong with it. Never more than `seriesLimits.occurrences`.
+ * The events of a pattern that start from `from` until before `until`, in order: one for each of its days, at
+ * most `seriesLimits.occurrences`. Returns none if the pattern is invalid.
  */
 export function occurrencesOf(
   pattern: unknown,
@@ -24,7 +24,7 @@ export function occurrencesOf(
   const most = Math.min(limit, seriesLimits.occurrences)
   const leftOut = new Set(read.except)
   const found: Occurrence[] = []
-  // Two days earlier: a zone can be a day ahead, and one has skipped a day.
+  // Two days earlier: zones can be a day ahead, and one zone has skipped a day.
   for (const day of daysOf(read, dayOfMoment(from) - 2)) {
     if (found.length >= most) break
     const occurrence = dateOfDay(day)
@@ -36,13 +36,13 @@ export function occurrencesOf(
   return found
 }
 
-/** Whether a pattern that is in order has an event on a day such as `2026-12-04`. */
+/** Whether a valid pattern has an event on a day such as `2026-12-04`. */
 export function hasOccurrence(pattern: SeriesPattern, occurrence: string): boolean {
   const day = dayOfDate(occurrence)
   return daysOf(pattern, day).next().value === day && !pattern.except?.includes(occurrence)
 }
 
-/** The event of a pattern that is in order on one of its days. A time the clock skips moves forward. */
+/** The event of a valid pattern on one of its days. A time that the clock skips moves forward. */
 export function occurrenceOn({ time, minutes, zone }: SeriesPattern, occurrence: string): Occurrence {
   const [year = 0, month = 1, day = 1] = occurrence.split('-').map(Number)
   const [hour = 0, minute = 0] = time.split(':').map(Number)

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** Sentences about what is wrong with the pattern of a series. */
+/** Messages about problems of a series pattern. */
 export const patternWords = words({
   noPattern: 'Say when it happens',
   every: 'Choose how often it happens',
@@ -17,7 +17,7 @@ export const patternWords = words({
   never: 'It never happens between these days',
 })
 
-/** Sentences that refuse what somebody wants with a series. */
+/** Messages that refuse a change to a series. */
 export const seriesWords = words({
   template: '{field}: {problem}',
   tooManySeries: 'You look after {max} series already',

@@ -5,7 +5,7 @@ import { signUpWords } from './sign-up.words.ts'
 
 const say = wordsFor('en', signUpWords)
 
-/** What decides whether somebody may sign up. */
+/** The facts that decide whether a member may sign up. */
 export interface SignUpQuestion {
   readonly userId: string | undefined
   readonly event: Pick<Tournament, 'max_participants'>
@@ -14,13 +14,13 @@ export interface SignUpQuestion {
   /** The event has ended. */
   readonly isOver?: boolean
   readonly isCancelled?: boolean
-  /** It takes no more sign-ups, though it has not ended. */
+  /** Sign-ups are closed, though the event has not ended. */
   readonly isClosed?: boolean
-  /** Of an event with slots: whether one of them was chosen, and how many places of it are free. */
+  /** In an event with slots: whether a known one was chosen, and how many of its places are free. */
   readonly slot?: { readonly isKnown: boolean; readonly free: number }
 }
 
-/** The sentence that refuses a sign-up, or undefined when it may go ahead. */
+/** Checks a sign-up. Returns the message that refuses it, or undefined if it is allowed. */
 export function checkSignUp({
   userId,
   event,

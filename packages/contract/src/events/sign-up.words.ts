@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** Sentences that refuse a sign-up, said by server and screens alike. */
+/** Messages that refuse a sign-up, shared by server and screens. */
 export const signUpWords = words({
   loginNeeded: 'Please login to sign up for tournaments',
   alreadyRegistered: 'You are already registered for this tournament',

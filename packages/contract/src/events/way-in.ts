@@ -5,7 +5,7 @@ import { isUnlimited, type Tournament } from './event.ts'
 import { slotsOf } from './places.ts'
 import type { Presence } from './registration.ts'
 
-/** What a member can do next with an event. */
+/** A member's next action for an event. */
 export type WayInStep =
   | 'sign-up'
   | 'wait'
@@ -24,23 +24,23 @@ type Planned = Pick<Tournament, 'is_draft' | 'cancelled_at' | 'attendance_closed
 }
 type Filled = Pick<Tournament, 'max_participants' | 'slots' | 'waiting_count' | 'start_date'>
 
-/** How a member stands to an event. */
+/** The facts that decide a member's next action. */
 export interface StandingFacts {
   readonly event: Timed & Planned
-  /** Their own place. */
+  /** The member's registration. */
   readonly registration: { readonly presence?: Presence | '' } | undefined
-  /** Their own place in line. */
+  /** The member's entry on the waiting list. */
   readonly wait: Pick<EventWait, 'state' | 'offer_expires'> | undefined
   /** See `isFullWith`. */
   readonly isFull: boolean
   readonly now: Date
 }
 
-/** The one step that fits a member. The server has the last word. */
+/** Returns the one action that fits a member. The server decides whether it succeeds. */
 export function wayIn({ event, registration, wait, isFull, now }: StandingFacts): WayInStep {
   if (event.is_draft) return 'draft'
   if (event.cancelled_at) return 'cancelled'
-  // Who was there is settled: nobody comes in or leaves any more.
+  // Attendance is final: participants can no longer join or leave.
   if (event.attendance_closed_at) return 'over'
   if (registration) return canCheckIn(event, now) && registration.presence !== 'here' ? 'check-in' : 'leave'
   if (isFinished(event, now)) return 'over'
@@ -50,13 +50,13 @@ export function wayIn({ event, registration, wait, isFull, now }: StandingFacts)
   return wait?.state === 'waiting' ? 'waiting' : 'wait'
 }
 
-/** Whether a place is held for somebody right now. */
+/** Whether a place is currently held for a waiting member. */
 export function isOffered(wait: Pick<EventWait, 'state' | 'offer_expires'> | undefined, now: Date): boolean {
   if (wait?.state !== 'offered') return false
   return wait.offer_expires === '' || new Date(wait.offer_expires) > now
 }
 
-/** Whether nobody can walk in with so many places taken: there is none, or a free one belongs to those in line. */
+/** Whether a newcomer finds no free place: all are taken, or the free ones belong to the waiting list. */
 export function isFullWith(
   taken: number,
   { event, now }: { readonly event: Filled; readonly now: Date },
