@@ -1,4 +1,4 @@
-/** What people do that is remembered. A name is here once the server knows what causes it. */
+/** Kinds of activities that are stored. A kind is listed here once the server knows its cause. */
 export const activityKinds = [
   'joined',
   'welcomed',

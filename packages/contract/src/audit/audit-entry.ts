@@ -1,6 +1,6 @@
 import { autodate, json, select, shape, text, type RecordOf } from '@longhouse/engine/schema'
 
-/** What was done. */
+/** Actions that the audit log records. */
 export const auditActions = [
   'create',
   'update',
@@ -17,17 +17,23 @@ export const auditActions = [
 /** Entries per page of the audit log. */
 export const auditPageSize = 50
 
-/** One change made by staff or an operator, or somebody who began to operate or to act as somebody else. People and records are kept by id and name, as the entry outlives both. */
+/**
+ * An action of staff or an operator, such as a change, impersonation or operator access. Members and records
+ * are stored by id and name, as the entry outlives both.
+ */
 export const auditEntryShape = shape({
   actor_id: text({ max: 15 }),
   actor_username: text({ max: 255 }),
   action: select(auditActions, { required: true }),
-  /** Collection and id of the changed record; `_backups`, `_crons`, `_settings`, `_logs` and a name for what is none. */
+  /**
+   * Collection and id of the changed record, or for other subjects a name with `_`, such as `_backups`,
+   * `_crons`, `_settings` or `_logs`.
+   */
   collection: text({ required: true, max: 100 }),
   record: text({ required: true, max: 255 }),
   /** The member the record belongs to, if any. */
   subject_id: text({ max: 15 }),
-  /** The changed values as they were and as they are; secrets are left out. */
+  /** The values before and after the change; secrets are omitted. */
   before: json<Readonly<Record<string, unknown>>>({}),
   after: json<Readonly<Record<string, unknown>>>({}),
   created: autodate('create'),

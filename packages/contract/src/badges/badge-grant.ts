@@ -8,7 +8,7 @@ export const badgeGrantShape = shape({
   tier: number({ required: true, onlyInt: true, min: 1, max: mostTiers }),
   /** When it was granted. */
   at: date({ required: true }),
-  /** Its owner hides it, or what it tells of. */
+  /** Its owner hides badges, or the part of the profile that it belongs to. */
   is_hidden: bool({}),
 })
 

@@ -15,7 +15,7 @@ const nothing: Deeds = {
 
 const all: readonly Badge[] = badges
 
-test('there are twelve at least, each with a name of its own and tiers that ask for more and more', () => {
+test('there are at least twelve badges, each with its own name and rising tiers', () => {
   expect(badgeIds.length).toBeGreaterThanOrEqual(12)
   expect(new Set(badgeIds).size).toBe(badgeIds.length)
   const names = wordsFor('en', badgeNames)
@@ -30,7 +30,7 @@ test('a newcomer has earned nothing', () => {
   expect(earnedTiers(nothing)).toEqual([])
 })
 
-test('whoever did more has every tier below as well', () => {
+test('a member who reached a tier has every lower tier as well', () => {
   expect(earnedTiers({ ...nothing, counts: { attended: 10 } })).toEqual([
     { badge: 'regular', tier: 1 },
     { badge: 'regular', tier: 2 },
@@ -43,7 +43,7 @@ test('whoever did more has every tier below as well', () => {
   ])
 })
 
-test('a badge is hidden with what it tells of', () => {
+test('a badge is hidden with its part of the profile', () => {
   expect(isBadgeHidden('deep_diver', (part) => part === 'bests')).toBe(true)
   expect(isBadgeHidden('regular', (part) => part === 'bests')).toBe(false)
   expect(isBadgeHidden('judge', (part) => part === 'badges')).toBe(true)
@@ -51,7 +51,7 @@ test('a badge is hidden with what it tells of', () => {
   expect(findBadge('of-another-version')).toBeUndefined()
 })
 
-test('years are said in years', () => {
+test('the days of the badge for membership are shown as years', () => {
   const say = wordsFor('en', badgeReasons)
   expect(badgeReason({ badge: 'seasoned', asked: 730 }, say)).toBe('2 years at the table')
   expect(badgeReason({ badge: 'regular', asked: 1 }, say)).toBe('Came to an event')

@@ -2,14 +2,14 @@ import type { ActivityKind } from '../activities/activity-kinds.ts'
 import type { ProfilePart } from '../profile/profile-parts.ts'
 import type { Deeds } from './deeds.ts'
 
-/** Something that members earn, a tier at a time. */
+/** A badge that members earn tier by tier. */
 export interface Badge {
   readonly id: string
-  /** How much each tier asks for, the first tier first; never less than the tier before. */
+  /** The value that each tier requires, the first tier first; never less than the tier before. */
   readonly tiers: readonly number[]
-  /** How far somebody is. */
+  /** Returns the value that the tiers are compared with. */
   readonly measure: (deeds: Deeds) => number
-  /** The part of a profile that it tells of: whoever hides that hides the badge too. */
+  /** The part of a profile that the badge reveals: a member who hides that part hides the badge too. */
   readonly tellsOf?: ProfilePart
 }
 
@@ -51,7 +51,7 @@ export const badgeIds: readonly BadgeId[] = badges.map(({ id }) => id)
 /** The most tiers that a badge has. */
 export const mostTiers = 4
 
-/** A badge by its name; nothing where it is of another version of the site. */
+/** Finds a badge by its id. Returns undefined for a badge of another version of the site. */
 export function findBadge(id: string): (Badge & { readonly id: BadgeId }) | undefined {
   return badges.find((badge) => badge.id === id)
 }
@@ -62,7 +62,7 @@ export interface EarnedTier {
   readonly tier: number
 }
 
-/** Every tier that somebody has earned by what they did. */
+/** Lists every tier that a member's activities have earned. */
 export function earnedTiers(deeds: Deeds): EarnedTier[] {
   return badges.flatMap(({ id, tiers, measure }) => {
     const reached = measure(deeds)
@@ -70,12 +70,12 @@ export function earnedTiers(deeds: Deeds): EarnedTier[] {
   })
 }
 
-/** Whether runs earn a badge: it goes when they are disqualified. */
+/** Whether runs earn a badge: such a badge is revoked when they are disqualified. */
 export function isEarnedByRuns(id: string): boolean {
   return findBadge(id)?.tellsOf === 'bests'
 }
 
-/** Whether a badge tells of something that its owner hides. */
+/** Whether a badge reveals something that its owner hides. */
 export function isBadgeHidden(id: string, hides: (part: ProfilePart) => boolean): boolean {
   const tellsOf = findBadge(id)?.tellsOf
   return hides('badges') || (tellsOf !== undefined && hides(tellsOf))

@@ -2,7 +2,7 @@ import { words } from '../words/words.ts'
 import type { Say } from '../words/words.ts'
 import type { BadgeId } from './badges.ts'
 
-/** What badges are called. */
+/** The names of badges. */
 export const badgeNames = words({
   regular: 'Regular',
   host: 'Host',
@@ -21,7 +21,7 @@ export const badgeNames = words({
   egg_hunter: 'Egg hunter',
 })
 
-/** What their tiers stand for. */
+/** What a member did to earn a tier. */
 export const badgeReasons = words({
   regular: { one: 'Came to an event', other: 'Came to {count} events' },
   host: { one: 'Hosted an event', other: 'Hosted {count} events' },
@@ -42,7 +42,7 @@ export const badgeReasons = words({
 
 const daysOfYear = 365
 
-/** What a badge is called. */
+/** The name of a badge. */
 export function badgeName(id: BadgeId, say: Say<typeof badgeNames>): string {
   const names: Readonly<Record<BadgeId, () => string>> = {
     regular: () => say('regular'),
@@ -64,7 +64,7 @@ export function badgeName(id: BadgeId, say: Say<typeof badgeNames>): string {
   return names[id]()
 }
 
-/** What somebody did for a tier that asks for so much. */
+/** Describes what a tier that requires `asked` stands for. */
 export function badgeReason(
   { badge, asked: count }: { readonly badge: BadgeId; readonly asked: number },
   say: Say<typeof badgeReasons>,
@@ -73,7 +73,7 @@ export function badgeReason(
     regular: () => say('regular', { count }),
     host: () => say('host', { count }),
     faithful: () => say('faithful', { count }),
-    // Years are asked for in days, and said in years.
+    // Tiers require days; the text names years.
     seasoned: () => say('seasoned', { count: Math.round(count / daysOfYear) }),
     welcomer: () => say('welcomer', { count }),
     proven: () => say('proven', { count }),
@@ -90,5 +90,5 @@ export function badgeReason(
   return reasons[badge]()
 }
 
-/** How far somebody is with a badge. */
+/** The tier that a member has reached. */
 export const badgeTierWords = words({ tier: 'Tier {tier} of {tiers}' })

@@ -1,17 +1,17 @@
 import type { ActivityKind } from '../activities/activity-kinds.ts'
 
-/** What somebody has done so far, as badges ask for it. */
+/** The totals of a member that badges are measured by. */
 export interface Deeds {
   /** Activities that count, by kind. */
   readonly counts: Readonly<Partial<Record<ActivityKind, number>>>
-  /** The highest verified round, with whomever; 0 without one. */
+  /** The highest verified round, solo or in a squad; 0 without one. */
   readonly bestRound: number
-  /** The same of runs that were played alone. */
+  /** The highest verified solo round; 0 without one. */
   readonly bestRoundAlone: number
   /** Boards (map and size of the squad) with a verified run. */
   readonly boards: number
   /** The most weeks in a row, ever. */
   readonly longestStreak: number
-  /** Whole days since they joined. */
+  /** Whole days since the member joined. */
   readonly days: number
 }

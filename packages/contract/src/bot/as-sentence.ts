@@ -1,4 +1,4 @@
-/** A piece of a sentence made whole: `the bot may not …` becomes `The bot may not ….` */
+/** Turns a fragment into a sentence: `the bot may not …` becomes `The bot may not ….` */
 export function asSentence(piece: string): string {
   const [first = '', ...rest] = piece
   const whole = first.toLocaleUpperCase('en') + rest.join('')

@@ -1,8 +1,8 @@
 import { words } from '../words/words.ts'
 
 /**
- * What keeps the bot from its work in Discord, and what to click. Pieces of a sentence: the tab of the dashboard makes
- * sentences of them, `doctor` puts them behind a name.
+ * The bot's problems in Discord and how to solve them. These are fragments: the dashboard turns them into
+ * sentences, `doctor` prints them after a name.
  */
 export const botTroubleWords = words({
   mayNot: 'the bot may not “{permission}”',
@@ -24,7 +24,7 @@ export const botTroubleWords = words({
   use_squads: 'squads',
 })
 
-/** What `doctor` says of the bot besides; what is wrong and what to do are pieces of a sentence. */
+/** Other findings of `doctor` about the bot; problem and solution are fragments of a sentence. */
 export const botFindingWords = words({
   doorOff: 'door for Discord: off, buttons and commands are not answered',
   doorHttp: 'door for Discord: {address}',

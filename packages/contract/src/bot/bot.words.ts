@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What the bot answers to presses and commands; only the person who asked reads it. */
+/** The bot's replies to buttons and commands; only the member who used them reads the reply. */
 export const botWords = words({
   hasPlace: 'You have a place in {event}.',
   hasPlaceIn: 'You have a place in {event}: {slot}.',

@@ -1,6 +1,9 @@
 import { words } from '../words/words.ts'
 
-/** The names of commands and options, as they are typed, and what each does. Names are small letters without blanks. */
+/**
+ * Names of commands and options, as users type them, and their descriptions. Names are lower case without
+ * spaces.
+ */
 export const commandWords = words({
   events: 'events',
   eventsText: 'The next events, with buttons to join them',

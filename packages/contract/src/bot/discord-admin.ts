@@ -1,6 +1,6 @@
 import type { ChannelUse, DiscordChannels, ManagedRole } from '../community-file/community-config.ts'
 
-/** What the bot has to be allowed to do in Discord, in Discord's own words. */
+/** Permissions that the bot needs, as Discord names them. */
 export const botPermissions = [
   'View Channels',
   'Send Messages',
@@ -11,7 +11,7 @@ export const botPermissions = [
   'Send Messages in Threads',
 ] as const
 
-/** Something that the bot has to be allowed to do in Discord. */
+/** A permission that the bot needs. */
 export type BotPermission = (typeof botPermissions)[number]
 
 /** A channel of the Discord server. */
@@ -25,28 +25,30 @@ export interface RoleChoice {
   readonly id: string
   readonly name: string
   readonly position: number
-  /** Whether Discord lets the bot give it: nobody gives what stands above them, or belongs to an integration. */
+  /**
+   * Whether the bot can give it. Discord allows only roles below the bot's own that no integration manages.
+   */
   readonly canGive: boolean
-  /** Whether it makes somebody staff here: the site gives no such role. */
+  /** Whether it makes its members staff here: the site never gives such a role. */
   readonly isStaff: boolean
 }
 
-/** `GET /api/discord/choices`: what an admin can choose of. */
+/** `GET /api/discord/choices`: the channels and roles that an admin can choose from. */
 export interface DiscordChoices {
-  /** Those that the bot can write to. */
+  /** Channels that the bot can write to. */
   readonly channels: readonly ChannelChoice[]
-  /** The highest first; without the one that everybody has. */
+  /** Highest first, without `@everyone`. */
   readonly roles: readonly RoleChoice[]
-  /** What counts now: what an admin chose, else what the community's file says. */
+  /** The settings in force: the admin's choice, otherwise the community's file. */
   readonly chosen: {
     readonly channels: DiscordChannels
     readonly managedRoles: readonly ManagedRole[]
-    /** Roles of rewards; the community's file alone names them. */
+    /** Roles of rewards; only the community's file names them. */
     readonly rewardRoles: readonly string[]
   }
 }
 
-/** Something in Discord that keeps the bot from its work: what is wrong, and what to click. */
+/** A problem of the bot in Discord: what is wrong, and what to click. */
 export interface BotTrouble {
   readonly problem: string
   readonly todo: string
@@ -59,25 +61,25 @@ export interface MissingPermission extends BotTrouble {
   readonly use?: ChannelUse
 }
 
-/** Roles that the bot is to give and cannot, all for one reason. */
+/** Roles that the bot should give and cannot, all for one reason. */
 export interface RoleTrouble extends BotTrouble {
   readonly roles: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** A channel that was chosen and is not there. */
+/** A chosen channel that does not exist. */
 export interface GoneChannel extends BotTrouble {
   readonly id: string
   readonly use: ChannelUse
 }
 
-/** `GET /api/discord/permissions`: what the bot may not do yet. */
+/** `GET /api/discord/permissions`: the permissions, roles and channels that the bot lacks. */
 export interface DiscordPermissions {
   readonly missing: readonly MissingPermission[]
   readonly roleOrder: readonly RoleTrouble[]
   readonly goneChannels: readonly GoneChannel[]
   /** Its highest role. */
   readonly botRole?: { readonly name: string; readonly position: number }
-  /** Where the bot is invited with all that it asks for. */
+  /** URL that invites the bot with all permissions it needs. */
   readonly invite: string
   readonly readAt: string
 }

@@ -131,13 +131,13 @@ export const discordAdminWords = words({
   roleRemoved: 'The site leaves “{role}” alone',
 })
 
-/** The way from the account settings to linked roles. */
+/** The link from the account settings to linked roles. */
 export const toLinkedRolesWords = words({
   text: 'Roles in Discord can ask for what you have done here.',
   button: 'Linked roles',
 })
 
-/** What connects an account with Discord's linked roles. */
+/** The page that connects an account with Discord's linked roles. */
 export const linkedRolesWords = words({
   title: 'Linked roles',
   lead: 'Show in Discord what you have done here, and take the roles that ask for it.',

@@ -1,30 +1,30 @@
-/** Where Discord brings what people press and type. */
+/** URL path that Discord sends interactions to. */
 export const interactionsPath = '/api/discord/interactions'
 
-/** How staff hear whether Discord reaches the site. */
+/** URL path where staff check whether Discord reaches the site. */
 export const doorPath = '/api/discord/door'
 
-/** The way by which Discord brings what people press and type, and how it is doing. */
+/** The transport of Discord's interactions, and its status. */
 export interface DoorReport {
   readonly configured: boolean
   readonly door: 'http' | 'gateway' | 'off'
   readonly state: 'open' | 'opening' | 'closed'
   /** The address that Discord calls. */
   readonly endpoint?: string
-  /** When somebody last pressed or typed something, to the minute; ISO. */
+  /** When the last interaction arrived, to the minute; ISO. */
   readonly lastInteraction?: string
-  /** Why it is not open. */
+  /** Why it is closed. */
   readonly reason?: string
   readonly gateway?: GatewayReport
 }
 
-/** The line that one node keeps open for all. */
+/** The gateway connection that one node keeps open for all. */
 export interface GatewayReport {
-  /** The node; empty while none has it. */
+  /** The node that holds the connection; empty if there is none. */
   readonly holder: string
   readonly isHere: boolean
-  /** When the line was opened; ISO. */
+  /** When the connection was opened; ISO. */
   readonly since?: string
-  /** How many new lines Discord lets us begin today; resuming one is not counted. */
+  /** How many new connections Discord still allows today; resuming one is not counted. */
   readonly identifiesLeft?: number
 }

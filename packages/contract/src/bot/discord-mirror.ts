@@ -1,6 +1,6 @@
 import { bool, date, number, select, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
 
-/** What stands in Discord for a record of the site. */
+/** Messages and entries in Discord that show a record of the site. */
 export const mirrorKinds = [
   'event_post',
   'scheduled_event',
@@ -13,41 +13,41 @@ export const mirrorKinds = [
   'squad_call_post',
 ] as const
 
-/** What stands in Discord for a record of the site. */
+/** One of the kinds of mirrors. */
 export type MirrorKind = (typeof mirrorKinds)[number]
 
 /**
- * How a mirror stands: something has to be written, all is written, a person has to change something first, or it was
- * deleted in Discord twice and stays so.
+ * The status of a mirror: changes are due, it is current, a person must change something first, or it was
+ * deleted in Discord twice and stays deleted.
  */
 export const mirrorStatuses = ['due', 'current', 'parked', 'gone'] as const
 
-/** One thing in Discord that should look like a record. */
+/** A message or entry in Discord that shows a record. */
 export const discordMirrorShape = shape({
   kind: select(mirrorKinds, { required: true }),
   subject_collection: text({ max: 60 }),
   /** The record it shows; a reminder has the event and the step. */
   subject_id: text({ required: true, max: 100 }),
-  /** The event it belongs to, where it belongs to one; it outlives the event, to take the post away. */
+  /** The event it belongs to, if any. The id outlives the event, so that the post can be deleted. */
   event: text({ max: 15 }),
-  /** Where it was written, and under which ids; empty until it is. */
+  /** The ids in Discord; empty until it is written. */
   channel_id: text({ max: 25 }),
   discord_id: text({ max: 25 }),
   thread_id: text({ max: 25 }),
-  /** Counts what has changed; `done` is how far Discord is. */
+  /** `wanted` counts changes of the record; `done` is the last one that Discord shows. */
   wanted: number({ onlyInt: true }),
   done: number({ onlyInt: true }),
-  /** Of what was written last: the same is not written twice. */
+  /** Hash of the last written body: the same body is not written twice. */
   body_hash: text({ max: 64 }),
   status: select(mirrorStatuses, { required: true }),
-  /** Deleted by hand once, and written anew. */
+  /** Deleted by hand once, and posted again. */
   is_rewritten: bool({}),
   attempts: number({ onlyInt: true }),
-  /** When it is looked at again; empty for never. */
+  /** When it is processed again; empty for never. */
   next_attempt: date({}),
-  /** Further changes are not waited for after this moment. */
+  /** From this time on, it is written without waiting for further changes. */
   wait_until: date({}),
-  /** One node works on it until then. */
+  /** A node has claimed it until this time. */
   taken_until: date({}),
   last_error: text({ max: 1000 }),
   ...timestamps,
@@ -56,7 +56,7 @@ export const discordMirrorShape = shape({
 /** A stored mirror. */
 export type DiscordMirror = RecordOf<typeof discordMirrorShape>
 
-/** Where a mirror that failed is tried again, by POST. */
+/** URL path that retries a failed mirror, by POST. */
 export function mirrorRetryPath(id: string): string {
   return `/api/discord/mirrors/${encodeURIComponent(id)}/retry`
 }

@@ -2,7 +2,7 @@ import { json, select, shape, timestamps, type RecordOf } from '@longhouse/engin
 import { z } from 'zod'
 import { channelUses, roleSources } from '../community-file/community-config.ts'
 
-/** What an admin can choose of the Discord server. */
+/** Discord settings that an admin can change. */
 export const discordSections = ['channels', 'managed_roles'] as const
 
 /** One row for each section. */
@@ -12,12 +12,12 @@ export const discordSettingsShape = shape({
   ...timestamps,
 })
 
-/** What an admin chose of the Discord server. */
+/** The stored choice of an admin for one section. */
 export type DiscordSetting = RecordOf<typeof discordSettingsShape>
 
 const snowflake = z.string().regex(/^[0-9]{5,25}$/)
 
-/** The channel for each use; an empty one means that nothing of the kind is written. */
+/** The channel for each use; an empty one disables posts of that use. */
 export const channelsSchema = z.partialRecord(z.enum(channelUses), snowflake.or(z.literal('')))
 
 /** Roles that the site gives and takes. */

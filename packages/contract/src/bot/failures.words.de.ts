@@ -1,7 +1,7 @@
 import { translationOf } from '../words/words.ts'
 import type { failureWords } from './failures.words.ts'
 
-/** What the bot says of refusals that are known by their code, in German. */
+/** The bot's messages for refusals that are known by their code, in German. */
 export const germanFailureWords = translationOf<typeof failureWords>()({
   nothingThere: 'Hier ist nichts (mehr).',
   notAllowed: 'Das darfst du nicht.',

@@ -1,7 +1,7 @@
 import { translationOf } from '../words/words.ts'
 import type { failureWords } from './failures.words.ts'
 
-/** What the bot says of refusals that are known by their code, in Spanish. */
+/** The bot's messages for refusals that are known by their code, in Spanish. */
 export const spanishFailureWords = translationOf<typeof failureWords>()({
   nothingThere: 'Aquí (ya) no hay nada.',
   notAllowed: 'No puedes hacer eso.',

@@ -1,7 +1,7 @@
 import { translationOf } from '../words/words.ts'
 import type { failureWords } from './failures.words.ts'
 
-/** What the bot says of refusals that are known by their code, in French. */
+/** The bot's messages for refusals that are known by their code, in French. */
 export const frenchFailureWords = translationOf<typeof failureWords>()({
   nothingThere: 'Il n’y a (plus) rien ici.',
   notAllowed: 'Tu n’as pas le droit de faire cela.',

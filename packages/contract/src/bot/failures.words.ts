@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What the bot says of refusals that are known by their code. */
+/** The bot's messages for refusals that are known by their code. */
 export const failureWords = words({
   nothingThere: 'There is nothing here (any more).',
   notAllowed: 'You may not do that.',

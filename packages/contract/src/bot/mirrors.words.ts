@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What the bot writes into the channels of the server; names and times come in as they are to be shown. */
+/** The texts of the bot's posts; names and times arrive formatted. */
 export const mirrorWords = words({
   host: 'Host: {names}',
   place: 'Where: {place}',
@@ -99,7 +99,7 @@ export const mirrorWords = words({
   openSquads: 'Open the squads',
 })
 
-/** What staff read about mirrors that are not written. */
+/** Messages to staff about mirrors that are not written. */
 export const mirrorTroubleWords = words({
   parkedByRestore: 'Waited when the backup was made, and may have been posted since.',
   gone: 'It was deleted in Discord twice, so it is not written again.',

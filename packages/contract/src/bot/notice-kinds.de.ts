@@ -1,7 +1,7 @@
 import type { noticeKindWords } from '../notifications/notifications.words.ts'
 import { translationOf } from '../words/words.ts'
 
-/** What each kind of notice is called, in German. */
+/** The name of each kind of notice, in German. */
 export const germanNoticeKindWords = translationOf<typeof noticeKindWords>()({
   placeOffered: 'Mir wird ein Platz angeboten',
   placesFree: 'Plätze sind in letzter Minute frei',

@@ -1,7 +1,7 @@
 import type { noticeKindWords } from '../notifications/notifications.words.ts'
 import { translationOf } from '../words/words.ts'
 
-/** What each kind of notice is called, in Spanish. */
+/** The name of each kind of notice, in Spanish. */
 export const spanishNoticeKindWords = translationOf<typeof noticeKindWords>()({
   placeOffered: 'Me ofrecen una plaza',
   placesFree: 'Hay plazas libres a última hora',

@@ -1,7 +1,7 @@
 import type { noticeKindWords } from '../notifications/notifications.words.ts'
 import { translationOf } from '../words/words.ts'
 
-/** What each kind of notice is called, in French. */
+/** The name of each kind of notice, in French. */
 export const frenchNoticeKindWords = translationOf<typeof noticeKindWords>()({
   placeOffered: 'Une place m’est proposée',
   placesFree: 'Des places sont libres à la dernière minute',

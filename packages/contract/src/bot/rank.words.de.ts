@@ -1,7 +1,7 @@
 import type { rankWords } from '../rank-progress/rank.words.ts'
 import { translationOf } from '../words/words.ts'
 
-/** What a rank asks, and how far somebody is, in German. */
+/** The requirements of a rank and a member's progress, in German. */
 export const germanRankWords = translationOf<typeof rankWords>()({
   within: { one: '{done} in {count} Tag.', other: '{done} in {count} Tagen.' },
   ever: '{done}.',

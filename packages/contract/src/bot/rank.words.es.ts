@@ -1,7 +1,7 @@
 import type { rankWords } from '../rank-progress/rank.words.ts'
 import { translationOf } from '../words/words.ts'
 
-/** What a rank asks, and how far somebody is, in Spanish. */
+/** The requirements of a rank and a member's progress, in Spanish. */
 export const spanishRankWords = translationOf<typeof rankWords>()({
   within: { one: '{done} en {count} día.', other: '{done} en {count} días.' },
   ever: '{done}.',

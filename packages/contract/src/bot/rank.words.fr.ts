@@ -1,7 +1,7 @@
 import type { rankWords } from '../rank-progress/rank.words.ts'
 import { translationOf } from '../words/words.ts'
 
-/** What a rank asks, and how far somebody is, in French. */
+/** The requirements of a rank and a member's progress, in French. */
 export const frenchRankWords = translationOf<typeof rankWords>()({
   within: { one: '{done} en {count} jour.', other: '{done} en {count} jours.' },
   ever: '{done}.',

@@ -1,7 +1,7 @@
 import { translationOf } from '../words/words.ts'
 import type { refusalWords } from './refusals.ts'
 
-/** What the server says when it refuses something, in German. */
+/** The server's refusals in German. */
 export const germanRefusalWords = translationOf<typeof refusalWords>()({
   alreadyRegistered: 'Du hast für diesen Termin schon einen Platz.',
   full: 'Dieser Termin ist voll.',

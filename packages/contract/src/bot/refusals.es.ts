@@ -1,7 +1,7 @@
 import { translationOf } from '../words/words.ts'
 import type { refusalWords } from './refusals.ts'
 
-/** What the server says when it refuses something, in Spanish. */
+/** The server's refusals in Spanish. */
 export const spanishRefusalWords = translationOf<typeof refusalWords>()({
   alreadyRegistered: 'Ya tienes plaza en este evento.',
   full: 'Este evento está completo.',

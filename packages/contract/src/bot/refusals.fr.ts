@@ -1,7 +1,7 @@
 import { translationOf } from '../words/words.ts'
 import type { refusalWords } from './refusals.ts'
 
-/** What the server says when it refuses something, in French. */
+/** The server's refusals in French. */
 export const frenchRefusalWords = translationOf<typeof refusalWords>()({
   alreadyRegistered: 'Tu as déjà une place pour cet événement.',
   full: 'Cet événement est complet.',

@@ -11,7 +11,7 @@ import { words } from '../words/words.ts'
 
 const sayOfFacts = wordsFor('en', factRefusals)
 
-/** What the server says when it refuses something, as it says it: by these sentences their translations are found. */
+/** The server's refusals, word for word: the bot finds their translations by these texts. */
 export const refusalWords = words({
   alreadyRegistered: signUpWords.alreadyRegistered,
   full: signUpWords.full,

@@ -2,37 +2,37 @@ import { bool, date, number, relation, select, shape, text, timestamps } from '@
 import type { RecordOf } from '@longhouse/engine/schema'
 import { roleSources } from '../community-file/community-config.ts'
 
-/** What is to become of a role: the member gets it, or loses it. */
+/** Requests for a role: the member should get it, or lose it. */
 export const roleWishes = ['give', 'take'] as const
 
-/** What is to become of a role. */
+/** A request for a role. */
 export type RoleWish = (typeof roleWishes)[number]
 
 /**
- * The life of a role change: waiting, done, of no use any more, set aside because Discord refuses it, or left as it is
- * in Discord because staff took that over.
+ * The status of a role change: waiting, delivered, obsolete, refused by Discord and set aside, or left
+ * unchanged in Discord because staff accepted the role there.
  */
 export const roleChangeStatuses = ['pending', 'delivered', 'dropped', 'parked', 'taken_over'] as const
 
-/** What the site wants of a member's role in Discord: the last wish, and what became of it. */
+/** The role that the site wants a member to have or lose in Discord: the last request and its status. */
 export const roleChangeShape = shape({
   user: relation('users', { required: true, cascadeDelete: true }),
   discord_id: text({ required: true, max: 25 }),
   role_id: text({ required: true, max: 25 }),
   wants: select(roleWishes, { required: true }),
   source: select(roleSources, { required: true }),
-  /** Grows with each wish, so that the end of an older one is not taken for the end of this. */
+  /** Grows with each request, so that the result of an older one does not complete this one. */
   revision: number({ onlyInt: true }),
   status: select(roleChangeStatuses, { required: true }),
   attempts: number({ onlyInt: true }),
   next_attempt: date({}),
-  /** It is on its way, or asks whether Discord is back: until then no other is tried. */
+  /** It is in flight, or tests whether Discord is back: until then no other change is tried. */
   leads: bool({}),
   last_error: text({ max: 1000 }),
-  /** When the first of the latest attempts failed because Discord was away. */
+  /** When the current run of failures began because Discord was unreachable. */
   failing_since: date({}),
   delivered_at: date({}),
-  /** Since when Discord is known to have it otherwise; empty while it has not. */
+  /** Since when Discord is known to differ; empty while it does not. */
   drift_since: date({}),
   ...timestamps,
 })
@@ -40,7 +40,7 @@ export const roleChangeShape = shape({
 /** A stored role change. */
 export type RoleChange = RecordOf<typeof roleChangeShape>
 
-/** A role that somebody changed by hand in Discord. */
+/** A role that was changed by hand in Discord. */
 export interface RoleDrift {
   readonly id: string
   readonly user: { readonly id: string; readonly username: string }
@@ -48,21 +48,21 @@ export interface RoleDrift {
   readonly roleName: string
   /** Whether the member has the role in Discord. */
   readonly has: boolean
-  /** What the site wanted. */
+  /** The site's last request. */
   readonly wants: RoleWish
   readonly since: string
 }
 
-/** Where roles that were changed by hand are listed, the latest first; `POST …/:id` settles one. */
+/** URL path of the roles that were changed by hand, newest first; `POST …/:id` resolves one. */
 export const roleDriftPath = '/api/discord/drift'
 
-/** What `GET /api/discord/drift` answers. */
+/** Response of `GET /api/discord/drift`. */
 export interface RoleDriftList {
   readonly items: readonly RoleDrift[]
 }
 
-/** How a drift is settled: Discord is right, or the site is. */
+/** The resolutions of a drift: Discord is right, or the site is. */
 export const driftDeeds = ['take-over', 'restore'] as const
 
-/** How a drift is settled. */
+/** A resolution of a drift. */
 export type DriftDeed = (typeof driftDeeds)[number]

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What Discord calls the facts of linked roles, where admins choose by them. */
+/** Names of the facts for linked roles, which admins see in Discord. */
 export const roleFactWords = words({
   member_since: 'Member since',
   member_sinceText: 'Days since joining the website',

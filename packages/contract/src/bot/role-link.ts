@@ -1,39 +1,39 @@
 import { date, json, number, relation, select, shape, text, timestamps } from '@longhouse/engine/schema'
 import type { RecordOf } from '@longhouse/engine/schema'
 
-/** Where a member sees, begins (`POST …/start`) and ends (`DELETE`) what Discord knows of them by linked roles. */
+/** URL path where a member reads, starts (`POST …/start`) and ends (`DELETE`) their linked roles. */
 export const linkedRolesPath = '/api/discord/linked-roles'
 
-/** The page on which members connect; Discord leads there, too. */
+/** Page on which members connect; Discord links to it, too. */
 export const linkedRolesPage = '/linked-roles'
 
-/** Why a connection did not come about: stands in the address that Discord leads back to. */
+/** Why a connection failed: part of the URL that Discord redirects to. */
 export type LinkFailure = 'denied' | 'state' | 'other_account' | 'away'
 
-/** What was told to Discord about somebody. */
+/** The facts about a member that were sent to Discord. */
 export interface ToldFacts {
   readonly username: string
   readonly facts: Readonly<Record<string, string | number>>
 }
 
-/** A connection lives, or Discord does not take its tokens any more. */
+/** The status of a connection: Discord accepts its tokens, or rejects them. */
 export const roleLinkStatuses = ['live', 'broken'] as const
 
-/** Somebody lets the site tell Discord facts about them. */
+/** A member's consent to send facts about them to Discord. */
 export const roleLinkShape = shape({
   user: relation('users', { required: true, cascadeDelete: true }),
-  /** Whose in Discord, as a keyed hash: to know them again when they come back. */
+  /** The Discord account as a keyed hash, to recognise it when it connects again. */
   who: text({ required: true, max: 64, hidden: true }),
-  /** Sealed: who has the database alone can do nothing with it. */
+  /** Encrypted: a copy of only the database cannot be used. */
   tokens: text({ max: 2000, hidden: true }),
   expires: date({}),
   status: select(roleLinkStatuses, { required: true }),
   sent: json<ToldFacts>({ maxSize: 5000 }),
   sent_at: date({}),
-  /** Why Discord did not take the facts the last time. */
+  /** Why Discord rejected the facts the last time. */
   failed: text({ max: 500 }),
   attempts: number({ onlyInt: true }),
-  /** When the facts are looked at again. */
+  /** When the facts are compared again. */
   next_attempt: date({}),
   ...timestamps,
 })
@@ -41,7 +41,7 @@ export const roleLinkShape = shape({
 /** A stored connection. */
 export type RoleLink = RecordOf<typeof roleLinkShape>
 
-/** A connection that has ended here and still has to end at Discord; it says nothing of whose it was. */
+/** A connection that ended here and is still to be revoked at Discord; it does not identify the member. */
 export const roleFarewellShape = shape({
   who: text({ required: true, max: 64, hidden: true }),
   tokens: text({ required: true, max: 2000, hidden: true }),

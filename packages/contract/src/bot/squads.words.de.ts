@@ -1,7 +1,7 @@
 import { translationOf } from '../words/words.ts'
 import type { squadBotWords } from './squads.words.ts'
 
-/** What the bot answers about calls for a squad, in German. */
+/** The bot's replies about squad calls, in German. */
 export const germanSquadBotWords = translationOf<typeof squadBotWords>()({
   openCalls: 'Wer Mitspieler sucht',
   noCalls: 'Gerade sucht niemand Mitspieler. Ruf selbst einen Trupp zusammen: /trupp mit einem Spiel.',

@@ -1,7 +1,7 @@
 import { translationOf } from '../words/words.ts'
 import type { squadBotWords } from './squads.words.ts'
 
-/** What the bot answers about calls for a squad, in Spanish. */
+/** The bot's replies about squad calls, in Spanish. */
 export const spanishSquadBotWords = translationOf<typeof squadBotWords>()({
   openCalls: 'Quién busca jugadores',
   noCalls: 'Ahora nadie busca jugadores. Reúne tú una escuadra: /escuadra con un juego.',

@@ -1,7 +1,7 @@
 import { translationOf } from '../words/words.ts'
 import type { squadBotWords } from './squads.words.ts'
 
-/** What the bot answers about calls for a squad, in French. */
+/** The bot's replies about squad calls, in French. */
 export const frenchSquadBotWords = translationOf<typeof squadBotWords>()({
   openCalls: 'Qui cherche des joueurs',
   noCalls: 'Personne ne cherche de joueurs pour l’instant. Appelle une escouade : /escouade avec un jeu.',

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What the bot answers about calls for a squad; only the person who asked reads it. */
+/** The bot's replies about squad calls; only the member who used the command reads them. */
 export const squadBotWords = words({
   openCalls: 'Who looks for players',
   noCalls: 'Nobody looks for players right now. Call a squad yourself: /squad with a game.',

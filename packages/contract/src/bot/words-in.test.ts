@@ -9,10 +9,10 @@ import { refusalWords } from './refusals.ts'
 import { squadBotWords } from './squads.words.ts'
 import { wordsIn } from './words-in.ts'
 
-/** Whether a text says something besides what is put in. */
+/** Whether a text has letters apart from its placeholders. */
 const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w{1,40}\}/g, ''))
 
-test('a text in each language, with its values and by its way of counting', () => {
+test('a text is translated into each language, with its values and plurals', () => {
   const inAll = (['en', 'de', 'es', 'fr'] as const).map((language) => wordsIn(language, botWords))
   expect(inAll.map((say) => say('join'))).toEqual(['Join', 'Mitmachen', 'Apuntarme', 'Participer'])
   expect(inAll.map((say) => say('slotFree', { count: 1 }))).toEqual([
@@ -21,15 +21,15 @@ test('a text in each language, with its values and by its way of counting', () =
     '1 plaza libre',
     '1 place libre',
   ])
-  // In French, nothing is counted like one.
+  // French counts 0 as singular.
   expect(wordsIn('fr', botWords)('slotFree', { count: 0 })).toBe('0 place libre')
 })
 
-test('a catalog without translations is said in English', () => {
+test('a catalog without translations is used in English', () => {
   expect(wordsIn('de', words({ only: 'Only here' }))('only')).toBe('Only here')
 })
 
-test.each(['de', 'es', 'fr'] as const)('all that the bot says is said in %s', (language) => {
+test.each(['de', 'es', 'fr'] as const)('every text of the bot is translated into %s', (language) => {
   const said = [botWords, failureWords, refusalWords, noticeKindWords, rankWords, squadBotWords]
   for (const catalog of said) {
     const say = wordsIn<Record<string, string | { one: string; other: string }>>(language, catalog)

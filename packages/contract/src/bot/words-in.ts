@@ -73,13 +73,15 @@ const catalogs: Readonly<Record<Exclude<Language, 'en'>, ReadonlyMap<Catalog, Ca
   ]),
 }
 
-/** How to say the texts of a catalog in a language; in English, with its plurals, what has no translation. */
+/**
+ * Returns the function that translates the texts of a catalog; a catalog without translation stays English.
+ */
 export function wordsIn<Texts extends Catalog>(language: Language, texts: Texts): Say<Texts> {
   const translated = language === 'en' ? undefined : catalogs[language].get(texts)
   return isSame(texts, translated) ? wordsFor(language, translated) : wordsFor('en', texts)
 }
 
-// `translationOf` has made sure of it where the translation is written.
+// `translationOf` has checked the type where the translation is defined.
 function isSame<Texts extends Catalog>(_: Texts, translated: Catalog | undefined): translated is Texts {
   return translated !== undefined
 }
