@@ -22,7 +22,7 @@ export function clipSubmittedMessage(form: ClipSubmission, username: string): Re
   }
 }
 
-/** What every message about a clip shows of it. */
+/** The fields that every message about a clip has. */
 export function clipFields({ game, map, highest_round, clip_link }: ShownClip): Field[] {
   return [
     { name: 'Game', value: gameLabel(game), inline: true },
@@ -32,7 +32,7 @@ export function clipFields({ game, map, highest_round, clip_link }: ShownClip): 
   ]
 }
 
-/** A field of a message; none where nothing was filled in. */
+/** A field of a message, or none if the value is blank. */
 export function filledField(name: string, value: string): Field[] {
   return value.trim() === '' ? [] : [{ name, value, inline: true }]
 }

@@ -16,10 +16,10 @@ export interface ClipSubmission {
   readonly clip_link: string
 }
 
-/** One sentence per wrong field. */
+/** One message per invalid field. */
 export type ClipProblems = Partial<Record<keyof ClipSubmission, string>>
 
-/** What is wrong with a submission; empty when it can be sent. */
+/** Checks a submission. Returns no problems if it can be sent. */
 export function checkClipSubmission(form: ClipSubmission): ClipProblems {
   return {
     ...checkClipEssentials(form),
@@ -30,7 +30,7 @@ export function checkClipSubmission(form: ClipSubmission): ClipProblems {
   }
 }
 
-/** The submission without what its game does not ask for, even if it was typed before the game was changed. */
+/** Removes the values that the game of a submission does not use, and trims its texts. */
 export function cleanSubmission(form: ClipSubmission): ClipSubmission {
   const isRanked = needsRound(form.game)
   return {
@@ -43,7 +43,7 @@ export function cleanSubmission(form: ClipSubmission): ClipSubmission {
   }
 }
 
-/** What every clip must have, submitted or uploaded: game, title and a link that leads to the web. */
+/** Checks what every clip needs, submitted or uploaded: game, title and a link to the web. */
 export function checkClipEssentials(
   form: Pick<ClipSubmission, 'game' | 'clip_title' | 'clip_link'>,
 ): ClipProblems {
@@ -55,7 +55,7 @@ export function checkClipEssentials(
   }
 }
 
-/** Whether the names that belong to a clip fit. */
+/** Checks the length of the names that belong to a clip. */
 export function checkClipNames(
   form: Pick<ClipSubmission, 'discord_username' | 'paypal_handle'>,
 ): ClipProblems {

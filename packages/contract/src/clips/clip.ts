@@ -21,7 +21,7 @@ export const clipShape = shape({
   discord_username: text({ max: clipLimits.discordUsername }),
   // Text such as '32' becomes the number 32 on its way in, so that rounds always sort as numbers.
   highest_round: number({ onlyInt: true, min: 0, max: clipLimits.round }),
-  /** For the owner and staff only. */
+  /** Only for the owner and staff. */
   paypal_handle: text({ max: clipLimits.paypal }),
   /** The member's consent that the clip may be used to promote the community, as given when submitting. */
   consent_promotional: bool({}),
@@ -31,5 +31,5 @@ export const clipShape = shape({
   ...timestamps,
 })
 
-/** A stored clip; `paypal_handle` is missing for everybody but its owner and staff. */
+/** A stored clip; only its owner and staff receive `paypal_handle`. */
 export type Clip = Omit<RecordOf<typeof clipShape>, 'paypal_handle'> & { readonly paypal_handle?: string }

@@ -12,7 +12,7 @@ export const clipMessages = {
   confirmDelete: 'Are you sure you want to delete this clip?',
 } as const
 
-/** Sentences that refuse a vote, said by the server. */
+/** Messages of the server that refuse a vote. */
 export const voteMessages = {
   alreadyCast: 'You have already cast this vote',
 } as const

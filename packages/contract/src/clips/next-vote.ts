@@ -9,7 +9,7 @@ export interface VoteCounts {
   readonly downvotes: number
 }
 
-/** The vote after a button is pressed: the same again takes it back, the other one replaces it. */
+/** The vote after a click: the same vote again removes it, the other one replaces it. */
 export function nextVote(current: Vote, pressed: VoteType): Vote {
   return current === pressed ? null : pressed
 }

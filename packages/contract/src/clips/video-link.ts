@@ -3,12 +3,12 @@ const watchHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', '
 const embedHosts = new Set([...watchHosts, 'www.youtube-nocookie.com', 'youtube-nocookie.com'])
 const shortHosts = new Set(['youtu.be', 'www.youtu.be'])
 
-// Both play like any other video, and are what YouTube's own buttons hand out.
+// Both forms play like any other video; YouTube's own buttons hand them out.
 const everywhere = ['embed', 'shorts', 'live']
 
 /**
- * The video a clip link points at, on the clip screen: a bare id, or an address in watch, short, embed, v or e form,
- * or one of YouTube's shorts or live streams.
+ * The video of a clip link on the clip screen: a bare id, or a watch, short, embed, v, e, shorts or live
+ * address. Returns null for other links.
  */
 export function videoIdOf(link: string): string | null {
   const trimmed = link.trim()
@@ -28,8 +28,8 @@ export function isClipLink(link: string): boolean {
 }
 
 /**
- * A clip link as it is stored: a bare video id without blanks, or a web address as browsers write it, without a name
- * and password in it. Undefined when a clip may not have it.
+ * Normalizes a clip link: a bare video id without spaces, or a web address as browsers write it, without name
+ * and password. Returns undefined if a clip may not have the link.
  */
 export function normalClipLink(link: string): string | undefined {
   const trimmed = link.trim()
@@ -37,7 +37,10 @@ export function normalClipLink(link: string): string | undefined {
   return plainAddress(trimmed)
 }
 
-/** A web address as browsers write it, without a name and password in it; undefined for what is none. */
+/**
+ * Normalizes a web address as browsers write it, without name and password. Returns undefined if it is
+ * invalid.
+ */
 export function plainAddress(link: string): string | undefined {
   const address = webAddress(link.trim())
   if (!address) return undefined
@@ -46,7 +49,7 @@ export function plainAddress(link: string): string | undefined {
   return address.href
 }
 
-/** Where 'Watch' leads: the link itself, or the video's page for a bare id; undefined when it leads nowhere safe. */
+/** The target of 'Watch': the link, or the video's page for a bare id; undefined for an unsafe link. */
 export function watchUrlOf(link: string): string | undefined {
   const trimmed = link.trim()
   if (videoId.test(trimmed)) return `https://www.youtube.com/watch?v=${trimmed}`

@@ -4,12 +4,12 @@ import type { CommunityConfig } from './community-config.ts'
 import { checkCommunity } from './check-community.ts'
 import community from './test-community.fixture.ts'
 
-test('the sample is fine, and so is the community of the tests', () => {
+test('the sample and the community of the tests are valid', () => {
   expect(checkCommunity(sample)).toEqual([])
   expect(checkCommunity(community)).toEqual([])
 })
 
-test('a file from before these keys were there is fine as it is', () => {
+test('a file from before these keys existed is valid', () => {
   const { modules: _, ...rest } = { modules: {}, ...community }
   const { hostRoleIds: _hosts, verifierRoleIds: _verifiers, ...discord } = community.discord
   expect(checkCommunity({ ...rest, discord })).toEqual([])
@@ -83,11 +83,11 @@ const broken: { name: string; config: unknown; problem: string }[] = [
   },
 ]
 
-test.each(broken)('$name is named in a sentence', ({ config, problem }) => {
+test.each(broken)('a message names $name', ({ config, problem }) => {
   expect(checkCommunity(config)).toContain(problem)
 })
 
-test('every problem is reported at once, and something that is no configuration at all too', () => {
+test('every problem is reported at once, also a value that is not a configuration', () => {
   const config = { ...community, supportedGames: [], popularGames: [] }
   expect(checkCommunity(config)).toHaveLength(2)
   expect(checkCommunity(undefined)).toHaveLength(1)

@@ -82,8 +82,8 @@ const communitySchema = z.object({
 })
 
 /**
- * Everything that is wrong with a community's configuration, one sentence per problem, empty when it is fine.
- * Takes `unknown` on purpose: a hand-edited file need not have the type it claims.
+ * Checks a community's configuration. Returns one message per problem, none if it is valid. Takes `unknown`
+ * because a hand-edited file need not have the type it claims.
  */
 export function checkCommunity(config: unknown): string[] {
   const parsed = communitySchema.safeParse(config)

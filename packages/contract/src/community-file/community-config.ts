@@ -9,12 +9,12 @@ export interface Game {
   readonly id: string
   /** Name on chips and in forms, for example `Black Ops 6`. */
   readonly label: string
-  /** Name in the event filter where it differs, for example `Other Events`. */
+  /** Name in the event filter if it differs, for example `Other Events`. */
   readonly filterLabel?: string
-  /** Name of its leaderboard in menus where it differs, for example `Black Ops 6 Zombies`. */
+  /** Name of its leaderboard in menus if it differs, for example `Black Ops 6 Zombies`. */
   readonly boardLabel?: string
   readonly chip: ChipColor
-  /** Maps with a high-round leaderboard; empty where the game has none. */
+  /** Maps with a high-round leaderboard; empty if the game has none. */
   readonly maps: readonly GameMap[]
 }
 
@@ -32,7 +32,7 @@ export interface HomeTile {
   readonly invite: string
 }
 
-/** Everything that can be rewarded with a Discord role. */
+/** Secrets and achievements that a Discord role rewards. */
 export const rewardIds = [
   'snake',
   'blue-screen',
@@ -58,31 +58,34 @@ export type GuardableScreen =
   | 'code-of-conduct'
   | 'faq'
 
-/** What the bot writes into a channel of its own choosing. */
+/** Kinds of posts that can each have a channel. */
 export const channelUses = ['events', 'recaps', 'announcements', 'ranks', 'squads'] as const
 
-/** What a channel of the server is for. */
+/** The purpose of a channel. */
 export type ChannelUse = (typeof channelUses)[number]
 
-/** The id of the channel for each use; nothing is written where there is none. */
+/** The id of the channel for each use; the bot does not post for uses without one. */
 export type DiscordChannels = Readonly<Partial<Record<ChannelUse, string>>>
 
-/** Why the site gives and takes roles. */
+/** The reasons for which the site gives and takes roles. */
 export const roleSources = ['rank', 'event', 'season', 'reward'] as const
 
-/** Why the site gives and takes a role. */
+/** The reason for which the site gives and takes a role. */
 export type RoleSource = (typeof roleSources)[number]
 
-/** A role of the Discord server that the site alone gives and takes. */
+/** A role of the Discord server that only the site gives and takes. */
 export interface ManagedRole {
   readonly roleId: string
   readonly source: RoleSource
 }
 
-/** When the start-up overlay is shown: whenever the site is loaded, or the first time in a tab. */
+/** When the start-up overlay is shown: on every load of the site, or on the first load in a tab. */
 export const startUpOverlays = ['every-load', 'once-per-tab'] as const
 
-/** All that is one community's own. One file, `community.config.ts` in the data folder, holds a value of this type. */
+/**
+ * The settings of one community. The file `community.config.ts` in the data folder holds a value of this
+ * type.
+ */
 export interface CommunityConfig {
   readonly organisation: {
     /** Short name, for example `TOG`. */
@@ -122,15 +125,15 @@ export interface CommunityConfig {
     /** A role that is never shown as someone's top role. */
     readonly hiddenTopRoleId: string
     readonly rewardRoleIds: Readonly<Record<RewardId, string>>
-    /** Where the bot writes, by what is written; an admin can choose others on the site. */
+    /** The bot's channel for each kind of post; an admin can choose others on the site. */
     readonly channels?: DiscordChannels
     /** Roles that the site gives and takes, each for one reason; an admin can choose others on the site. */
     readonly managedRoles?: readonly ManagedRole[]
-    /** The one role that reminders in Discord may ping; nobody is pinged without it. */
+    /** The role that reminders in Discord may ping; without it they ping no one. */
     readonly eventRoleId?: string
-    /** The voice channel where squads meet that have found each other; without it they have their thread. */
+    /** The voice channel where complete squads meet; without it they have their thread. */
     readonly squadVoiceId?: string
-    /** The embedded chat: a widget host with server and channel, or null for the invite button alone. */
+    /** The embedded chat: a widget host with server and channel, or null for only the invite button. */
     readonly widget: { readonly url: string } | null
   }
   readonly parody: {
@@ -146,13 +149,13 @@ export interface CommunityConfig {
     readonly governingLaw: string
   }
   readonly copyGuardedScreens: readonly GuardableScreen[]
-  /** When the start-up overlay is shown; `every-load` unless told. */
+  /** When the start-up overlay is shown; `every-load` by default. */
   readonly startUpOverlay?: (typeof startUpOverlays)[number]
-  /** Parts of the site that are on or off; what is not named is as `moduleDefaults` says. */
+  /** Parts of the site that are on or off; `moduleDefaults` decides about the others. */
   readonly modules?: Readonly<Partial<Record<ModuleName, boolean>>>
 }
 
-/** What of it every visitor may know: it stands in each page. */
+/** The public part of a community: every page contains it. */
 export interface PublicCommunity extends Omit<CommunityConfig, 'discord'> {
   readonly discord: Pick<
     CommunityConfig['discord'],

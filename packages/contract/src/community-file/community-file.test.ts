@@ -23,19 +23,19 @@ const write = async (path: string, text = `export default ${JSON.stringify(renam
   return join(folder, path)
 }
 
-test('the sample stands in until there is a file of its own', async () => {
+test('the sample is used until the community has its own file', async () => {
   const path = join(folder, 'data', 'community.config.ts')
   expect(await read()).toEqual({ path, isOwn: false, config: sample, problems: [] })
 })
 
-test('the file in the data folder is the community, and the one that is named goes before it', async () => {
+test('the file in the data folder is the community, and a named file takes precedence', async () => {
   const path = await write('data/community.config.ts')
   expect(await read()).toEqual({ path, isOwn: true, config: renamed, problems: [] })
   const other = await write('other.ts', `export default ${JSON.stringify(community)}`)
   expect(await read(other)).toEqual({ path: other, isOwn: true, config: community, problems: [] })
 })
 
-test('types and their imports do not matter where the file lies', async () => {
+test('types and their imports need not resolve where the file is stored', async () => {
   await write(
     'data/community.config.ts',
     `import type { CommunityConfig } from './nowhere.ts'\nexport default ${JSON.stringify(renamed)} satisfies CommunityConfig`,
@@ -48,23 +48,20 @@ test.each([
   ['no default export', 'export const community = 1', /community\.config\.ts: The file: /],
   ['what is no program', 'export default {', /community\.config\.ts cannot be read: /],
   ['an import of what is not there', `import './nowhere.ts'`, /community\.config\.ts cannot be read: /],
-])(
-  '%s is a sentence that names the file, and the sample is all that is known',
-  async (_case, text, sentence) => {
-    await write('data/community.config.ts', text)
-    const { config, problems } = await read()
-    expect(config).toBe(sample)
-    expect(problems[0]).toMatch(sentence)
-  },
-)
+])('%s is reported with the name of the file, and the sample is used', async (_case, text, sentence) => {
+  await write('data/community.config.ts', text)
+  const { config, problems } = await read()
+  expect(config).toBe(sample)
+  expect(problems[0]).toMatch(sentence)
+})
 
-test('a named file that is not there is not replaced by another', async () => {
+test('a named file that does not exist is not replaced by another', async () => {
   await write('data/community.config.ts')
   const { problems } = await read('/nowhere/mine.ts')
   expect(problems).toEqual(['COMMUNITY_FILE is /nowhere/mine.ts, but there is no such file.'])
 })
 
-test('a file where it used to be is pointed out, until there is one where it belongs', async () => {
+test('a file in its former place is reported until there is one in the new place', async () => {
   const former = await write('community.config.ts')
   const path = join(folder, 'data', 'community.config.ts')
   const { config, problems } = await read()
@@ -75,7 +72,7 @@ test('a file where it used to be is pointed out, until there is one where it bel
   expect((await read()).problems).toEqual([])
 })
 
-test('what stands in the page ends no element and leaves out what only the server knows', () => {
+test('the data in the page cannot end its element and omits server-only values', () => {
   const hostile = {
     ...community,
     organisation: { ...community.organisation, tagline: '</script><script>alert(1)</script><!--' },

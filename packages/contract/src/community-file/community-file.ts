@@ -9,34 +9,34 @@ import { checkCommunity } from './check-community.ts'
 
 /** The community's own file, read once when the process starts. */
 export interface CommunityFile {
-  /** Where it is or would be. */
+  /** Path of the file, whether it exists or not. */
   readonly path: string
-  /** Whether it is there; the sample stands in where it is not. */
+  /** Whether the file exists; otherwise the sample is used. */
   readonly isOwn: boolean
-  /** What is in it, or the sample when something is wrong with it. */
+  /** The content of the file, or the sample if it is invalid. */
   readonly config: CommunityConfig
-  /** All that is wrong with it, one sentence each. Nothing may be served or written while there is any. */
+  /** All problems of the file, one sentence each. With any of them the site may neither serve nor write. */
   readonly problems: readonly string[]
 }
 
-/** What decides where the file is. */
+/** The inputs that decide where the file is. */
 export interface CommunityPlace {
   /** The value of `COMMUNITY_FILE`. */
   readonly named: string | undefined
   readonly dataDir: string
-  /** The folder in which the file was part of the program once. */
+  /** The folder that held the file in earlier versions, as part of the program. */
   readonly programDir: string
 }
 
-/** The sample itself, to see what of it a community's own file still has. */
+/** The sample, to find the parts of it that a community's file still has. */
 export const sampleConfig: CommunityConfig = sample
 
-/** What visitors may know of the sample: the pages of the build are written for it. */
+/** The public part of the sample: the build writes its pages for it. */
 export const sampleCommunity: PublicCommunity = publicPart(sample)
 
 const fileName = 'community.config.ts'
 
-/** Reads the community's own file. Never throws: what is wrong is among the problems. */
+/** Reads the community's file. Never throws: failures are among the problems. */
 export async function readCommunityFile({
   named,
   dataDir,

@@ -1,8 +1,8 @@
 import type { CommunityConfig } from './community-config.ts'
 
 /**
- * Parts of the site that a community can do without, and whether it has them where its file says nothing. One that is
- * off has no entry in the navigation, no page, no routes and no jobs; its records stay for the day it is on again.
+ * Optional parts of the site, and whether a community has them if its file does not say. A part that is off
+ * has no navigation entry, page, routes or jobs; its records are kept.
  */
 export const moduleDefaults = {
   /** Events as calendar files and feeds. */
@@ -11,9 +11,12 @@ export const moduleDefaults = {
   bot: true,
   /** The live room of an event: squads, counters, board, overlay, recap. */
   gameNights: true,
-  /** Runs that somebody checked, records, seasons, the hall of fame, the clip of the month. */
+  /** Verified runs, records, seasons, the hall of fame, the clip of the month. */
   runs: true,
-  /** What a rank asks for, how far everybody is, leave, promotions. Nothing moves before an admin turns the ladder on. */
+  /**
+   * Requirements of ranks, members' progress, leave, promotions. Nothing changes before an admin turns the
+   * ladder on.
+   */
   rankProgress: true,
   /** Calls for a squad, now or tonight. */
   squadFinder: true,

@@ -1,6 +1,6 @@
 import type { CommunityConfig, PublicCommunity } from './community-config.ts'
 
-/** What visitors may know of a community. Every part is named: what is added stays on the server until it is here. */
+/** Returns the public part of a community. New fields stay on the server until they are listed here. */
 export function publicPart(config: CommunityConfig): PublicCommunity {
   const { guildId, hiddenTopRoleId, rewardRoleIds, widget } = config.discord
   return {

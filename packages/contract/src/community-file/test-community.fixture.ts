@@ -1,6 +1,6 @@
 import type { CommunityConfig } from './community-config.ts'
 
-/** The community of the tests: their own, so that nobody breaks one by editing the sample. */
+/** The community of the tests, so that an edit of the sample cannot break a test. */
 export default {
   organisation: {
     name: 'TOG',

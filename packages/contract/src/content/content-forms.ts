@@ -11,7 +11,7 @@ export interface FaqForm {
   readonly position: number | string
 }
 
-/** The rule form as typed; a blank number is given by the server. */
+/** The rule form as typed; the server assigns a number if it is blank. */
 export interface ConductRuleForm {
   readonly rule_number: number | string
   readonly rule_title: string
@@ -25,7 +25,7 @@ export interface RankForm {
   readonly description: string
 }
 
-/** Whether a question can be saved: it and its answer are there and fit. */
+/** Whether a question can be saved: question and answer are present and fit. */
 export function isFaqComplete(form: FaqForm): boolean {
   const { question, answer, position } = form
   return (
@@ -48,7 +48,10 @@ export function isRuleComplete(form: ConductRuleForm): boolean {
   )
 }
 
-/** Whether a rank can be saved: its texts fit, its position is a number; a new one may leave it to the server. */
+/**
+ * Whether a rank can be saved: its texts fit and its position is a number. A new rank may leave the position
+ * to the server.
+ */
 export function isRankComplete(form: RankForm, isNew: boolean): boolean {
   const { position, title, description } = form
   return (

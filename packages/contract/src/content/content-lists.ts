@@ -1,7 +1,7 @@
 import type { PublicCommunity } from '../community-file/community-config.ts'
 import type { HomeNow } from '../home/home-now.ts'
 
-/** The lists that everybody may read: the page that shows each of them, and the order it is read in. */
+/** The public lists: the page that shows each of them, and its sort order. */
 export const contentLists = {
   faqs: { page: '/faq', sort: 'position' },
   conduct_rules: { page: '/code-of-conduct', sort: 'rule_number' },
@@ -10,24 +10,24 @@ export const contentLists = {
 
 export type ContentCollection = keyof typeof contentLists
 
-/** What the thread that writes pages is given. */
+/** The input of the thread that renders pages. */
 export interface PageOrder {
   readonly community: PublicCommunity
   /** One page with its lists; absent: all pages, without lists. */
   readonly page?: ListPage
 }
 
-/** A page and what its lists hold. */
+/** A page and the entries of its lists. */
 export interface ListPage {
   readonly path: string
   readonly lists: PageLists
 }
 
-/** What it answers: the HTML by path. */
+/** The result of that thread: the HTML by path. */
 export type WrittenPages = Readonly<Record<string, string>>
 
 /** The entries of a page's lists, as guests read them. */
 export type PageLists = Partial<Readonly<Record<ContentCollection, readonly unknown[]>>> & {
-  /** What is on, on the home page. */
+  /** The current content of the home page. */
   readonly home?: HomeNow
 }

@@ -2,7 +2,7 @@ import { contestLimits } from './contest.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** A month by its name (`2026-11`) and its moments, the end being the first that is not part of it. */
+/** A month by its name (`2026-11`), its start and its end (exclusive). */
 export interface ContestMonth {
   readonly month: string
   readonly from: Date
@@ -10,8 +10,8 @@ export interface ContestMonth {
 }
 
 /**
- * The month whose clips are to be nominated at a moment: the one before, in the first days of a month by UTC. Nothing
- * later on: a site that is opened in the middle of a month has its first contest at the next one.
+ * The month whose clips can now be nominated: the month before, during the first days of a month in UTC.
+ * Undefined later in the month: a site that opens mid-month has its first contest in the next one.
  */
 export function dueMonth(now: Date): ContestMonth | undefined {
   if (now.getUTCDate() > contestLimits.votingDays) return undefined
@@ -20,7 +20,7 @@ export function dueMonth(now: Date): ContestMonth | undefined {
   return { month: from.toISOString().slice(0, 7), from, until }
 }
 
-/** When voting ends that begins now. */
+/** When voting ends if it begins now. */
 export function votingEnds(now: Date): Date {
   return new Date(now.getTime() + contestLimits.votingDays * dayMs)
 }

@@ -5,7 +5,9 @@ export interface CountedNominee {
   readonly votes: number
 }
 
-/** Who wins a contest: the clip with most votes, the earlier one of equals, nobody where nobody voted. */
+/**
+ * The winner of a contest: the clip with the most votes, the earlier one on a tie, undefined without votes.
+ */
 export function contestWinner(nominees: readonly CountedNominee[]): CountedNominee | undefined {
   const [first] = nominees.toSorted(
     (a, b) => b.votes - a.votes || compareTexts(a.created, b.created) || compareTexts(a.clip, b.clip),

@@ -9,13 +9,13 @@ import {
   type RecordOf,
 } from '@longhouse/engine/schema'
 
-/** How a contest stands. */
+/** The states of a contest. */
 export const contestStates = ['nominating', 'voting', 'ended'] as const
 
-/** How a contest stands. */
+/** The state of a contest. */
 export type ContestState = (typeof contestStates)[number]
 
-/** How many clips can be nominated, and how many days people can vote. */
+/** How many clips can be nominated, and how many days members can vote. */
 export const contestLimits = { nominees: 10, votingDays: 7 } as const
 
 /** The clip of a month. */
@@ -24,7 +24,7 @@ export const contestShape = shape({
   month: text({ required: true, pattern: '^\\d{4}-(0[1-9]|1[0-2])$' }),
   state: select(contestStates, { required: true }),
   nominees: relation('clips', { maxSelect: contestLimits.nominees }),
-  /** Kept by the server. */
+  /** Maintained by the server. */
   winner: relation('clips', {}),
   winner_votes: number({ onlyInt: true }),
   ends: date({}),

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** The vote for the clip of the month, on the page of the clips. */
+/** The vote for the clip of the month, on the clips page. */
 export const contestWords = words({
   title: 'Clip of the month: {month}',
   until: 'Vote until {end}.',

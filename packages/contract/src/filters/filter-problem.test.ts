@@ -3,7 +3,7 @@ import { filterProblem } from './index.ts'
 
 const fields = ['id', 'title', 'user', 'created', 'tags', 'discord_data']
 
-describe('the place where a filter is wrong', () => {
+describe('the position of a fault in a filter', () => {
   it.each([
     ['title = «abc»', '«', 'a character of no meaning'],
     ["title = 'abc", "'abc", 'a text without an end'],
@@ -34,7 +34,7 @@ describe('the place where a filter is wrong', () => {
     expect(filterProblem(text, fields)).toMatchObject({ start, end: text.length })
   })
 
-  it('is all of it when it is too long', () => {
+  it('is the whole filter if it is too long', () => {
     const text = `title = '${'x'.repeat(4000)}'`
     expect(filterProblem(text, fields)).toMatchObject({ start: 0, end: text.length })
   })

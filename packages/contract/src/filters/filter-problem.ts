@@ -7,11 +7,11 @@ import {
   type FilterFault,
 } from '@longhouse/engine/filter'
 
-/** What is wrong with a filter, and from which character to which. */
+/** A fault in a filter, and its position. */
 export interface FilterProblem {
   readonly message: string
   readonly start: number
-  /** The character after the last wrong one; the same as `start` where something is missing. */
+  /** The character after the last wrong one; equals `start` if something is missing. */
   readonly end: number
 }
 
@@ -29,8 +29,8 @@ const sentences: Readonly<Record<FilterFault, string>> = {
 }
 
 /**
- * The first thing that is wrong with a filter over records with these fields; undefined when nothing is, as far as
- * can be told without asking the server. An empty filter is none and right.
+ * Finds the first fault in a filter over records with these fields. Returns undefined for a valid or empty
+ * filter. Only the server can find some faults.
  */
 export function filterProblem(text: string, fields: readonly string[]): FilterProblem | undefined {
   if (text.trim() === '') return undefined
@@ -58,7 +58,7 @@ function unknownName(text: string, fields: readonly string[]): FilterProblem | u
 function isKnownName(name: string, fields: readonly string[]): boolean {
   if (name.startsWith('@request.') || name.startsWith('@collection.')) return true
   if (name.startsWith('@')) return isMacro(name)
-  // Records that point here are reached by `COLLECTION_via_FIELD`; which there are is the server's to say.
+  // `COLLECTION_via_FIELD` reaches records that point here; only the server knows which exist.
   const own = ownField(name)
   return constantValue(name) !== undefined || fields.includes(own) || own.includes('_via_')
 }

@@ -1,19 +1,19 @@
-/** Where the link of the first start leads; the token stands behind the `#`. */
+/** Page that the first-run link opens; the token follows the `#`. */
 export const firstRunPage = '/first-run'
 
-/** Where the first administrator is made, and below it whether a link still works. */
+/** URL paths that create the first administrator and check whether a link still works. */
 export const firstRunPath = '/api/first-run'
 export const firstRunLinkPath = '/api/first-run/link'
 
 /** Seconds for which a link works. */
 export const firstRunSeconds = 60 * 60
 
-/** The status for a link that will never work again, and for a site that needs none any more. */
+/** The status for a link that will never work again, and for a site that already has an administrator. */
 export const firstRunStatus = { deadLink: 404, over: 410 } as const
 
 const wayOut = 'On the server, `npm run manage -- first-run` prints a fresh one.'
 
-/** Sentences about the first administrator. */
+/** Messages about the first administrator. */
 export const firstRunMessages = {
   over: 'This site has an administrator already. Log in, or ask them for what you need.',
   expired: `This link was good for an hour, and the hour is over. ${wayOut}`,
@@ -25,7 +25,7 @@ export const firstRunMessages = {
   blank: 'Cannot be blank.',
 } as const
 
-/** What the first administrator chooses. */
+/** The input for the first administrator. */
 export interface FirstRunBody {
   readonly token: string
   readonly email: string

@@ -1,4 +1,4 @@
-/** What the staff have done with an application or interest form. */
+/** The states that staff give an application or interest form. */
 export const formStatuses = ['new', 'seen', 'accepted', 'declined'] as const
 
 /** One of the states of a form. */

@@ -15,5 +15,5 @@ export const interestMessages = {
   submitted: 'Game Interest Submitted',
 } as const
 
-/** The way out of both success states. */
+/** The link at the end of both forms. */
 export const returnHome = 'Return to Home'

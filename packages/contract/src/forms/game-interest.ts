@@ -8,13 +8,13 @@ export const supportedGames: readonly string[] = community.supportedGames
 /** Popular titles the form offers. */
 export const popularGames: readonly string[] = community.popularGames
 
-/** Which games the community is asked to support. */
+/** The games that a member asks the community to support. */
 export const gamesToSupportChoices = ['any', 'other'] as const
 
-// More than one value, so that a list is kept.
+// More than one value, so that the field stores a list.
 const many = 100
 
-/** A member's interest in games. The person is always the one of the session. */
+/** A member's interest in games. The member is always the caller. */
 export const gameInterestShape = shape({
   user: relation('users', { required: true, cascadeDelete: true }),
   username: text({ max: formLimits.short }),

@@ -8,7 +8,7 @@ export const applicationTypeIds: readonly string[] = community.applicationTypes.
 const short = text({ required: true, max: formLimits.short })
 const long = text({ required: true, max: formLimits.long })
 
-/** A member's application to join the staff. The person is always the one of the session. */
+/** A member's application to join the staff. The member is always the caller. */
 export const staffApplicationShape = shape({
   user: relation('users', { required: true, cascadeDelete: true }),
   username: text({ max: formLimits.short }),

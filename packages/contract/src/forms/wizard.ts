@@ -1,6 +1,6 @@
 import { excessOf } from '../texts/text-limit.ts'
 
-/** A step of a wizard: its title, and whether what is typed so far lets one pass. */
+/** A step of a wizard: its title, and whether the form allows the next step. */
 export interface WizardStep<Form> {
   readonly title: string
   readonly isValid: (form: Form) => boolean
@@ -12,12 +12,12 @@ export interface TextQuestion<Field extends string = string> {
   readonly label: string
 }
 
-/** Whether a text has something in it. */
+/** Whether a text is not blank. */
 export function isAnswered(text: string): boolean {
   return text.trim() !== ''
 }
 
-/** Whether a text has something in it, and no more than fits. */
+/** Whether a text is neither blank nor too long. */
 export function isWholeAnswer(text: string, max: number): boolean {
   return isAnswered(text) && excessOf(text, max) === 0
 }

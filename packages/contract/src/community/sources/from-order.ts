@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
 import type { PublicCommunity } from '../../community-file/community-config.ts'
 
-// In the thread that writes pages: it came along with the order, as the site knew it when it started.
+// In the worker thread that renders pages: the server passes its community in the worker's data.
 export const source: PublicCommunity = workerData.community
