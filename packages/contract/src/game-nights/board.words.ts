@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** The board of a night, as everybody sees it who may see the event. */
+/** The board of a night, for all who may see the event. */
 export const boardWords = words({
   title: 'Board',
   squads: 'Squads by round',

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** The counter of a squad, on a phone that lies on the table. */
+/** The counter of a squad, on a phone next to the players. */
 export const counterWords = words({
   title: 'Counter of {squad}',
   squad: 'Squad {number}',

@@ -133,7 +133,7 @@ test.each([
   expect(foldSquad(facts)).toEqual(comesTo)
 })
 
-test('a count that was heard before the correction was meant by it, one heard later is shown [GN-06]', () => {
+test('a correction includes counts received before it; one received later is late [GN-06]', () => {
   const known = { ...reached('a', 14, 20), heardAt: 21 }
   const correction = { ...corrected('b', 12, 30), heardAt: 31 }
   const late = { ...reached('c', 15, 25), heardAt: 90 }
@@ -155,7 +155,7 @@ const aFact: Arbitrary<FoldableFact> = record(
 )
 const someFacts = uniqueArray(aFact, { selector: ({ id }) => id, maxLength: 40 })
 
-test('the order of facts and how often they come change nothing [GN-04]', () => {
+test('order and repetition of facts change nothing [GN-04]', () => {
   assert(
     property(
       someFacts.chain((facts) =>
@@ -173,7 +173,7 @@ test('the order of facts and how often they come change nothing [GN-04]', () => 
   )
 })
 
-test('whatever phone and server each know, together they know the same [GN-04]', () => {
+test('the facts of phone and server together give the same state, however they overlap [GN-04]', () => {
   assert(
     property(
       someFacts.chain((facts) => tuple(constant(facts), subarray(facts), subarray(facts))),
@@ -186,7 +186,7 @@ test('whatever phone and server each know, together they know the same [GN-04]',
   )
 })
 
-test('it is what a reader of the whole list would say [GN-04]', () => {
+test('the result equals a simple evaluation of the whole list [GN-04]', () => {
   assert(
     property(someFacts, (facts) => {
       expect(foldSquad(facts)).toEqual(readAloud(facts))
@@ -195,7 +195,7 @@ test('it is what a reader of the whole list would say [GN-04]', () => {
   )
 })
 
-/** The slow and obvious way: everything in order of time, one round after the other. */
+/** The slow and obvious way: facts in order of time, one round after the other. */
 function readAloud(facts: readonly FoldableFact[]): FoldedSquad {
   const inTime = facts.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
   const ofKind = (...kinds: FactKind[]) => inTime.filter(({ kind }) => kinds.some((one) => one === kind))

@@ -4,29 +4,33 @@ import type { ReachedRound, SquadPhase } from './squad.ts'
 /** A fact as it is folded; `at` in milliseconds since 1970. */
 export interface FoldableFact extends Pick<SquadFact, 'id' | 'kind' | 'value' | 'epoch'> {
   readonly at: number
-  /** When the server heard it, in milliseconds since 1970; missing where nobody knows, or before it did. */
+  /** When the server received it, in milliseconds since 1970; missing if unknown or not received yet. */
   readonly heardAt?: number
 }
 
-/** What all facts of a squad come to. */
+/** The state that all facts of a squad add up to. */
 export interface FoldedSquad {
   readonly round: number
   readonly phase: SquadPhase
   readonly epoch: number
-  /** For every round that stands the earliest moment that says it, by round. */
+  /** The earliest time at which each valid round was reported, by round. */
   readonly reached: readonly ReachedRound[]
   readonly downs: number
-  /** When it was out, in milliseconds since 1970; 0 while it is not. */
+  /** When the squad was out, in milliseconds since 1970; 0 while it is not. */
   readonly outAt: number
-  /** Rounds above the present one, said without knowing of the last correction and heard after it, by round. */
+  /**
+   * Rounds above the current one, reported without knowing the last correction and received after it, by
+   * round.
+   */
   readonly late: readonly FoldableFact[]
 }
 
 const phases = { out: 'out', back: 'playing', pause: 'paused', resume: 'playing' } as const
 
 /**
- * Folds facts into the state of their squad. The order of the facts, and how often one is among them, change nothing:
- * phone and server come to the same whatever they heard first. Costs one pass over the facts and a sort of the rounds.
+ * Folds facts into the state of their squad. Order and repetition of facts do not matter: phone and server
+ * compute the same state whatever each received first. Costs one pass over the facts and a sort of the
+ * rounds.
  */
 export function foldSquad(facts: readonly FoldableFact[]): FoldedSquad {
   const correction = latestOf(facts.filter(isCorrection), (a, b) => a.epoch - b.epoch || byTime(a, b))
@@ -45,10 +49,7 @@ export function foldSquad(facts: readonly FoldableFact[]): FoldedSquad {
   }
 }
 
-/**
- * Up to the corrected round everything counts that was ever said; above it only what was said knowing of the
- * correction.
- */
+/** Up to the corrected round every report counts; above it only reports that know the correction. */
 function reachedRounds(
   facts: readonly FoldableFact[],
   { epoch, base }: { readonly epoch: number; readonly base: number },
@@ -76,7 +77,7 @@ function lateFacts(
     .filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
-/** What the corrector could see was meant; where nobody knows, a person decides. */
+/** The correction includes counts that the corrector could see; if that is unknown, a host decides. */
 function wasHeardBefore({ heardAt }: FoldableFact, { heardAt: corrected }: FoldableFact): boolean {
   return heardAt !== undefined && corrected !== undefined && heardAt <= corrected
 }

@@ -39,20 +39,20 @@ test('14 people in squads of four: sizes, wishes, and the same again for the sam
   expect(formSquads({ ...order, players, seed: 2 })).not.toEqual(squads)
 })
 
-test('strength is spread: no squad has all the best', () => {
+test('strong players are spread over all squads', () => {
   const players = ids(12).map((id, index) => player(id, { strength: index < 6 ? 20 : 5 }))
   for (const squad of formSquads({ ...order, players }))
     expect(squad.filter((id) => id < 'p006')).toHaveLength(2)
 })
 
-test('people who played together lately meet others', () => {
+test('players who recently played together are separated', () => {
   const met = { p000: 1, p001: 1, p002: 1, p003: 1 }
   const players = people(8).map((one) => (one.id in met ? { ...one, playedWith: met } : one))
   for (const squad of formSquads({ ...order, players }))
     expect(squad.filter((id) => id in met)).toHaveLength(2)
 })
 
-test('nobody to form gives no squad', () => {
+test('without free players no squad is formed', () => {
   expect(formSquads({ ...order, players: [] })).toEqual([])
   expect(formSquads({ ...order, players: people(2), kept: [['p000', 'p001']] })).toEqual([])
 })
@@ -81,7 +81,7 @@ const someOrder = integer({ min: 1, max: 40 }).chain((count) =>
   }).map(({ isKept, ...rest }) => ({ ...rest, kept: isKept ? [ids(3), ['somebody else']] : [] })),
 )
 
-test('everybody is in exactly one squad, sizes differ by one at most, and kept squads are left alone [GN-01]', () => {
+test('each free player is in one squad, sizes differ by one at most, and kept squads do not change [GN-01]', () => {
   assert(
     property(someOrder, (asked) => {
       const squads = formSquads(asked)
@@ -96,7 +96,7 @@ test('everybody is in exactly one squad, sizes differ by one at most, and kept s
   )
 })
 
-test('the order of players, and naming one twice, change nothing [GN-01]', () => {
+test('order and repetition of players change nothing [GN-01]', () => {
   assert(
     property(
       someOrder.chain((asked) =>
@@ -114,7 +114,7 @@ test('the order of players, and naming one twice, change nothing [GN-01]', () =>
   )
 })
 
-test('where all who wish for each other can be together, they are [GN-01]', () => {
+test('friends are together if all of them fit [GN-01]', () => {
   const circles = array(constantFrom(1, 1, 2, 2, 3, 4), { minLength: 1, maxLength: 6 })
   assert(
     property(circles, integer({ min: 2, max: 8 }), nat(20), (sizes, size, seed) => {
@@ -139,7 +139,7 @@ test('where all who wish for each other can be together, they are [GN-01]', () =
   )
 })
 
-test('pairs come together as far as there is room for pairs [GN-01]', () => {
+test('pairs stay together while there is room for pairs [GN-01]', () => {
   assert(
     property(integer({ min: 1, max: 20 }), integer({ min: 1, max: 8 }), nat(9), (pairs, size, seed) => {
       const players = ids(pairs * 2).map((id, index, all) => player(id, { wishes: [all[index ^ 1] ?? ''] }))
@@ -151,7 +151,7 @@ test('pairs come together as far as there is room for pairs [GN-01]', () => {
   )
 })
 
-/** Tries everything. */
+/** Tries every arrangement. */
 function fits([first, ...rest]: readonly number[], rooms: readonly number[]): boolean {
   if (first === undefined) return true
   return rooms.some((room, index) => room >= first && fits(rest, rooms.with(index, room - first)))

@@ -3,32 +3,33 @@ import { packUnits } from './pack-units.ts'
 import { createRandom, type Random } from './random.ts'
 import { squadUnits } from './squad-units.ts'
 
-/** Somebody who is to be in a squad. */
+/** A member who needs a squad. */
 export interface SquadPlayer {
   readonly id: string
-  /** How far they usually get; ten is the middle of the map. */
+  /** The progress they usually make; ten is the middle of the map. */
   readonly strength: number
-  /** With whom they would like to play; it counts where the other says so too. */
+  /** Members they would like to play with; a wish counts only if it is mutual. */
   readonly wishes: readonly string[]
-  /** How often they lately played with whom, by id. */
+  /** How often they recently played with each member, by id. */
   readonly playedWith: Readonly<Record<string, number>>
 }
 
-/** Who is to be formed into squads, and how. */
+/** The members to form into squads, and the options. */
 export interface SquadOrder {
   readonly players: readonly SquadPlayer[]
-  /** How many a squad has at most. */
+  /** The largest size of a squad. */
   readonly size: number
-  /** The same people and the same number give the same squads. */
+  /** The same members and the same number give the same squads. */
   readonly seed: number
-  /** Squads that stay as they are: whoever is in one is not formed again. */
+  /** Squads that do not change: their members are not placed again. */
   readonly kept: readonly (readonly string[])[]
 }
 
 /**
- * Forms squads of everybody who is in no kept one, and gives the new squads alone. As few as hold all, with sizes that
- * differ by one at most. Those who wish for each other come together where sizes allow it; then squads are as equal in
- * strength, and people as new to each other, as exchanging them makes it. The order of players changes nothing.
+ * Forms squads of all players who are not in a kept squad, and returns only the new ones. As few squads as
+ * possible, with sizes that differ by one at most. Mutual wishes are met if sizes allow it. Then players are
+ * exchanged while that makes squads more equal in strength, and their members newer to each other. The order
+ * of players does not matter.
  */
 export function formSquads({ players, size, seed, kept }: SquadOrder): readonly (readonly string[])[] {
   const settled = new Set(kept.flat())
@@ -43,7 +44,7 @@ export function formSquads({ players, size, seed, kept }: SquadOrder): readonly 
   return squads.map((squad) => squad.flatMap((unit) => unit.players.map(({ id }) => id)))
 }
 
-/** How many go into each squad, larger ones first. */
+/** The sizes of the squads, larger ones first. */
 function squadSizes(count: number, size: number): number[] {
   const squads = Math.ceil(count / size)
   return Array.from({ length: squads }, (_, index) => Math.ceil((count - index) / squads))

@@ -10,19 +10,19 @@ import {
 } from '@longhouse/engine/schema'
 import { gameIds, mapIds } from '../community/games.ts'
 
-/** How a night stands: people gather, squads count, or it is over. */
+/** The states of a night: lobby, counting, over. */
 export const nightStates = ['lobby', 'live', 'ended'] as const
 
-/** How a night stands. */
+/** The state of a night. */
 export type NightState = (typeof nightStates)[number]
 
-/** What squads play for: the highest round, or who reaches a round first. */
+/** The goals of squads: the highest round, or being the first to reach a round. */
 export const nightGoals = ['high_round', 'first_to'] as const
 
-/** What squads play for. */
+/** The goal of squads. */
 export type NightGoal = (typeof nightGoals)[number]
 
-/** Sizes and rounds of a night, and how long after its end counts are still taken. */
+/** Sizes and rounds of a night, and how long after its end counts are still accepted. */
 export const nightLimits = {
   squadSize: 8,
   defaultSquadSize: 4,
@@ -39,23 +39,23 @@ export const gameNightShape = shape({
   tournament: relation('tournaments', { required: true, cascadeDelete: true }),
   state: select(nightStates, { required: true }),
   game: select(gameIds, { required: true }),
-  /** Empty where the game has no maps, or until the host has chosen. */
+  /** Empty if the game has no maps, or until the host has chosen. */
   map: select(mapIds, {}),
   goal: select(nightGoals, { required: true }),
-  /** The round that wins, where they race for one. */
+  /** The round that wins a race. */
   target: number({ onlyInt: true, min: 1, max: nightLimits.round }),
   squad_size: number({ required: true, onlyInt: true, min: 1, max: nightLimits.squadSize }),
-  /** The same people and the same number give the same squads. */
+  /** The same members and the same number give the same squads. */
   seed: number({ onlyInt: true, min: 0, max: nightLimits.seed }),
-  /** Kept by the server. */
+  /** Maintained by the server. */
   started_at: date({}),
   ended_at: date({}),
-  /** Opens the overlay without a login; made by the server, for hosts and staff. */
+  /** Opens the overlay without a login; created by the server, for hosts and staff. */
   overlay_key: text({ max: 24 }),
   ...timestamps,
 })
 
-/** A stored night; `overlay_key` is missing for everybody but hosts and staff. */
+/** A stored night; only hosts and staff receive `overlay_key`. */
 export type GameNight = Omit<RecordOf<typeof gameNightShape>, 'overlay_key'> & {
   readonly overlay_key?: string
 }

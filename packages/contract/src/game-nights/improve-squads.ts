@@ -1,13 +1,16 @@
 import { friendsOf, type SquadUnit } from './squad-units.ts'
 
-/** What two people cost who are in one squad, and a squad that is stronger or weaker than the others. */
+/** The cost of two players in one squad, and of a squad that is stronger or weaker than the others. */
 const costs = { friends: -1e9, metBefore: 1, uneven: 4 } as const
-/** Less than this is not worth an exchange. */
+/** A smaller gain is not worth an exchange. */
 const smallestGain = 0.01
-/** How often all pairs are looked at: a few times are enough, and it never takes long. */
+/** How often all pairs are compared: a few times are enough and fast. */
 const maxRounds = 6
 
-/** Exchanges units of the same size between squads while that costs less. Friends weigh more than all else. */
+/**
+ * Exchanges units of the same size between squads while that lowers the cost. Friends weigh more than
+ * everything else.
+ */
 export function improveSquads(squads: readonly (readonly SquadUnit[])[]): SquadUnit[][] {
   const plan = openPlan(squads)
   for (let round = 0; round < maxRounds; round += 1) {
@@ -20,7 +23,7 @@ export function improveSquads(squads: readonly (readonly SquadUnit[])[]): SquadU
   return squads.map((_, index) => plan.units.filter((__, unit) => plan.squadOf(unit) === index))
 }
 
-/** Who is in which squad, and what it costs; units and squads are known by their numbers. */
+/** The squad of each unit, and its cost; units and squads are numbered. */
 function openPlan(squads: readonly (readonly SquadUnit[])[]) {
   const units = squads.flat()
   const count = units.length
@@ -35,7 +38,7 @@ function openPlan(squads: readonly (readonly SquadUnit[])[]) {
   })
   const mean = sumOf(strengths) / sumOf(places)
   const ties = tiesBetween(units)
-  /** What a unit costs with everybody in a squad. */
+  /** The cost of a unit in each squad. */
   const tiesTo = new Float64Array(count * squads.length)
   units.forEach((_, unit) => tie(unit, at(squadOf, unit), 1))
 
@@ -79,13 +82,13 @@ function openPlan(squads: readonly (readonly SquadUnit[])[]) {
   }
 }
 
-/** What any two units cost in one squad, by row and column. */
+/** The cost of any two units in one squad, by row and column. */
 function tiesBetween(units: readonly SquadUnit[]): Float64Array {
   const ties = new Float64Array(units.length ** 2)
   const unitOf = new Map(units.flatMap(({ players }, index) => players.map(({ id }) => [id, index] as const)))
   for (const [player, friends] of friendsOf(units.flatMap(({ players }) => players))) {
     const one = unitOf.get(player.id) ?? 0
-    // Both sides say it: each counts half.
+    // Each pair is added from both sides: each side counts half.
     const add = (id: string, cost: number) => {
       const other = unitOf.get(id)
       if (other === undefined || other === one || !Number.isFinite(cost)) return

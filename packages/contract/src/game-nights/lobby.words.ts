@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** The lobby: who is here, who plays with whom. */
+/** The lobby: participants who are here, and their squads. */
 export const lobbyWords = words({
   squads: 'Squads',
   squad: 'Squad {number}',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newFact } from './new-fact.ts'
 
-test('a new fact says what it was told, with an id that nobody else has', () => {
+test('a new fact has the reported values and a unique id', () => {
   const said = { kind: 'reached', value: 13, epoch: 0, at: 1000, device: 'phone' } as const
   const facts = Array.from({ length: 100 }, () => newFact(said))
   expect(facts[0]).toEqual({ ...said, id: expect.stringMatching(/^[a-z0-9]{15}$/) })

@@ -5,17 +5,17 @@ import type { ReachedRound, SquadColour, SquadPhase } from './squad.ts'
 
 const nights = '/api/game-nights'
 
-/** Where facts of a squad are sent, by POST with `FactsRequest`; the answer is `FactsAnswer`. */
+/** URL path that receives facts of a squad, by POST with `FactsRequest`; the response is `FactsAnswer`. */
 export function factsPath(squad: string): string {
   return `/api/squads/${encodeURIComponent(squad)}/facts`
 }
 
-/** What a phone sends: everything it has not heard back of. */
+/** The facts that the server has not confirmed to a phone yet. */
 export interface FactsRequest {
   readonly facts: readonly NewFact[]
 }
 
-/** What became of it. What was known before counts as taken: a list whose answer was lost is simply sent again. */
+/** The result. Known facts count as taken, so a list whose response was lost can be sent again. */
 export interface FactsAnswer {
   readonly taken: readonly string[]
   readonly refused: readonly RefusedFact[]
@@ -24,36 +24,42 @@ export interface FactsAnswer {
   readonly now: number
 }
 
-/** Where a host has squads formed, by POST with `FormRequest`; the squads that are not pinned are made anew. */
+/**
+ * URL path by which a host forms squads, by POST with `FormRequest`; squads that are not pinned are formed
+ * again.
+ */
 export function formPath(night: string): string {
   return `${nights}/${encodeURIComponent(night)}/form`
 }
 
-/** How squads are to be formed; the next number where none is said. */
+/** The seed of the new squads; the next number if absent. */
 export interface FormRequest {
   readonly seed?: number
 }
 
-/** Where a host moves somebody, by POST with `MoveRequest`. */
+/** URL path by which a host moves a member, by POST with `MoveRequest`. */
 export function movePath(night: string): string {
   return `${nights}/${encodeURIComponent(night)}/move`
 }
 
-/** Who goes where: a squad, or the bench where `squad` is empty. */
+/** The member and the new squad; an empty `squad` is the bench. */
 export interface MoveRequest {
   readonly user: string
   readonly squad: string
 }
 
-/** Who is here and in no squad, each with the squad that has most need of them; for hosts, by GET: `BenchAnswer`. */
+/**
+ * URL path of the members who are here without a squad, each with the squad that needs them most; for hosts,
+ * by GET: `BenchAnswer`.
+ */
 export function benchPath(night: string): string {
   return `${nights}/${encodeURIComponent(night)}/bench`
 }
 
-/** Who waits on the bench; `squad` is empty where all are full. */
+/** The members on the bench; `squad` is empty if all are full. */
 export type BenchAnswer = readonly { readonly user: string; readonly squad: string }[]
 
-/** What the overlay asks, by GET and without a login: `OverlayAnswer`, with an ETag. */
+/** URL path of the overlay's data, by GET and without a login: `OverlayAnswer`, with an ETag. */
 export function overlayPath(key: string): string {
   return `${nights}/overlay/${encodeURIComponent(key)}`
 }
@@ -65,13 +71,13 @@ export interface OverlayAnswer {
   readonly map: string
   readonly goal: NightGoal
   readonly target: number
-  /** In milliseconds since 1970; 0 while there is none. */
+  /** In milliseconds since 1970; 0 if unset. */
   readonly startedAt: number
   readonly endedAt: number
   readonly squads: readonly OverlaySquad[]
 }
 
-/** A squad as the overlay shows it; names of people stand in it because the host shows it to an audience. */
+/** A squad as the overlay shows it; it has members' names because the host shows them to an audience. */
 export interface OverlaySquad {
   readonly number: number
   readonly name: string

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** Sentences that refuse what somebody does with a night or its squads, said by server and screens alike. */
+/** Messages that refuse a change to a night or its squads, shared by server and screens. */
 export const nightRefusals = words({
   otherKind: 'Only a game night has a live room',
   longOver: 'This event has been over for too long',
@@ -24,7 +24,7 @@ export const nightRefusals = words({
   noSquad: 'There is no such squad in this night',
 })
 
-/** Why something that was said of a squad is not taken; the rest of a list is. */
+/** Why one fact of a squad is refused; the rest of its list is accepted. */
 export const factRefusals = words({
   unclear: 'This count could not be read. Please count again.',
   notStarted: 'The night has not started yet',

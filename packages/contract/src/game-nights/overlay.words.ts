@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What stands over the picture of a stream: as few words as possible. */
+/** The texts over the picture of a stream: as few words as possible. */
 export const overlayWords = words({
   title: 'Overlay',
   nothing: 'There is no board at this address.',

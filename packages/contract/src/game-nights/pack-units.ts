@@ -7,12 +7,12 @@ interface OpenSquad {
   strength: number
 }
 
-/** How many arrangements are tried before units are parted: more people than play in one night never need them. */
+/** How many arrangements are tried before units are split: the players of one night never need as many. */
 const maxTries = 2000
 
 /**
- * Puts units into squads that are full afterwards: `places` says how many each holds, and they hold everybody. Units
- * stay together where that is possible; the rest fills up, the strongest where strength is missing most.
+ * Fills squads with units. `places` has the size of each squad; together they hold all players. Units stay
+ * together if possible; single players follow, the strongest in the squad that lacks most strength.
  */
 export function packUnits(units: readonly SquadUnit[], places: readonly number[]): SquadUnit[][] {
   const squads = places.map((count): OpenSquad => ({ places: count, units: [], room: count, strength: 0 }))
@@ -30,7 +30,7 @@ export function packUnits(units: readonly SquadUnit[], places: readonly number[]
   return squads.map((squad) => squad.units)
 }
 
-/** Tries to place all units as they are; leaves the squads untouched where it cannot. */
+/** Tries to place all units unsplit. Leaves the squads unchanged if it cannot. */
 function placeWhole(units: readonly SquadUnit[], squads: readonly OpenSquad[]): boolean {
   let tries = 0
   const placeFrom = (index: number): boolean => {

@@ -47,7 +47,7 @@ test.each([
   expect(Object.fromEntries(placesOf(squads, goal))).toEqual(places)
 })
 
-test('a place is one more than how many are before, whatever the order [GN-10]', () => {
+test('a place is the number of better squads plus one, in any order [GN-10]', () => {
   const someSquads = array(
     record({ round: integer({ min: 0, max: 4 }), at: integer({ min: 1, max: 4 }) }),
   ).map((list) =>

@@ -2,8 +2,8 @@ import type { GameNight } from './game-night.ts'
 import type { Squad } from './squad.ts'
 
 /**
- * The place of every squad by its id: by round, then by who was there first; equal ones share a place (1, 1, 3). Where
- * they race for a round, what comes after it counts for nothing.
+ * The place of every squad by its id: by round, then by time; equal squads share a place (1, 1, 3). In a
+ * race, rounds after the goal do not count.
  */
 export function placesOf(
   squads: readonly Pick<Squad, 'id' | 'round' | 'reached'>[],

@@ -1,7 +1,7 @@
-/** Gives numbers from 0 up to 1. */
+/** Returns numbers from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number
 
-/** Numbers that look random and are the same for the same seed, on every machine. */
+/** Creates a pseudo-random generator that returns the same numbers for the same seed on every machine. */
 export function createRandom(seed: number): Random {
   let state = seed | 0
   return () => {

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What a night came to, for members and, where the event is public, for everybody. */
+/** The recap of a night, for members and, if the event is public, for guests. */
 export const recapWords = words({
   title: 'Recap',
   loading: 'Loading the recap...',

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** The live room of an event: its states, its head, the ways in, and what its host does while it runs. */
+/** The live room of an event: its states, its head, its links, and the host's controls. */
 export const roomWords = words({
   title: 'Game Night',
   loading: 'Loading the room...',

@@ -10,16 +10,15 @@ import {
 } from '@longhouse/engine/schema'
 import { nightLimits } from './game-night.ts'
 
-/** What can be said of a squad. */
+/** The kinds of facts about a squad. */
 export const factKinds = ['reached', 'down', 'out', 'back', 'pause', 'resume', 'correct'] as const
 
-/** What can be said of a squad. */
+/** The kind of a fact. */
 export type FactKind = (typeof factKinds)[number]
 
 /**
- * How many facts a squad can have, and how many of them are left for hosts; how many one list can bring, and how many
- * lists a person can send within a minute; how far above the last round a count may be; for how long one's own count
- * can be taken back.
+ * Limits of facts: per squad, of which some are reserved for hosts, per request, requests per member and
+ * minute, and rounds that a count may jump. Members can undo their own count for `undoMs`.
  */
 export const factLimits = {
   perSquad: 600,
@@ -32,18 +31,18 @@ export const factLimits = {
   device: 20,
 } as const
 
-/** Something that somebody said of a squad. It is never changed: a set that only grows merges by itself. */
+/** A report about a squad. It is never changed: a set that only grows needs no conflict resolution. */
 export const squadFactShape = shape({
   squad: relation('squads', { required: true, cascadeDelete: true }),
   kind: select(factKinds, { required: true }),
   /** The round, of `reached` and `correct`. */
   value: number({ onlyInt: true, min: 0, max: nightLimits.round }),
-  /** The last correction its author knew of; a correction itself is one more. */
+  /** The last correction its author knew of; a correction itself has one more. */
   epoch: number({ onlyInt: true, min: 0, max: factLimits.epoch }),
-  /** When it was so, by the clock of whoever said it, held to the night by the server. */
+  /** When it happened, by the author's clock; the server clamps it to the night. */
   at: date({ required: true }),
   device: text({ max: factLimits.device }),
-  /** Nobody once they have left. */
+  /** Empty once the author has left the community. */
   author: relation('users', {}),
   ...timestamps,
 })
@@ -51,13 +50,13 @@ export const squadFactShape = shape({
 /** A stored fact. */
 export type SquadFact = RecordOf<typeof squadFactShape>
 
-/** A fact as a phone keeps and sends it; `id` is made by the phone, 15 letters and digits. */
+/** A fact as a phone stores and sends it; the phone creates `id`, 15 letters and digits. */
 export interface NewFact extends Pick<SquadFact, 'id' | 'kind' | 'value' | 'epoch' | 'device'> {
   /** In milliseconds since 1970. */
   readonly at: number
 }
 
-/** A fact that was not taken, and why, in a sentence. */
+/** A refused fact, and the message that says why. */
 export interface RefusedFact {
   readonly id: string
   readonly reason: string

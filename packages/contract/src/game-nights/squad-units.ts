@@ -2,12 +2,12 @@ import { maxWishes } from '../events/registration.ts'
 import type { SquadPlayer } from './form-squads.ts'
 import type { Random } from './random.ts'
 
-/** People who go into a squad together. */
+/** Players who go into a squad together. */
 export interface SquadUnit {
   readonly players: readonly SquadPlayer[]
-  /** The strength of all of them. */
+  /** The sum of their strengths. */
   readonly strength: number
-  /** The strength by which they are placed, a little changed by chance: another number gives other squads. */
+  /** The strength by which they are placed, varied a little by chance: another seed gives other squads. */
   readonly rank: number
 }
 
@@ -16,7 +16,7 @@ interface UnitOptions {
   readonly random: Random
 }
 
-/** Everybody, together with those who wish for them as they do; no unit is larger than `size`. */
+/** Groups all players with those whose wishes are mutual; no unit is larger than `size`. */
 export function squadUnits(players: readonly SquadPlayer[], { size, random }: UnitOptions): SquadUnit[] {
   const friends = friendsOf(players)
   const seen = new Set<SquadPlayer>()
@@ -26,13 +26,13 @@ export function squadUnits(players: readonly SquadPlayer[], { size, random }: Un
   })
 }
 
-/** A unit of these people. */
+/** A unit of these players. */
 export function newUnit(players: readonly SquadPlayer[], chance = 1): SquadUnit {
   const strength = players.reduce((sum, player) => sum + strengthOf(player), 0)
   return { players, strength, rank: strength * chance }
 }
 
-/** Who wishes for whom and is wished for by them. Only as many wishes count as a registration holds. */
+/** The mutual wishes of each player. Only the first `maxWishes` wishes count. */
 export function friendsOf(players: readonly SquadPlayer[]): ReadonlyMap<SquadPlayer, readonly SquadPlayer[]> {
   const byId = new Map(players.map((player) => [player.id, player]))
   const wishes = new Map(players.map((player) => [player, new Set(player.wishes.slice(0, maxWishes))]))

@@ -1,28 +1,28 @@
-/** What is on at the moment, as everybody may know it. */
+/** The current content of the home page, for guests too. */
 export interface HomeNow {
   /** The next event that guests can open. */
   readonly event?: {
     readonly id: string
     readonly name: string
     readonly game: string
-    /** As ISO 8601 writes it, for a page that does without the client of the record API. */
+    /** As ISO 8601, because the page does not load the client of the record API. */
     readonly start: string
-    /** How many places are free; absent where everybody may come. */
+    /** Free places; absent if participants are unlimited. */
     readonly free?: number
   }
-  /** The best liked of the clips of the last seven days that may be shown to everybody. */
+  /** The most upvoted public clip of the last seven days. */
   readonly clip?: {
     readonly title: string
     readonly by: string
     readonly game: string
     readonly likes: number
   }
-  /** How many have a place at an event that runs now or begins within twelve hours. */
+  /** Members with a place at an event that runs now or begins within twelve hours. */
   readonly tonight: number
 }
 
-/** What is on, by GET, for everybody: `HomeNow`. */
+/** URL path of the current content, by GET, for guests too: `HomeNow`. */
 export const homePath = '/api/home'
 
-/** Seconds that an answer may be old: what is on is not written anew for every sign-up. */
+/** Seconds that a response may be cached: it is not recomputed for every sign-up. */
 export const homeSeconds = 20

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What is on, below the hero of the home page. */
+/** The current content, below the hero of the home page. */
 export const homeWords = words({
   title: 'What is on',
   next: 'Next event',

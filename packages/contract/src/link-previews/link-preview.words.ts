@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What a link to a page shows in Discord, around what people wrote. */
+/** The texts of a link preview in Discord, around members' own texts. */
 export const linkPreviewWords = words({
   event: '{game} · {start}, {distance}',
   cancelled: '{game} · cancelled',

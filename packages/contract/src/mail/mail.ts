@@ -11,16 +11,18 @@ export const accountMailKinds = [
   'authAlert',
 ] as const
 
-/** What a mail about an account is about. */
+/** The kind of a mail about an account. */
 export type AccountMailKind = (typeof accountMailKinds)[number]
 
-/** What a mail is about: an account, one notice, or all notices that were not seen. */
+/** The kinds of mails: about an account, one notice, or all unseen notices. */
 export const mailKinds = [...accountMailKinds, 'notice', 'digest'] as const
 
-/** The life of a mail: waiting, delivered, too late to be of use, or set aside after too many failures. */
+/** The status of a mail: waiting, delivered, expired, or set aside after too many failures. */
 export const mailStatuses = ['pending', 'delivered', 'expired', 'parked'] as const
 
-/** Screens that the links in mails lead to; the token follows as `#/TOKEN`, so that no log and no Referer has it. */
+/**
+ * Screens that links in mails open; the token follows as `#/TOKEN`, so that it is in no log and no Referer.
+ */
 export const mailScreens = {
   verification: '/verify-email',
   passwordReset: '/reset-password',
@@ -33,18 +35,18 @@ export const codeSeconds = 5 * 60
 /** Digits of a code that was sent by mail. */
 export const codeLength = 8
 
-/** A mail on its way, without what must stay between us and its reader. */
+/** A queued mail, without the secrets that only its reader may see. */
 export const mailShape = shape({
   kind: select(mailKinds, { required: true }),
   status: select(mailStatuses, { required: true }),
   /** Empty for a superuser. */
   user: relation('users', { cascadeDelete: true }),
   recipient: text({ required: true, max: 255 }),
-  /** What it tells of, for who writes its words: a notice, or the moment up to which a digest tells. */
+  /** The subject from which the text is written: a notice, or the time up to which a digest reports. */
   about: text({ max: 40 }),
   attempts: number({ onlyInt: true }),
   next_attempt: date({}),
-  /** From then on its link or code is dead. */
+  /** From then on its link or code is invalid. */
   expires: date({ required: true }),
   last_error: text({ max: 1000 }),
   delivered_at: date({}),
