@@ -93,7 +93,7 @@ describe('quiet hours [ME-06]', () => {
   })
 })
 
-describe('the ways of a notice [ME-01] [ME-06]', () => {
+describe('the channels of a notice [ME-01] [ME-06]', () => {
   const now = new Date('2026-12-05T00:30Z')
   const morning = new Date('2026-12-05T06:00Z')
   const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
@@ -159,13 +159,13 @@ const chosen = (quiet: typeof night | null) => ({
 
 describe('direct messages [ME-04]', () => {
   const now = new Date('2026-12-05T00:30Z')
-  test.each(noticeKindNames)('%s comes by none unless it is chosen', (kind) => {
+  test.each(noticeKindNames)('%s is sent by none unless it is chosen', (kind) => {
     expect(isWanted(kind, {}, 'discord')).toBe(false)
     expect(isWanted(kind, { choices: { [kind]: { discord: true } } }, 'discord')).toBe(true)
     expect(isWanted(kind, { choices: { [kind]: { discord: true, site: false } } }, 'discord')).toBe(false)
   })
 
-  test('quiet hours hold them, but for what is urgent and near', () => {
+  test('quiet hours delay them, except urgent ones about an event that begins soon', () => {
     const morning = new Date('2026-12-05T06:00Z')
     const begins = new Date('2026-12-05T02:30Z')
     const way = (kind: 'reminder' | 'place_offered', quiet: typeof night | null) =>
@@ -201,7 +201,7 @@ describe('direct messages [ME-04]', () => {
   })
 })
 
-describe('push, and the mail that stands in for it', () => {
+describe('push, and the mail that replaces it', () => {
   const now = new Date('2026-12-05T12:00Z')
   const ways = (kind: NoticeKind, settings: Wishes) =>
     channelsFor(kind, { settings, now, zone: berlin }).map(({ channel }) => channel)
@@ -234,7 +234,7 @@ describe('push, and the mail that stands in for it', () => {
     expect(ways('reminder', settings)).toEqual(pushOnly)
   })
 
-  test('fewer of these takes push, and brings no mail in its place', () => {
+  test('fewer of these removes push, and sends no mail in its place', () => {
     const { choices } = fewerOf('event_moved', { choices: null, hasDevice: true })
     expect(ways('event_moved', { choices, hasDevice: true })).toEqual([])
     expect(ways('event_moved', { choices })).toEqual([])
@@ -242,7 +242,7 @@ describe('push, and the mail that stands in for it', () => {
 })
 
 describe('fewer of these', () => {
-  test('first what is sent goes, then the line itself', () => {
+  test('first the sent channels are removed, then the notice itself', () => {
     const first = fewerOf('event_moved', { choices: null })
     expect(first).toEqual({ choices: { event_moved: { push: false, mail: false } }, left: 'site' })
     const second = fewerOf('event_moved', first)
@@ -253,7 +253,7 @@ describe('fewer of these', () => {
     expect(isWanted('event_moved', second, 'site')).toBe(false)
   })
 
-  test('what is nowhere but on the site goes at once, and nothing else is touched', () => {
+  test('a notice only on the site is removed in the first step, and no other kind changes', () => {
     const choices = { reminder: { mail: true } }
     expect(fewerOf('event_message', { choices })).toEqual({
       choices: { ...choices, event_message: { site: false } },
@@ -261,7 +261,7 @@ describe('fewer of these', () => {
     })
   })
 
-  test('no mail leaves everything on the site', () => {
+  test('withoutMail leaves everything on the site', () => {
     const choices = withoutMail(['place_offered', 'reminder'], { reminder: { mail: true, site: true } })
     expect(isWanted('place_offered', { choices }, 'mail')).toBe(false)
     expect(isWanted('reminder', { choices }, 'mail')).toBe(false)
@@ -328,7 +328,7 @@ describe('the next digest [ME-05]', () => {
     expect(nextDigest(digest, { now: new Date(now), zone })).toEqual(at && new Date(at))
   })
 
-  test('it is nine there, and no other nine lies between', () => {
+  test('it is nine there, with no other nine in between', () => {
     const moments = date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
     assert(
       property(moments, constantFrom(...zoneNames()), (now, zone) => {

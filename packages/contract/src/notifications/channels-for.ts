@@ -2,37 +2,40 @@ import { clockIn, momentOf, wallClockIn } from '../zones/wall-clock.ts'
 import { builtChannels, factsOf, type NoticeChannel, type NoticeKind } from './notice-kinds.ts'
 import { isSent, type Digest, type QuietHours, type Wishes } from './notice-settings.ts'
 
-/** Quiet hours let urgent kinds pass when the event begins within so many hours. */
+/** Quiet hours let urgent kinds pass when the event begins within this many hours. */
 export const urgentHours = 3
 
-/** The hour of the member's day at which a digest comes. */
+/** The hour of the member's day at which a digest is sent. */
 export const digestHour = 9
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 const clockPattern = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** A moment, and the zone of whom it is about. */
+/** A time, and the time zone of the member. */
 export interface OwnMoment {
   readonly now: Date
   readonly zone: string
 }
 
-/** What decides where a notice goes, and when. */
+/** The input that decides the channels of a notice, and its times. */
 export interface Hearing extends OwnMoment {
   readonly settings: Wishes
-  /** When the event begins that it is about, if it is about one. */
+  /** When the notice's event begins, if it has one. */
   readonly begins?: Date | undefined
 }
 
-/** A way that a notice takes. */
+/** A channel that a notice is sent by. */
 export interface NoticeWay {
   readonly channel: NoticeChannel
-  /** Not before this moment: quiet hours hold back what is not urgent. */
+  /** The earliest time: quiet hours delay notices that are not urgent. */
   readonly from: Date
 }
 
-/** The ways a notice takes besides standing on the site, each with when; none when it is not even to stand there. */
+/**
+ * Returns the channels of a notice apart from the site, each with its time. Returns none if the notice is not
+ * even shown on the site.
+ */
 export function channelsFor(kind: NoticeKind, hearing: Hearing): NoticeWay[] {
   const { settings, now } = hearing
   const from = isHeld(kind, hearing) ? (quietUntil(settings.quiet, hearing) ?? now) : now
@@ -46,7 +49,7 @@ function isHeld(kind: NoticeKind, { begins, now }: Hearing): boolean {
   return begins.getTime() - now.getTime() > urgentHours * hourMs
 }
 
-/** When the quiet hours end that it is now; `undefined` when it is not quiet. */
+/** When the current quiet hours end; undefined outside of them. */
 export function quietUntil(quiet: QuietHours | null | undefined, { now, zone }: OwnMoment): Date | undefined {
   if (!quiet || !areQuietHours(quiet)) return undefined
   const { from, to } = quiet
@@ -55,19 +58,22 @@ export function quietUntil(quiet: QuietHours | null | undefined, { now, zone }: 
   return isQuiet ? nextTime(to, { now, zone }) : undefined
 }
 
-/** Whether these are two different times of the day. */
+/** Whether both are valid and different times of day. */
 export function areQuietHours({ from, to }: QuietHours): boolean {
   return from !== to && clockPattern.test(from) && clockPattern.test(to)
 }
 
-/** When a digest is due next: at nine on the person's own clock, every day or on Mondays. */
+/**
+ * When the next digest is due: at nine on the member's clock, every day or on Mondays. Undefined if it is
+ * off.
+ */
 export function nextDigest(digest: Digest, { now, zone }: OwnMoment): Date | undefined {
   if (digest === 'off') return undefined
   const isDay = (moment: Date) => digest === 'daily' || weekdayIn(moment, zone) === 1
   return nextTime(`${String(digestHour).padStart(2, '0')}:00`, { now, zone }, isDay)
 }
 
-/** The next moment at which the clock shows a time, on a day that will do. */
+/** The next time the clock shows this time of day, on a day that `isDay` accepts. */
 function nextTime(
   clock: string,
   { now, zone }: OwnMoment,
@@ -76,7 +82,7 @@ function nextTime(
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   const { year, month, day } = wallClockIn(now, zone)
   for (let days = 0; days <= 8; days += 1) {
-    // Days are counted in the calendar and not in hours: some have 23 or 25 of them.
+    // Counts calendar days instead of hours: some days have 23 or 25 hours.
     const date = new Date(Date.UTC(year, month - 1, day) + days * dayMs)
     const wallClock = {
       year: date.getUTCFullYear(),

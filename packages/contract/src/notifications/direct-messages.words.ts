@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What direct messages in Discord say around notices. */
+/** The texts around notices in direct messages in Discord. */
 export const directMessageWords = words({
   open: 'Look at it',
   claim: 'Take the place',

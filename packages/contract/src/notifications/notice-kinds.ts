@@ -2,31 +2,31 @@ import type { ModuleName } from '../community-file/modules.ts'
 import { community } from '../community/community.ts'
 import { isModuleOn } from '../community-file/modules.ts'
 
-/** Ways by which a notice reaches somebody besides standing on the site. */
+/** The channels that send a notice, in addition to the site. */
 export const noticeChannels = ['push', 'discord', 'mail'] as const
 
-/** A way by which a notice reaches somebody besides standing on the site. */
+/** A channel that sends a notice, in addition to the site. */
 export type NoticeChannel = (typeof noticeChannels)[number]
 
-/** Those that are built; nobody is asked about the others. Each site says which of them it has (`channelsPath`). */
+/** The implemented channels; settings offer only these. `channelsPath` returns those that a site has. */
 export const builtChannels: readonly NoticeChannel[] = ['push', 'discord', 'mail']
 
-/** What is known of a kind of notice wherever it is. */
+/** Properties of a kind of notice. */
 export interface NoticeKindFacts {
   /**
-   * Used unless the person chose otherwise. Where it has both, mail stands in for push: it comes to who has no device.
-   * Discord is in none: nobody gets a direct message who did not ask for it.
+   * The default channels. If it has both, mail replaces push for members without a device. Discord is in
+   * none: members must choose direct messages.
    */
   readonly channels: readonly NoticeChannel[]
   /** Quiet hours do not hold it back when the event begins within `urgentHours`. */
   readonly isUrgent?: true
-  /** For staff alone. */
+  /** Only for staff. */
   readonly isForStaff?: true
-  /** For those who check runs alone. */
+  /** Only for members who check runs. */
   readonly isForVerifiers?: true
-  /** For operators alone. */
+  /** Only for operators. */
   readonly isForOperators?: true
-  /** The part of the site that it belongs to, where a community can switch that off. */
+  /** The optional part of the site that it belongs to, if any. */
   readonly module?: ModuleName
 }
 
@@ -65,7 +65,7 @@ export const noticeKinds = {
 /** One of the kinds of notice. */
 export type NoticeKind = keyof typeof noticeKinds
 
-/** False for one that another version of the site has stored. */
+/** Returns false for a kind that another version of the site has stored. */
 export function isNoticeKind(name: string): name is NoticeKind {
   return Object.hasOwn(noticeKinds, name)
 }
@@ -73,7 +73,7 @@ export function isNoticeKind(name: string): name is NoticeKind {
 /** The names of all kinds. */
 export const noticeKindNames: readonly NoticeKind[] = Object.keys(noticeKinds).filter(isNoticeKind)
 
-/** What is known of a kind. */
+/** Returns the properties of a kind. */
 export function factsOf(kind: NoticeKind): NoticeKindFacts {
   return noticeKinds[kind]
 }
@@ -86,7 +86,7 @@ export interface NoticeReader {
   readonly can_operate?: unknown
 }
 
-/** Whether a notice of a kind can be for somebody. */
+/** Whether notices of a kind are meant for an account. */
 export function concerns(
   kind: NoticeKind,
   reader: NoticeReader | Readonly<Record<string, unknown>>,

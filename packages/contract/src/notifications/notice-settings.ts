@@ -8,36 +8,41 @@ import {
   type NoticeKind,
 } from './notice-kinds.ts'
 
-/** Where a notice can be: on the site, or on its way to somebody. */
+/** A place of a notice: the site, or a channel that sends it. */
 export type NoticePlace = 'site' | NoticeChannel
 
-/** How often what was not seen comes by mail. */
+/** How often unseen notices are sent by mail. */
 export const digests = ['off', 'daily', 'weekly'] as const
 
-/** How often what was not seen comes by mail. */
+/** How often unseen notices are sent by mail. */
 export type Digest = (typeof digests)[number]
 
-/** What somebody chose, where it differs from what a kind does by itself. */
+/** The choices of a member that differ from the defaults of a kind. */
 export type NoticeChoices = Readonly<
   Partial<Record<NoticeKind, Readonly<Partial<Record<NoticePlace, boolean>>>>>
 >
 
-/** Hours in which nothing is sent, on the person's own clock: `{ from: '22:00', to: '07:00' }`. */
+/** Hours in which nothing is sent, on the member's clock: `{ from: '22:00', to: '07:00' }`. */
 export interface QuietHours {
   readonly from: string
   readonly to: string
 }
 
-/** How many minutes before an event somebody's own calendar can ring; 0 is not at all. */
+/** Minutes before an event at which a member's own calendar can remind them; 0 is never. */
 export const ownReminders = [0, 15, 30, 60, 120, 1440] as const
 
-/** Why Discord takes no direct message for somebody: their inbox is closed, or they share no server with the bot. */
+/**
+ * Why Discord refuses direct messages to a member: their inbox is closed, or they share no server with the
+ * bot.
+ */
 export const discordRefusals = ['closed', 'apart'] as const
 
-/** Why Discord takes no direct message for somebody. */
+/** Why Discord refuses direct messages to a member. */
 export type DiscordRefusal = (typeof discordRefusals)[number]
 
-/** How a member wants to hear of things. Without a record everything is as the kinds say, and there is no digest. */
+/**
+ * A member's notification settings. Without a record the defaults of each kind apply, and there is no digest.
+ */
 export const noticeSettingsShape = shape({
   user: relation('users', { required: true, cascadeDelete: true }),
   choices: json<NoticeChoices>({ maxSize: 4096 }),
@@ -45,12 +50,15 @@ export const noticeSettingsShape = shape({
   digest: select(digests, {}),
   reminder_minutes: number({ onlyInt: true }),
   /**
-   * Since when Discord takes no direct message for them, and why: nothing is sent there until they empty it, or choose
-   * Discord for something else. Their choices stay.
+   * Since when Discord refuses direct messages to them, and why. Nothing is sent there until they clear it,
+   * or choose Discord for another kind. Their choices stay.
    */
   discord_off: date({}),
   discord_refusal: select(discordRefusals, {}),
-  /** The server's: when the next digest is due, since when it tells, and what the links in mails are signed with. */
+  /**
+   * Written by the server: when the next digest is due, when its period began, and the key that signs links
+   * in mails.
+   */
   next_digest: date({}),
   digest_since: date({}),
   unsubscribe_key: text({ max: 40 }),
@@ -60,20 +68,22 @@ export const noticeSettingsShape = shape({
 /** Stored settings. */
 export type NoticeSettings = RecordOf<typeof noticeSettingsShape>
 
-/** What decides where a notice goes. */
+/** The settings that decide where a notice is sent. */
 export interface Wishes {
   readonly choices?: NoticeChoices | null | undefined
   readonly quiet?: QuietHours | null | undefined
-  /** Whether there is a device that takes pushes. */
+  /** Whether a device is subscribed to pushes. */
   readonly hasDevice?: boolean | undefined
 }
 
-/** Whether notices of a kind are to be somewhere. What is not on the site is nowhere. */
+/**
+ * Whether a member wants notices of a kind in a place. A notice that is not on the site is not sent either.
+ */
 export function isWanted(kind: NoticeKind, wishes: Wishes, place: NoticePlace): boolean {
   const chosen = wishes.choices?.[kind] ?? {}
   if (chosen.site === false) return false
   if (place === 'site') return true
-  // Mail that nobody asked for stands in for push.
+  // Mail by default is only a replacement for push.
   const isStandIn = place === 'mail' && isSent(kind, wishes, 'push')
   return chosen[place] ?? (factsOf(kind).channels.includes(place) && !isStandIn)
 }
@@ -83,7 +93,7 @@ export function isSent(kind: NoticeKind, wishes: Wishes, channel: NoticeChannel)
   return isWanted(kind, wishes, channel) && (channel !== 'push' || wishes.hasDevice === true)
 }
 
-/** The choices after one of them was made. */
+/** Returns the choices with one of them changed. */
 export function withChoice(
   choices: NoticeChoices | null | undefined,
   { kind, place, isOn }: { readonly kind: NoticeKind; readonly place: NoticePlace; readonly isOn: boolean },
@@ -91,7 +101,7 @@ export function withChoice(
   return { ...choices, [kind]: { ...choices?.[kind], [place]: isOn } }
 }
 
-/** Whether a change of choices asks for direct messages about something that came by none before. */
+/** Whether changed choices add direct messages for a kind that had none before. */
 export function asksForDiscord(
   before: NoticeChoices | null | undefined,
   after: NoticeChoices | null | undefined,
@@ -102,21 +112,21 @@ export function asksForDiscord(
   })
 }
 
-/** What "fewer of these" takes away: what is sent, and where nothing is, the line on the site. */
+/** Applies "fewer of these": removes all channels, or if there are none, the notice on the site. */
 export function fewerOf(
   kind: NoticeKind,
   { choices, hasDevice }: Wishes,
 ): { choices: NoticeChoices; left: 'site' | 'none' } {
   const isAnySent = builtChannels.some((channel) => isSent(kind, { choices, hasDevice }, channel))
   if (!isAnySent) return { choices: withChoice(choices, { kind, place: 'site', isOn: false }), left: 'none' }
-  // All of them: neither does mail come in the place of push, nor push once there is a device.
+  // All of them: mail must not replace push, nor push appear once there is a device.
   const less = builtChannels
     .filter((channel) => isWanted(kind, { choices }, channel))
     .reduce<NoticeChoices>((all, place) => withChoice(all, { kind, place, isOn: false }), choices ?? {})
   return { choices: less, left: 'site' }
 }
 
-/** The choices without any of the ways that lead away from the site. */
+/** Returns the choices with mail switched off for these kinds. */
 export function withoutMail(
   kinds: readonly NoticeKind[],
   choices: NoticeChoices | null | undefined,

@@ -7,27 +7,27 @@ import type { NoticeKind } from './notice-kinds.ts'
 import type { NoticeEvent, NoticeRun, Notification } from './notification.ts'
 import type { noticeKindWords, noticeWords } from './notifications.words.ts'
 
-/** A notice with what is known of its event at the moment it is told. */
+/** A notice with its event as it currently is. */
 export interface ToldNotice extends Pick<Notification, 'params' | 'count'> {
   readonly kind: NoticeKind
   readonly event?: NoticeEvent | undefined
 }
 
-/** The reader's language, and how they read moments. */
+/** The reader's language, and the format of times. */
 export interface NoticeVoice {
   readonly say: Say<typeof noticeWords>
-  /** A moment as its reader's clock and calendar show it. */
+  /** Formats a time for the reader's clock and calendar. */
   readonly moment: (moment: string) => string
 }
 
-/** What a notice says. */
+/** The text of a notice. */
 export interface NoticeTexts {
   readonly title: string
-  /** Empty where the title says it all. */
+  /** Empty if the title says everything. */
   readonly detail: string
 }
 
-/** What a notice says, with the names and times of this moment. */
+/** Writes the text of a notice, with current names and times. */
 export function noticeTexts(
   { kind, params, count, event: about }: ToldNotice,
   { say, moment }: NoticeVoice,
@@ -98,7 +98,7 @@ export function noticeTexts(
   return texts[kind]()
 }
 
-/** What became of somebody's rank. */
+/** The text about a changed rank. */
 function changed({ params, say }: Pick<ToldNotice, 'params'> & Pick<NoticeVoice, 'say'>): NoticeTexts {
   const rank = params?.rank ?? ''
   if (params?.change === 'promoted')
@@ -110,7 +110,7 @@ function changed({ params, say }: Pick<ToldNotice, 'params'> & Pick<NoticeVoice,
   }
 }
 
-/** The badge by its name of this moment; one of another version of the site has none. */
+/** The badge by its current name; a badge of another version of the site has none. */
 function badgeTexts(params: Notification['params'], say: NoticeVoice['say']): NoticeTexts {
   const badge = findBadge(params?.badge ?? '')
   const asked = badge?.tiers[(params?.tier ?? 1) - 1]
@@ -121,12 +121,12 @@ function badgeTexts(params: Notification['params'], say: NoticeVoice['say']): No
   }
 }
 
-/** Where something is played: its map, or its game where that has none. */
+/** Where a run is played: its map, or its game if it has no map. */
 function placeOf(run: Pick<NoticeRun, 'game' | 'map'> | undefined): string {
   return run?.map ? mapLabel(run.map) : gameLabel(run?.game ?? '')
 }
 
-/** What a kind of notice is called. */
+/** The name of a kind of notice. */
 export function kindName(kind: NoticeKind, say: Say<typeof noticeKindWords>): string {
   const names: Readonly<Record<NoticeKind, () => string>> = {
     place_offered: () => say('placeOffered'),

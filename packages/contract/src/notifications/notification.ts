@@ -6,20 +6,20 @@ import { noticeKindNames } from './notice-kinds.ts'
 /** Notices per page. */
 export const noticePageSize = 30
 
-/** Days after which a notice goes, seen or not. */
+/** Days after which a notice is deleted, seen or not. */
 export const noticeKeptDays = 90
 
-/** The most that the number at the bell says. */
+/** The highest number at the bell. */
 export const maxBellCount = 99
 
-/** Those that are new: what the number at the bell counts, as a filter of the record API. */
+/** New notices, which the number at the bell counts, as a filter of the record API. */
 export const newNoticesFilter = "seen_at = '' && is_done = false"
 
-/** What a notice says besides its event, which is read when it is shown. */
+/** Parameters of a notice, apart from its event, which is read when it is shown. */
 export interface NoticeParams {
-  /** Until when, for a place that is offered. */
+  /** When an offered place expires. */
   readonly until?: string
-  /** What the hosts wrote. */
+  /** The message of the hosts. */
   readonly text?: string
   /** The title of a clip, and the month it is the clip of. */
   readonly clip?: string
@@ -27,27 +27,27 @@ export interface NoticeParams {
   /** The badge that was earned, and its tier. */
   readonly badge?: string
   readonly tier?: number
-  /** The run it is about, or the one that beat a record. */
+  /** The run of the notice, or the one that beat a record. */
   readonly run?: NoticeRun
-  /** The title of a rank, and how somebody came to it. */
+  /** The title of a rank, and how a member got it. */
   readonly rank?: string
   readonly change?: 'promoted' | 'changed' | 'undone'
-  /** From when, and how it was decided, for a leave. */
+  /** The start of a leave, and its decision. */
   readonly from?: string
   readonly isApproved?: boolean
-  /** The event as it was, where it is gone. */
+  /** The event as it was, if it is deleted. */
   readonly event?: NoticeEvent
-  /** The call that is full. */
+  /** The call whose squad is full. */
   readonly squad?: NoticeSquad
-  /** How many checks of doctor fail, and the first of them with what is wrong and what to do. */
+  /** The number of failing checks of `doctor`, and the first of them with problem and solution. */
   readonly failing?: number
   readonly problems?: readonly string[]
 }
 
-/** What a notice says of an event. */
+/** The parts of an event that a notice shows. */
 export type NoticeEvent = Pick<Tournament, 'name' | 'start_date' | 'cancel_reason'>
 
-/** What a notice says of a run; none of it changes once the run is decided. */
+/** The parts of a run that a notice shows; none of them changes once the run is decided. */
 export interface NoticeRun {
   readonly id: string
   readonly game: string
@@ -56,32 +56,35 @@ export interface NoticeRun {
   readonly status: string
 }
 
-/** What a notice says of a squad that is full. */
+/** The parts of a full squad that a notice shows. */
 export interface NoticeSquad {
   readonly game: string
   readonly map: string
   readonly starts_at: string
 }
 
-/** Something a member hears of. */
+/** A notice for a member. */
 export const notificationShape = shape({
   user: relation('users', { required: true, cascadeDelete: true }),
   kind: select(noticeKindNames, { required: true }),
-  /** Its name and times are read when it is shown, so that they are right after a rename; it takes its notices along. */
+  /**
+   * Its name and times are read when the notice is shown, so that they are current. Notices are deleted with
+   * it.
+   */
   event: relation('tournaments', { cascadeDelete: true }),
   params: json<NoticeParams>({ maxSize: 4096 }),
-  /** The address on the site that it is about. */
+  /** The path on the site that it links to. */
   url: text({ max: 200 }),
-  /** Of one group there is one that was not seen, with how many it stands for. */
+  /** A member has at most one unseen notice per group; `count` says how many it stands for. */
   group: text({ required: true, max: 80 }),
   count: number({ onlyInt: true }),
-  /** When it happened, for the last time. */
+  /** When it last happened. */
   at: date({}),
-  /** Empty until it was seen. */
+  /** Empty until the member has seen it. */
   seen_at: date({}),
-  /** What it asks for is done, or what it says is no longer so: it is not new, seen or not. */
+  /** The task is done, or the statement no longer true: it does not count as new, seen or not. */
   is_done: bool({}),
-  /** When a mail, push or direct message last told it, or will tell it. */
+  /** When a mail, push or direct message was or will be sent. */
   sent_at: date({ hidden: true }),
   ...timestamps,
 })
@@ -89,8 +92,8 @@ export const notificationShape = shape({
 /** A stored notice. */
 export type Notification = RecordOf<typeof notificationShape>
 
-/** Where all notices that were not seen are marked as seen. */
+/** URL path that marks all unseen notices as seen. */
 export const allSeenPath = '/api/notifications/all-seen'
 
-/** Where to ask which channels this site has. */
+/** URL path of the channels that this site has. */
 export const channelsPath = '/api/notifications/channels'

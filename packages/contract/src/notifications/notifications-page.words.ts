@@ -26,7 +26,7 @@ export const notificationsPageWords = words({
   saveFailed: 'This could not be saved. {reason}',
 })
 
-/** What somebody hears of, and how. */
+/** The settings of a member's notices. */
 export const noticeSettingsWords = words({
   title: 'What I hear of',
   text: 'What is not on the site comes nowhere else either.',

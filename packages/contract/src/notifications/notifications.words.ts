@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What each kind of notice says, on the site and in mails: a headline, and for most something more. */
+/** The text of each kind of notice, on the site and in mails: a headline, and for most a detail. */
 export const noticeWords = words({
   placeOffered: 'A place in {event} is yours',
   takeUntil: 'Take it until {until}.',
@@ -57,7 +57,7 @@ export const noticeWords = words({
     'The overview of the operator’s screen links to what is new. Make a backup before you update.',
 })
 
-/** What each kind of notice is called in the settings. */
+/** The name of each kind of notice in the settings. */
 export const noticeKindWords = words({
   placeOffered: 'A place is offered to me',
   placesFree: 'Places are free at the last minute',
@@ -89,7 +89,7 @@ export const noticeKindWords = words({
   siteRelease: 'A new release of the software is out',
 })
 
-/** What mails about notices say around them. */
+/** The texts around notices in mails. */
 export const noticeMailWords = words({
   look: 'Look at it',
   why: 'You get this mail because you take part in the community. What you hear of, and how, is up to you: look at your notifications.',
@@ -105,7 +105,7 @@ export const noticeMailWords = words({
   stopDigest: 'No more of these mails',
 })
 
-/** The page behind the link that ends mails. */
+/** The page that the unsubscribe link in mails opens. */
 export const unsubscribeWords = words({
   title: 'Fewer mails',
   askDigest: 'Shall the summary of what you have not seen stop coming?',

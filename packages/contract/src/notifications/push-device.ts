@@ -1,7 +1,7 @@
 import { date, json, relation, shape, text, timestamps } from '@longhouse/engine/schema'
 import type { RecordOf } from '@longhouse/engine/schema'
 
-/** What a device may be, and how many somebody has. */
+/** Limits of a device's fields, and the number of devices of a member. */
 export const pushLimits = {
   /** Devices of one member. */
   devices: 10,
@@ -11,32 +11,32 @@ export const pushLimits = {
   device: 100,
   /** The origin of its push service. */
   service: 255,
-  /** Letters of base64url of a public key on P-256. */
+  /** Length of a P-256 public key in base64url. */
   key: 88,
   session: 30,
 } as const
 
-/** With what a message to a browser is encrypted (RFC 8291). */
+/** The keys that encrypt messages to a browser (RFC 8291). */
 export interface PushKeys {
   readonly p256dh: string
   readonly auth: string
 }
 
-/** A browser to which somebody has notices pushed. */
+/** A browser that a member receives pushes in. */
 export const pushDeviceShape = shape({
   user: relation('users', { required: true, cascadeDelete: true }),
-  /** The id of the session in which it is logged in: with that the device goes, also when it is ended from elsewhere. */
+  /** The id of its login session. The device is deleted with the session, also if that is ended elsewhere. */
   session: text({ max: pushLimits.session, hidden: true }),
   endpoint: text({ required: true, max: pushLimits.endpoint }),
   /** The origin of the endpoint. */
   service: text({ required: true, max: pushLimits.service, hidden: true }),
   keys: json<PushKeys>({ maxSize: 500, hidden: true }),
-  /** The key of this site with which it was subscribed; to another one no message comes. */
+  /** The site's public key that it was subscribed with; messages signed by another key do not arrive. */
   server_key: text({ required: true, max: pushLimits.key, hidden: true }),
   device: text({ max: pushLimits.device }),
-  /** When a push was taken for it, for the last time. */
+  /** When its push service last accepted a push. */
   last_ok: date({}),
-  /** Since when none is; empty while all is well. */
+  /** Since when pushes fail; empty while they succeed. */
   failed: date({}),
   ...timestamps,
 })
@@ -44,22 +44,22 @@ export const pushDeviceShape = shape({
 /** A stored device. */
 export type PushDevice = RecordOf<typeof pushDeviceShape>
 
-/** What a browser tells when it wants pushes. */
+/** The data that a browser sends to subscribe. */
 export interface NewPushDevice {
   readonly endpoint: string
   readonly keys: PushKeys
   readonly server_key: string
-  /** The session of this browser, where it knows it. */
+  /** The session of this browser, if known. */
   readonly session?: string | undefined
 }
 
-/** Where devices are registered, and the key of this site is. */
+/** URL path that registers devices and returns the site's key. */
 export const pushDevicesPath = '/api/notifications/devices'
 
-/** Where one gets a test. */
+/** URL path that sends a device a test. */
 export function pushTestPath(device: string): string {
   return `${pushDevicesPath}/${device}/test`
 }
 
-/** What came of a test: on its way, taken back by the browser, or not taken this time. */
+/** The result of a test: accepted by the push service, subscription revoked, or not accepted this time. */
 export type PushTestResult = 'sent' | 'gone' | 'failed'

@@ -1,11 +1,11 @@
-/** What a push carries to the worker of the app, as JSON. */
+/** The content of a push to the service worker, as JSON. */
 export interface PushMessage {
   readonly title: string
   readonly body: string
-  /** Where a press leads: a path of this site. */
+  /** The path of this site that a click opens. */
   readonly url: string
-  /** Of two with the same tag the later takes the place of the earlier. */
+  /** A later message replaces an earlier one with the same tag. */
   readonly tag: string
-  /** How many notifications were not seen, for the number on the app's icon. */
+  /** The number of unseen notices, for the badge on the app's icon. */
   readonly count: number
 }

@@ -36,7 +36,7 @@ export const pushWords = words({
     'While a device is on the list, push takes the place of mail. Tick mail for what should come twice.',
 })
 
-/** What a test push says. */
+/** The text of a test push. */
 export const pushTestWords = words({
   title: 'Push works here',
   body: 'This is what a notification of {site} looks like.',

@@ -1,4 +1,4 @@
-/** Old and alternative paths with the screen they lead to. */
+/** Old and alternative paths, with the path they redirect to. */
 export const pageRedirects: Readonly<Record<string, string>> = {
   '/leaderboard': '/upvote-leaderboard',
   '/blackops6-leaderboard': '/bo6-leaderboard',

@@ -5,7 +5,7 @@ import { isIpAddress } from './ip-address.ts'
 import { pageRedirects } from './page-redirects.ts'
 import { isRecordId } from './record-id.ts'
 
-/** Where the page for everything that is not there is written from; no address of the site. */
+/** The path for which the build renders the 404 page; it is not a page of the site. */
 export const notFoundPath = '/404/not-found'
 
 /** A screen that has an address of its own. */
@@ -13,11 +13,11 @@ export interface SitePage {
   /** Fixed path, or a pattern: `:id` stands for the id of a record, another such part for any text. */
   readonly path: string
   readonly title: string
-  /** One sentence for search engines and link previews. */
+  /** A description for search engines and link previews. */
   readonly description: string
-  /** Worth listing in the site map: the same for everybody, no login needed. */
+  /** Listed in the site map: the same for all visitors, no login needed. */
   readonly isPublic?: boolean
-  /** The part of the site it belongs to; where that is off, nothing is there. */
+  /** The part of the site that it belongs to; without that part the page does not exist. */
   readonly module?: ModuleName
 }
 
@@ -191,7 +191,7 @@ const allPages: readonly SitePage[] = [
   { path: '/game-interest', title: 'Game Interest', description: 'Tell us which games we should play.' },
 ]
 
-// Marked as pure, for browsers need no page of this list.
+// Marked as pure, because browsers need no page of this list.
 /** Every screen of the site, by path. */
 export const sitePages: readonly SitePage[] = /* @__PURE__ */ allPages.filter(
   ({ module }) => !module || isModuleOn(community, module),
@@ -203,7 +203,7 @@ const parody: SitePage = {
   description: 'A parody page, for entertainment only.',
 }
 
-/** The screen at a path (without query); `undefined` where the 404 page belongs. */
+/** Finds the screen at a path (without query). Returns undefined if the path gets the 404 page. */
 export function findPage(path: string): SitePage | undefined {
   const clean = withoutLastSlashes(path)
   const parts = clean.split('/')
@@ -211,7 +211,7 @@ export function findPage(path: string): SitePage | undefined {
     sitePages.find((candidate) => candidate.path === clean) ??
     sitePages.find((candidate) => fits(candidate.path.split('/'), parts))
   if (page) return page
-  // Its panels and collections are parts of one screen.
+  // Panels and collections of the operator are parts of one screen.
   if (clean.startsWith('/operator/')) return sitePages.find((candidate) => candidate.path === '/operator')
   return isIpAddress(decode(clean.slice(1))) ? parody : undefined
 }
@@ -225,7 +225,7 @@ function fits(pattern: readonly string[], parts: readonly string[]): boolean {
   })
 }
 
-/** Where a path that is no screen of its own leads, if anywhere. */
+/** Returns the path that a path redirects to, or undefined. */
 export function findRedirect(path: string): string | undefined {
   const clean = withoutLastSlashes(path)
   if (Object.hasOwn(pageRedirects, clean)) return pageRedirects[clean]

@@ -1,2 +1,2 @@
-/** The squares in which avatars come, in pixels. */
+/** The edge lengths of square avatars, in pixels. */
 export const avatarEdges = [40, 96, 192, 384] as const

@@ -1,4 +1,4 @@
-/** Picture types that people may upload as avatar or thumbnail. */
+/** Picture types that members may upload as avatar or thumbnail. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 
 /** Bytes an uploaded picture may have. */

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** Plots of numbers, whatever they are about. */
+/** Plots of any numbers. */
 export const plotWords = words({
   asTable: 'Show as table',
   keys: 'Left and right go from point to point.',

@@ -1,4 +1,4 @@
-/** What a member can hide from others; rank, clips and the name are for everybody. */
+/** The parts that a member can hide from others; rank, clips and name are always visible. */
 export const profileParts = ['bests', 'badges', 'streak', 'attendance', 'company'] as const
 
 /** A part of a profile that can be hidden. */

@@ -47,7 +47,7 @@ test.each<[string, StandingBest[], string | undefined]>([
   expect(rivalIn(bests)?.user).toBe(rival)
 })
 
-test('a rival is shown on every board that both have played, also where they are behind', () => {
+test('a rival is shown on every board that both have played, also if they are behind', () => {
   const bests = [on('a', 'me', 10), on('b', 'me', 10), on('c', 'me', 5), on('a', 'bo', 12), on('b', 'bo', 7)]
   expect(rivalIn(bests)?.rounds.map(({ map, round }) => [map, round])).toEqual([
     ['a', 12],
@@ -72,7 +72,7 @@ const anyBests = fc
       .map((hiding) => bests.map(({ map, user, round }) => on(map, user, round, hiding.includes(user)))),
   )
 
-/** The same in plain words: every board is asked by itself. */
+/** A simpler implementation: evaluates each board separately. */
 function plainRival(bests: readonly StandingBest[], user: string): string | undefined {
   const scores = people
     .filter((each) => each !== user)
@@ -96,7 +96,7 @@ function plainRival(bests: readonly StandingBest[], user: string): string | unde
     ?.each
 }
 
-test('whoever plays: the rival is the one that plain counting finds, shows their bests, and order is nothing', () => {
+test('the rival equals the one of the simple implementation, with their bests, in any order', () => {
   fc.assert(
     fc.property(anyBests, fc.constantFrom(...people), (bests, user) => {
       const rival = rivalIn(bests, user)
@@ -109,7 +109,7 @@ test('whoever plays: the rival is the one that plain counting finds, shows their
   )
 })
 
-test('whoever gets another rival by the change of one best is among those below it, or had them as rival', () => {
+test('a member whose rival changes with one best is below it, or had its owner as rival', () => {
   fc.assert(
     fc.property(anyBests, fc.nat(20), fc.option(fc.integer({ min: 1, max: 6 })), (bests, pick, is) => {
       const changed = bests[pick % Math.max(1, bests.length)]
@@ -125,7 +125,7 @@ test('whoever gets another rival by the change of one best is among those below 
       for (const user of people.filter((each) => each !== changed.user)) {
         const [before, now] = [rivalIn(bests, user)?.user, rivalIn(after, user)?.user]
         const isShown = bests.every((best) => best.user !== user || !best.isHidden)
-        // Who hides their own bests has no rival on a card.
+        // A member who hides their own bests has no rival on a card.
         const isAnother = isShown && before !== now && before !== changed.user
         expect([user, !isAnother || told.includes(user)]).toEqual([user, true])
       }

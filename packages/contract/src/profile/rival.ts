@@ -1,42 +1,42 @@
 import type { Board, BoardRound } from './profile-card.ts'
 
-/** Somebody's best on a board. */
+/** A member's best on a board. */
 export interface StandingBest extends BoardRound {
   readonly user: string
-  /** They show their bests to nobody: they are nobody's rival. */
+  /** The member hides their bests and so is not a rival. */
   readonly isHidden: boolean
 }
 
-/** Whoever can be a rival, by board, the lowest round first. */
+/** The bests of all possible rivals, by board, the lowest round first. */
 export type Standings = ReadonlyMap<string, readonly StandingBest[]>
 
-/** Somebody, and their own bests. */
+/** A member and their bests. */
 export interface Climber {
   readonly user: string
   readonly bests: readonly BoardRound[]
 }
 
-/** Somebody to catch up with. */
+/** A member to catch up with. */
 export interface Rival {
   readonly user: string
-  /** How far they came on the boards that both have played. */
+  /** The rival's rounds on the boards that both have played. */
   readonly rounds: readonly BoardRound[]
 }
 
-/** A board as one text. */
+/** The key of a board. */
 export function boardKey({ game, map, squad_size }: Board): string {
   return `${game}:${map}:${squad_size}`
 }
 
-/** Bests sorted for `rivalOf`; who hides theirs is left out. */
+/** Sorts bests for `rivalOf`; hidden ones are excluded. */
 export function standingsOf(bests: readonly StandingBest[]): Standings {
   const shown = bests.filter(({ isHidden }) => !isHidden).toSorted((a, b) => a.round - b.round)
   return Map.groupBy(shown, boardKey)
 }
 
 /**
- * The member who is just above somebody on the most boards: on each, whoever has the lowest of the higher rounds. Among
- * equals it is the nearest, all boards together, then the first by id. Nobody where nobody is above.
+ * Returns the member who is just above another on the most boards: on each, a member with the lowest higher
+ * round. On a tie it is the nearest over all boards, then the first by id. Undefined if no member is above.
  */
 export function rivalOf(standings: Standings, { user, bests }: Climber): Rival | undefined {
   const found = new Map<string, { boards: number; gap: number }>()
@@ -66,14 +66,14 @@ function roundsOf(
   })
 }
 
-/** A best that changed: what it was, and what it is; nothing where there was or is none. */
+/** A change of a member's best: the round before and after, undefined without one. */
 export interface ChangedBest extends Board {
   readonly user: string
   readonly was: number | undefined
   readonly is: number | undefined
 }
 
-/** Everybody whose rival may be another since somebody's best changed: who was, or is now, just below it. */
+/** Lists all members whose rival may have changed: those just below the old or the new round. */
 export function membersBelow(standings: Standings, change: ChangedBest): string[] {
   const others = (standings.get(boardKey(change)) ?? []).filter(({ user }) => user !== change.user)
   const below = [change.was, change.is].flatMap((round) => {

@@ -1,11 +1,14 @@
 /** Weeks in a row. */
 export interface Streak {
-  /** Up to now; a week is not lost before it is over. */
+  /** Up to now; the current week does not end it. */
   readonly current: number
   readonly longest: number
 }
 
-/** Days (such as `2026-11-17`) on which somebody was at an event, on which there was one at all, and the moment it is. */
+/**
+ * Days (such as `2026-11-17`) with an event that the member attended, days with any event, and the current
+ * time.
+ */
 export interface Attendance {
   readonly attended: readonly string[]
   readonly held: readonly string[]
@@ -22,9 +25,7 @@ export function weekOf(date: string): number {
   return Math.floor((days - firstMonday) / 7)
 }
 
-/**
- * Weeks in a row in which somebody came to an event. A week without any event is nobody's fault: it is passed over.
- */
+/** Counts consecutive weeks in which a member attended an event. Weeks without any event are skipped. */
 export function streakOf({ attended, held, now }: Attendance): Streak {
   const came = new Set(attended.map(weekOf))
   const weeks = [...came.union(new Set(held.map(weekOf)))].toSorted((a, b) => a - b)
