@@ -1,15 +1,15 @@
 import { date, relation, select, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
 
-/** The life of a leave: asked for, and what became of it. */
+/** The states of a leave: asked, decided, or withdrawn. */
 export const absenceStates = ['asked', 'approved', 'declined', 'withdrawn'] as const
 
-/** How a leave stands. */
+/** The state of a leave. */
 export type AbsenceState = (typeof absenceStates)[number]
 
-/** Longest texts of a leave, its longest time, and how long its reason is kept after it. */
+/** Limits of a leave: texts, duration, and how long its reason is stored afterwards. */
 export const absenceLimits = { reason: 500, answer: 500, days: 365, reasonKeptMonths: 12 } as const
 
-/** A time in which somebody will not be there. Reasons are personal: they are in no log and in no message. */
+/** A time in which a member is away. Reasons are personal: they are in no log and in no message. */
 export const absenceShape = shape({
   user: relation('users', { required: true, cascadeDelete: true }),
   from: date({ required: true }),

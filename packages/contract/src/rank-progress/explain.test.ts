@@ -41,7 +41,7 @@ interface Row {
   readonly says: string
 }
 
-/** Both sides of each boundary: the value, the target, whether it is enough, and the sentence. */
+/** Both sides of each boundary: value, target, whether it is met, and the sentence. */
 const table: readonly Row[] = [
   {
     why: 'the fourth night is there',
@@ -297,21 +297,21 @@ const table: readonly Row[] = [
   },
 ]
 
-describe('what a rank asks [LR-01]', () => {
+describe('the requirements of a rank [LR-01]', () => {
   test.each(table)('$asks.kind: $why', ({ asks, facts, is, says }) => {
     const found = measured(asks, facts)
     expect([found.value, found.target, found.isMet]).toEqual(is)
     expect(sentenceOf(found, voice)).toBe(says)
   })
 
-  test('both sides of every kind are in the table', () => {
+  test('the table has both sides of every kind', () => {
     for (const name of requirementNames) {
       const sides = table.filter(({ asks }) => asks.kind === name).map(({ is }) => is[2])
       expect([name, new Set(sides).size]).toEqual([name, 2])
     }
   })
 
-  test('every kind says what it asks', () => {
+  test('every kind describes its requirement', () => {
     const asked = [
       attended,
       anyEvent,
@@ -347,7 +347,7 @@ describe('what a rank asks [LR-01]', () => {
     ])
   })
 
-  test('what nobody knows any more promotes nobody and warns nobody', () => {
+  test('an unknown requirement promotes no member, and an unknown duty warns none', () => {
     const unknown = { kind: 'danced', times: 3 }
     const wrong = { kind: 'clips', times: 'many', days: 30 }
     const rules = newRules([unknown], { duties: [unknown, wrong], warn_days: 0 })
@@ -366,7 +366,7 @@ const leave = (from: number, until: number) => ({ from: daysAgo(from), until: da
 const at = (moment: string) => new Date(Temporal.ZonedDateTime.from(moment).epochMilliseconds)
 
 describe('leave', () => {
-  test('lengthens every window by its days, and says so [LR-06]', () => {
+  test('lengthens every window by its days, and reports them [LR-06]', () => {
     const leaves = [leave(15, 5)]
     const found = [attended, hosted, welcomed, clips, recentVotes].map(
       (asks) => measured(asks, { leaves }).days,
@@ -408,7 +408,7 @@ describe('leave', () => {
     expect(measured(clips, { leaves: [leave(45, 39), leave(31, 21)] }).days).toBe(46)
   })
 
-  test('to come moves the day on which something falls out', () => {
+  test('in the future moves the day on which an activity falls out', () => {
     const facts = { deeds: { attended: nights(50) }, leaves: [leave(-5, -15)] }
     expect(measured(attended, facts).changesAt).toBe(daysAgo(-20))
     expect(measured(attended, facts).days).toBe(60)
@@ -445,7 +445,7 @@ describe('a state', () => {
   const stateOf = (facts: Partial<MemberFacts>, low: Parameters<typeof newRules>[1] = {}) =>
     explain(newRules([old], low), { facts: newFacts(facts), now })
 
-  test('is eligible when the next rank asks no more, and ready when staff have said theirs', () => {
+  test('is eligible when the next rank requires no more, and ready when staff have confirmed their part', () => {
     expect(stateOf({})).toMatchObject({
       state: 'eligible',
       next_rank: 'high',
@@ -458,7 +458,7 @@ describe('a state', () => {
     expect(explain(rules, { facts, now })).toMatchObject({ isEligible: true, isReady: true })
   })
 
-  test('is never eligible for a rank that asks nothing, at the top, or beside the ladder', () => {
+  test('is never eligible for a rank without requirements, at the top, or outside the ladder', () => {
     expect(explain(newRules([]), { facts: newFacts(), now })).toMatchObject({
       state: 'active',
       next_rank: 'high',
@@ -478,7 +478,7 @@ describe('a state', () => {
     })
   })
 
-  test('is at risk when a duty has failed for its days, and is warned of once', () => {
+  test('is at risk when a duty has failed for its days, with one warning', () => {
     const low = { duties: [lacking], warn_days: 7 }
     const after = (days: number, ms = 0, warned_at = '') =>
       stateOf({ before: { failing_since: daysAgo(days, ms), warned_at } }, low)
@@ -498,7 +498,7 @@ describe('a state', () => {
     expect(back).toMatchObject({ state: 'eligible', failing_since: '', warned_at: '' })
   })
 
-  test('does not fail in probation, nor is the first look a warning', () => {
+  test('does not fail in probation, and the first evaluation does not warn', () => {
     const low = { duties: [lacking], warn_days: 0 }
     expect(stateOf({ since: daysAgo(1) }, { ...low, probation_days: 5 })).toMatchObject({
       state: 'probation',
@@ -512,7 +512,7 @@ describe('a state', () => {
     })
   })
 
-  test('is inactive after thirty days without anything, leave not counted, and told once', () => {
+  test('is inactive after thirty days without activity, leave not counted, with one notice', () => {
     expect(stateOf({ lastActive: daysAgo(30, -1) })).toMatchObject({ state: 'eligible' })
     expect(stateOf({ lastActive: daysAgo(30) })).toMatchObject({
       state: 'inactive',
@@ -524,12 +524,12 @@ describe('a state', () => {
     const leaves = [{ from: daysAgo(20), until: daysAgo(15) }]
     expect(stateOf({ lastActive: daysAgo(34), leaves })).toMatchObject({ state: 'eligible' })
     expect(stateOf({ lastActive: daysAgo(35), leaves })).toMatchObject({ state: 'inactive' })
-    // Who was warned of a duty before is told of this as well.
+    // A member who was warned of a duty before is notified of this as well.
     const warned = { failing_since: '', warned_at: daysAgo(20) }
     expect(stateOf({ lastActive: daysAgo(30), before: warned })).toMatchObject({ warned_at: daysAgo(0) })
   })
 
-  test('is on leave from its first moment to its last, and keeps what was said before', () => {
+  test('is on leave from its first moment to its last, and keeps the earlier warning', () => {
     const before = { failing_since: daysAgo(40), warned_at: daysAgo(9) }
     const low = { duties: [lacking], warn_days: 0 }
     const during = (from: number, until: number, ms = 0) =>
@@ -547,7 +547,7 @@ describe('a state', () => {
     })
   })
 
-  test('of who left the server is inactive, and nobody is told', () => {
+  test('is inactive after a member left the server, without a warning', () => {
     const before = { failing_since: '', warned_at: '' }
     expect(stateOf({ hasLeft: true, before })).toMatchObject({
       state: 'inactive',
@@ -556,7 +556,7 @@ describe('a state', () => {
     })
   })
 
-  test('gives way by itself on the lowest rank alone', () => {
+  test('promotes automatically only from the lowest rank', () => {
     expect(stateOf({}, { is_automatic: true })).toMatchObject({ isAutomatic: true })
     expect(explain(newRules([], { is_automatic: true }), { facts: newFacts(), now }).isAutomatic).toBe(true)
     expect(stateOf({ joined: daysAgo(3) }, { is_automatic: true })).toMatchObject({ isAutomatic: false })

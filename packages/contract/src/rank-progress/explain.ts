@@ -8,33 +8,33 @@ import type { RankRule, Requirement } from './rank-rule.ts'
 import { findRequirementKind } from './requirements/index.ts'
 import type { Looked } from './requirements/kind.ts'
 
-/** What `explain` reads of a rule. */
+/** The part of a rule that `explain` reads. */
 export type LadderRule = Pick<
   RankRule,
   'rank' | 'step' | 'requirements' | 'duties' | 'probation_days' | 'warn_days' | 'is_automatic'
 >
 
-/** Where somebody stands, and why. */
+/** A member's status on the ladder, and its reasons. */
 export interface Standing extends Required<
   Pick<RankProgress, 'rank' | 'since' | 'next_rank' | 'failing_since' | 'warned_at' | 'due_at'>
 > {
   readonly state: RankState
   readonly why: Why
-  /** Whether they can be proposed for the next rank: all that staff do not have to say holds. */
+  /** Whether they can be proposed for the next rank: they meet everything that staff need not confirm. */
   readonly isEligible: boolean
-  /** Whether they can be promoted: what staff have to say holds as well. */
+  /** Whether they can be promoted: staff have confirmed their part as well. */
   readonly isReady: boolean
-  /** Whether nobody has to decide: the lowest rank gives way by itself. */
+  /** Whether no decision is needed: members leave the lowest rank automatically. */
   readonly isAutomatic: boolean
 }
 
-/** Whose facts, and when. */
+/** A member's facts, and the time of the evaluation. */
 export interface Look {
   readonly facts: MemberFacts
   readonly now: Date
 }
 
-/** Where somebody stands on a ladder and why; says the same for the same whenever it is asked. */
+/** Evaluates a member's status on a ladder. The result depends only on the arguments. */
 export function explain(rules: readonly LadderRule[], { facts, now: at }: Look): Standing {
   const leaves = mergeLeaves(facts.leaves)
   const now = at.getTime()
@@ -67,18 +67,18 @@ function ruleAbove(rules: readonly LadderRule[], { step }: LadderRule): LadderRu
   return rules.filter((rule) => rule.step > step).toSorted((a, b) => a.step - b.step)[0]
 }
 
-/** A rank that asks nothing is given by hand; only where probation ends by itself is nothing enough. */
+/** A rank without requirements is given by hand, unless probation ends automatically. */
 function asksAnything(own: LadderRule | undefined, requirements: readonly Measured[]): boolean {
   return requirements.length > 0 || own?.is_automatic === true
 }
 
-/** Nobody is promoted for what cannot be measured. */
+/** A requirement that cannot be measured is not met, so that it promotes no member. */
 function measureRequirement(requirement: Requirement, looked: Looked): Measured {
   const measured = findRequirementKind(requirement.kind)?.measure(requirement, looked)
   return { requirement, ...(measured ?? { value: 0, target: 1, isMet: false }) }
 }
 
-/** Nobody is warned for what cannot be measured. */
+/** A duty that cannot be measured is met, so that it warns no member. */
 function measureDuty(requirement: Requirement, looked: Looked): Measured {
   const measured = findRequirementKind(requirement.kind)?.measure(requirement, looked)
   return { requirement, ...(measured ?? { value: 1, target: 1, isMet: true }) }
@@ -88,13 +88,13 @@ function isSaidByStaff({ requirement }: Measured): boolean {
   return findRequirementKind(requirement.kind)?.isSaidByStaff === true
 }
 
-/** When time alone changes how somebody stands, in milliseconds since 1970. */
+/** Times at which the status changes without any action, in milliseconds since 1970. */
 interface Times {
   /** The end of probation. */
   readonly probation: number
-  /** When they are inactive unless they do something. */
+  /** When they become inactive without further activity. */
   readonly inactive: number
-  /** Since when a duty fails, and when that is a risk. */
+  /** Since when a duty fails, and when that becomes a risk. */
   readonly failing?: number
   readonly risk?: number
   readonly isAtRisk: boolean
@@ -112,11 +112,11 @@ function timesOf({ own, looked: { facts, leaves, now }, isFailing }: TimesOf): T
     probation: after(momentOf(facts.since, now), own?.probation_days ?? 0),
     inactive: after(momentOf(facts.lastActive || facts.joined, now), inactiveDays),
   }
-  // Who is new in a rank has its probation to find into it.
+  // During probation of a new rank its duties cannot fail.
   if (!isFailing || now < passed.probation) return { ...passed, isAtRisk: false }
   const failing = momentOf(facts.before?.failing_since, now)
   const risk = after(failing, own?.warn_days ?? 0)
-  // The first look at somebody only notes what it sees: nobody could have known before.
+  // The first evaluation never warns: the member could not have known before.
   return { ...passed, failing, risk, isAtRisk: facts.before !== undefined && risk <= now }
 }
 
@@ -146,7 +146,7 @@ interface WarnedAt extends Pick<StateOf, 'facts' | 'times'> {
   readonly at: Date
 }
 
-/** Once for each time that somebody becomes inactive or is at risk; leave in between does not make it another one. */
+/** Warns once per period of inactivity or risk; leave in between does not start another one. */
 function warnedAt({ facts, times, state, at }: WarnedAt): string {
   const before = facts.before?.warned_at ?? ''
   if (facts.hasLeft || state === 'on_leave') return before
@@ -169,7 +169,7 @@ interface Ahead extends Pick<Looked, 'leaves' | 'now'> {
   readonly times: Times
 }
 
-/** The first moment ahead at which something of this may be otherwise without anybody doing anything. */
+/** The next time at which the status may change without any action. */
 function dueAt(measured: readonly Measured[], { times, leaves, now }: Ahead): string {
   const moments = [
     ...measured.flatMap(({ changesAt }) => (changesAt ? [Date.parse(changesAt)] : [])),

@@ -2,17 +2,17 @@ import type { LadderRule } from './explain.ts'
 import type { MemberFacts } from './member-facts.ts'
 import type { Requirement } from './rank-rule.ts'
 
-/** Now, in the tests of ranks. */
+/** The current time in the tests of ranks. */
 export const now = new Date('2027-01-30T12:00:00.000Z')
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A moment so many days and milliseconds before now, as records keep it. */
+/** The time this many days and milliseconds before now, in the format of records. */
 export function daysAgo(days: number, ms = 0): string {
   return new Date(now.getTime() - days * dayMs - ms).toISOString().replace('T', ' ')
 }
 
-/** Somebody who joined a year ago, has the rank `low` since, and did something an hour ago. */
+/** A member who joined a year ago, has had the rank `low` since, and was active an hour ago. */
 export function newFacts(facts: Partial<MemberFacts> = {}): MemberFacts {
   return {
     joined: daysAgo(365),

@@ -10,8 +10,8 @@ const ladder = (...rules: unknown[]) => ({ isOn: true, revision: 0, rules })
 const problemsOf = (body: unknown) =>
   Object.fromEntries(checkLadder(body).problems.map(({ field, message }) => [field, message]))
 
-describe('a ladder that can be kept', () => {
-  test('has what is left out filled in, and of what is asked only what its kind knows', () => {
+describe('a valid ladder', () => {
+  test('gets defaults, and keeps only known parameters of each requirement', () => {
     const { draft, problems } = checkLadder(
       ladder(rule('low', { duties: [{ ...clips, colour: 'red' }] }), rule('high')),
     )
@@ -31,7 +31,7 @@ describe('a ladder that can be kept', () => {
     ])
   })
 
-  test('can ask for one of each kind as its form begins', () => {
+  test('can have one requirement of each kind with the defaults of its form', () => {
     const requirements = requirementKinds.map(({ name, fields }) => ({
       kind: name,
       ...Object.fromEntries(
@@ -49,7 +49,7 @@ describe('a ladder that can be kept', () => {
   })
 })
 
-describe('a ladder with something wrong is told so at the field', () => {
+describe('a ladder with a fault is refused at the field', () => {
   const second = (values: Record<string, unknown>) => ladder(rule('low'), rule('high', values))
   const asking = (...requirements: unknown[]) => second({ requirements })
   const owing = (...duties: unknown[]) => second({ duties })

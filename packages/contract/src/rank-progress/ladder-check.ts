@@ -6,16 +6,16 @@ import { ladderRefusals } from './ladder-refusals.words.ts'
 import { rankRuleLimits, type Requirement } from './rank-rule.ts'
 import { findRequirementKind, type RequirementField, type RequirementKind } from './requirements/index.ts'
 
-/** How many ranks a ladder can have, and how many characters all of it. */
+/** Maximum number of ranks of a ladder, and of characters in all of it and in one list. */
 export const ladderLimits = { rules: 40, characters: 100_000, listCharacters: 15_000 } as const
 
-/** What is wrong, and where: `rules.2.requirements.0.times`. */
+/** A fault and its field: `rules.2.requirements.0.times`. */
 export interface LadderProblem {
   readonly field: string
   readonly message: string
 }
 
-/** A ladder as it was sent: what can be kept of it, or what is wrong. */
+/** The result for a ladder as sent: a draft that can be saved, or its problems. */
 export interface CheckedLadder {
   readonly draft?: LadderDraft
   readonly problems: readonly LadderProblem[]
@@ -46,7 +46,7 @@ const draftSchema = z.object({
   rules: z.array(ruleSchema).max(ladderLimits.rules),
 })
 
-/** Reads a ladder that somebody sent; of what is asked for, only what its kind knows is kept. */
+/** Reads a ladder as sent. Each requirement keeps only the parameters that its kind knows. */
 export function checkLadder(body: unknown): CheckedLadder {
   const { data, error } = draftSchema.safeParse(body)
   if (!data) return { problems: firstOfEach((error?.issues ?? []).map(({ path }) => problemAt(path))) }
@@ -62,7 +62,7 @@ function firstOfEach(problems: readonly LadderProblem[]): LadderProblem[] {
   return [...Map.groupBy(problems, ({ field }) => field).values()].flatMap((same) => same.slice(0, 1))
 }
 
-/** A value that is not even of its kind. */
+/** The problem of a value with the wrong type. */
 function problemAt(path: readonly PropertyKey[]): LadderProblem {
   const [first, , name] = path
   const field = path.slice(0, first === 'rules' && name !== 'requirements' && name !== 'duties' ? 3 : 5)

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** Sentences about what is wrong with a ladder, each said at its field. */
+/** Messages about faults of a ladder, each at its field. */
 export const ladderRefusals = words({
   savedMeanwhile: 'Somebody else has saved the ladder meanwhile. Please load it again, and change it then.',
   previewBusy: 'Somebody is looking at what a ladder would do at the moment. Please try again shortly.',

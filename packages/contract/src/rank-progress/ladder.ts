@@ -1,13 +1,13 @@
 import { bool, number, shape, timestamps, type RecordOf } from '@longhouse/engine/schema'
 import type { RankRule } from './rank-rule.ts'
 
-/** Days without any activity after which somebody is inactive. */
+/** Days without any activity after which a member is inactive. */
 export const inactiveDays = 30
 
-/** Whether ranks move; one record at most. Without one, and while it is off, nothing is computed and nothing shown. */
+/** Whether ranks move; one record at most. Without it, and while it is off, nothing is computed or shown. */
 export const ladderSettingsShape = shape({
   is_on: bool({}),
-  /** Grows with each save: whoever saves an older one is told. */
+  /** Grows with each save: saving an older one is refused. */
   revision: number({ onlyInt: true, min: 0 }),
   ...timestamps,
 })
@@ -24,33 +24,36 @@ export type RuleDraft = Pick<
 /** The whole ladder as it is edited: the rules from the lowest rank up. */
 export interface LadderDraft {
   readonly isOn: boolean
-  /** The one that was read; another one is refused with 409 and a sentence. */
+  /** The revision that was read; another one is refused with 409 and a message. */
   readonly revision: number
   readonly rules: readonly RuleDraft[]
 }
 
-/** Read by GET (`LadderDraft`), saved by PUT; for admins. A wrong rule is refused at `rules.N.requirements.M.NAME`. */
+/**
+ * URL path that returns the ladder (`LadderDraft`, GET) and saves it (PUT); for admins. A faulty rule is
+ * refused at `rules.N.requirements.M.NAME`.
+ */
 export const ladderPath = '/api/ladder'
 
-/** What a draft would do, by POST of a `LadderDraft`: `LadderPreview`. Nothing is changed. */
+/** URL path that computes the effect of a `LadderDraft`, by POST: `LadderPreview`. It changes nothing. */
 export const ladderPreviewPath = '/api/ladder/preview'
 
-/** Somebody, and the rank in question. */
+/** A member, and the rank in question. */
 export interface LadderPerson {
   readonly user: string
   readonly username: string
   readonly rank: string
 }
 
-/** What would be different if a draft were saved now. */
+/** The effect of a draft if it were saved now. */
 export interface LadderPreview {
-  /** Who would be eligible today, and for which rank; the first of them. */
+  /** The first members who would be eligible today, with the rank. */
   readonly eligible: readonly LadderPerson[]
   readonly eligibleCount: number
-  /** Who would fail a duty of the rank they have. */
+  /** The first members who would fail a duty of their rank. */
   readonly failing: readonly LadderPerson[]
   readonly failingCount: number
 }
 
-/** How many people a preview names. */
+/** How many members a preview names. */
 export const previewLimit = 50

@@ -3,19 +3,19 @@ import type { leaveRefusals } from './leave-refusals.words.ts'
 import { dayMs } from './leave-time.ts'
 import { rankRuleLimits } from './rank-rule.ts'
 
-/** The most leaves of somebody that wait for a decision or are not over. */
+/** How many leaves of a member can be undecided or not over. */
 export const openLeaves = 5
 
-/** A time that somebody wants off, and who enters it. */
+/** A leave as entered, and the context to check it. */
 export interface AskedLeave {
   readonly from: string
   readonly until: string
   readonly now: Date
-  /** Staff enter what is past; whoever asks for themselves begins today. */
+  /** Staff can enter past leave; members ask from today on. */
   readonly mayBePast: boolean
 }
 
-/** What is wrong with a leave, and at which field. */
+/** A fault of a leave, and its field. */
 export interface LeaveProblem {
   readonly field: 'from' | 'until'
   readonly problem: Extract<
@@ -25,8 +25,8 @@ export interface LeaveProblem {
 }
 
 /**
- * What is wrong with the times of a leave, if anything. A day is 24 hours; today is whatever began within the last of
- * them, since the clocks of members differ.
+ * Checks the times of a leave. Returns undefined if they are valid. A day is 24 hours; a leave may begin up
+ * to one day ago, as members' clocks differ.
  */
 export function leaveProblem({ from, until, now, mayBePast }: AskedLeave): LeaveProblem | undefined {
   const [begins, ends, today] = [Date.parse(from), Date.parse(until), now.getTime()]

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** Sentences that refuse something about a leave, said by server and screens alike. */
+/** Messages that refuse a leave, shared by server and screens. */
 export const leaveRefusals = words({
   needsFrom: 'Please say from when.',
   needsUntil: 'Please say until when.',

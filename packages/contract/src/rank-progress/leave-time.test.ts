@@ -28,8 +28,8 @@ function servedHours(given: readonly Leave[], from: number, until: number): numb
   return served
 }
 
-describe('time without leave, as counting hour by hour has it', () => {
-  test('is as long', () => {
+describe('time without leave, compared with counting hour by hour', () => {
+  test('has the same length', () => {
     fc.assert(
       fc.property(leaves, hours, hours, (given, from, until) => {
         const span = { from: from * hourMs, until: until * hourMs }
@@ -38,7 +38,7 @@ describe('time without leave, as counting hour by hour has it', () => {
     )
   })
 
-  test('is over when so much has passed, and not an hour before', () => {
+  test('ends when the given time has passed, and not an hour before', () => {
     fc.assert(
       fc.property(leaves, hours, fc.integer({ min: 1, max: 200 }), (given, from, length) => {
         const end = servedAt(mergeLeaves(given), { from: from * hourMs, ms: length * hourMs }) / hourMs
@@ -48,7 +48,7 @@ describe('time without leave, as counting hour by hour has it', () => {
     )
   })
 
-  test('begins where a window of so much begins', () => {
+  test('starts a window with the given time at the right hour', () => {
     fc.assert(
       fc.property(leaves, hours, fc.integer({ min: 1, max: 200 }), (given, until, length) => {
         const start = windowStart(mergeLeaves(given), { until: until * hourMs, ms: length * hourMs }) / hourMs
@@ -58,7 +58,7 @@ describe('time without leave, as counting hour by hour has it', () => {
     )
   })
 
-  test('knows who is on leave, and leaves that are merged do not meet', () => {
+  test('recognises members on leave, and merged leaves do not touch', () => {
     fc.assert(
       fc.property(leaves, hours, (given, hour) => {
         const merged = mergeLeaves(given)
@@ -70,7 +70,7 @@ describe('time without leave, as counting hour by hour has it', () => {
   })
 })
 
-describe('what counts, as counting one by one has it', () => {
+describe('counted activities, compared with counting one by one', () => {
   const nowHour = now.getTime() / hourMs
   const ago = fc.integer({ min: 0, max: 400 })
   const away = fc.array(
@@ -78,7 +78,7 @@ describe('what counts, as counting one by one has it', () => {
     { maxLength: 4 },
   )
 
-  test('is what was done in the days that are asked for, and what falls out does so when it is said', () => {
+  test('are those of the days in question, and fall out at the predicted time', () => {
     fc.assert(
       fc.property(
         fc.record({ done: fc.array(ago, { maxLength: 8 }), away, times: fc.integer({ min: 1, max: 6 }) }),
@@ -106,7 +106,7 @@ describe('what counts, as counting one by one has it', () => {
           const changes = Date.parse(found?.changesAt ?? '') / hourMs
           fc.pre(!Number.isNaN(changes))
           expect(countAt(changes - 1) - countAt(changes)).toBe(found?.falling)
-          // The moment at which it is not enough any more, or where it is not, the next at which it is less.
+          // The first time when it is no longer met, or if it is not met, when the value next falls.
           const isLess = (hour: number) =>
             found?.isMet ? countAt(hour) < times : countAt(hour) < countAt(nowHour)
           expect([isLess(changes - 1), isLess(changes)]).toEqual([false, true])
@@ -116,7 +116,7 @@ describe('what counts, as counting one by one has it', () => {
     )
   })
 
-  test('says what is due no later than it changes: until then the answer is the same', () => {
+  test('fall due no later than they change: until then the result is the same', () => {
     fc.assert(
       fc.property(fc.array(ago, { maxLength: 6 }), fc.integer({ min: 1, max: 99 }), (done, share) => {
         const newest = done.toSorted((a, b) => a - b)

@@ -1,19 +1,19 @@
-/** Milliseconds of a day. Days are so long from moment to moment, whatever clocks do meanwhile. */
+/** Milliseconds of a day. Every day has 24 hours, regardless of clock changes. */
 export const dayMs = 24 * 60 * 60 * 1000
 
-/** A time of approved leave, as records keep moments; the last one is not part of it. */
+/** A time of approved leave, as records store it; the end is exclusive. */
 export interface Leave {
   readonly from: string
   readonly until: string
 }
 
-/** A time in milliseconds since 1970; the end is not part of it. */
+/** A time in milliseconds since 1970; the end is exclusive. */
 export interface Span {
   readonly from: number
   readonly until: number
 }
 
-/** Leaves one after the other; what overlaps or touches is one. */
+/** Sorts leaves and merges those that overlap or touch. */
 export function mergeLeaves(leaves: readonly Leave[]): readonly Span[] {
   const spans = leaves
     .map(({ from, until }) => ({ from: Date.parse(from), until: Date.parse(until) }))
@@ -29,7 +29,7 @@ export function mergeLeaves(leaves: readonly Leave[]): readonly Span[] {
   return merged
 }
 
-/** How long it is from one moment to another, without the leave between them; nothing where they are the wrong way round. */
+/** The time from `from` to `until` without leave in between, in milliseconds; 0 if `until` is earlier. */
 export function servedMs(leaves: readonly Span[], { from, until }: Span): number {
   const away = leaves.reduce(
     (sum, leave) => sum + Math.max(0, Math.min(leave.until, until) - Math.max(leave.from, from)),
@@ -38,7 +38,7 @@ export function servedMs(leaves: readonly Span[], { from, until }: Span): number
   return Math.max(0, until - from - away)
 }
 
-/** The first moment at which so long has passed since another one, without leave. */
+/** The first time at which `ms` without leave have passed since `from`. */
 export function servedAt(
   leaves: readonly Span[],
   { from, ms }: { readonly from: number; readonly ms: number },
@@ -52,7 +52,7 @@ export function servedAt(
   return end
 }
 
-/** Where a window begins that ends at a moment and holds so much time without leave. */
+/** The start of a window that ends at `until` and has `ms` without leave. */
 export function windowStart(
   leaves: readonly Span[],
   { until, ms }: { readonly until: number; readonly ms: number },
@@ -66,7 +66,7 @@ export function windowStart(
   return start
 }
 
-/** Whether a moment is in a time of leave. */
+/** Whether a time is within a leave. */
 export function isOnLeave(leaves: readonly Span[], moment: number): boolean {
   return leaves.some(({ from, until }) => from <= moment && moment < until)
 }

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** Leave: asking for it, taking it back, and what became of it. */
+/** Leave: requests, withdrawal and decisions. */
 export const leaveWords = words({
   title: 'Leave',
   text: 'Away for a while? Say so, and nothing is counted against you. Only staff can read why.',

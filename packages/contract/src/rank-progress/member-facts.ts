@@ -2,49 +2,49 @@ import type { ActivityKind } from '../activities/activity-kinds.ts'
 import type { Leave } from './leave-time.ts'
 import type { RankProgress } from './rank-progress.ts'
 
-/** Something that somebody did. */
+/** An activity of a member. */
 export interface Deed {
   readonly at: string
   /** The kind of the event it happened at, if any. */
   readonly eventKind?: string
 }
 
-/** The highest verified round of somebody on a map with a squad of a size. */
+/** A member's highest verified round on a map with a squad size. */
 export interface BestRound {
   readonly map: string
   readonly squadSize: number
   readonly round: number
 }
 
-/** What staff have said of an open proposal. */
+/** Staff's feedback on an open proposal. */
 export interface StaffWord {
-  /** How many of them voted yes. */
+  /** The number of yes votes. */
   readonly yes: number
   /** Labels that they ticked. */
   readonly ticks: readonly string[]
 }
 
-/** What is known of a member, as records keep moments: all that `explain` reads. */
+/** All facts about a member that `explain` reads, with times as records store them. */
 export interface MemberFacts {
-  /** When the account was made. */
+  /** When the account was created. */
   readonly joined: string
   /** The rank they have; empty without one. */
   readonly rank: string
   /** When they got it. */
   readonly since: string
-  /** Whether they are not in the Discord server any more. */
+  /** Whether they have left the Discord server. */
   readonly hasLeft: boolean
-  /** Approved leave, past and to come, in any order. */
+  /** Approved leave, past and future, in any order. */
   readonly leaves: readonly Leave[]
-  /** What they did and what counts, by kind, the newest first; as many as any rule could ask for. */
+  /** Activities that count, by kind, newest first; enough of them for any rule. */
   readonly deeds: Readonly<Partial<Record<ActivityKind, readonly Deed[]>>>
-  /** When they last did anything; empty where never. */
+  /** Their last activity; empty if there is none. */
   readonly lastActive: string
   readonly bests: readonly BestRound[]
   /** When they were suspended, in any order. */
   readonly strikes: readonly string[]
-  /** What staff have said of the proposal that is open. */
+  /** Staff's feedback on the open proposal. */
   readonly staff: StaffWord
-  /** What the last look found; nothing before the first one. */
+  /** The result of the last evaluation; undefined before the first one. */
   readonly before?: Pick<RankProgress, 'failing_since' | 'warned_at'>
 }

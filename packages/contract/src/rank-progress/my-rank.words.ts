@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** The page on which members see their rank and what it takes to get on. */
+/** The page on which members see their rank and the requirements of the next one. */
 export const myRankWords = words({
   title: 'My rank',
   lead: 'Where you stand, what is asked of you, and when that changes.',
@@ -67,7 +67,7 @@ export const myRankWords = words({
   historyNone: 'Nothing has happened yet.',
 })
 
-/** What a change of somebody's rank is called, for members and for staff. */
+/** The kinds of changes of a rank, for members and staff. */
 export const rankChangeWords = words({
   change_joined: 'Began as {to}',
   change_discord: 'Came as {to}, by the role in Discord',

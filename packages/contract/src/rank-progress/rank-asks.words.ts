@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What a rank asks for, under its description on the page of the ranks. */
+/** The requirements of a rank, below its description on the page of the ranks. */
 export const rankAsksWords = words({
   get: 'To get it',
   keep: 'To keep it',

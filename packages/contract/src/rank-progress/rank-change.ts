@@ -1,22 +1,22 @@
 import { date, relation, select, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
 import { proposalLimits } from './rank-proposal.ts'
 
-/** How somebody came to a rank: by joining, by a decision, by a correction, or by their role in Discord. */
+/** How a member got a rank: by joining, by a decision, by a correction, or by their role in Discord. */
 export const rankChangeKinds = ['joined', 'promoted', 'demoted', 'corrected', 'discord'] as const
 
-/** How somebody came to a rank. */
+/** How a member got a rank. */
 export type RankChangeKind = (typeof rankChangeKinds)[number]
 
 /** Days in which a change can be undone. */
 export const undoDays = 30
 
-/** One change of somebody's rank. It is never taken away: what was undone says so. */
+/** One change of a member's rank. It is never deleted; undoing it is recorded. */
 export const rankChangeShape = shape({
   user: relation('users', { required: true, cascadeDelete: true }),
   from: relation('ranks', {}),
   to: relation('ranks', {}),
   kind: select(rankChangeKinds, { required: true }),
-  /** Who decided; empty where nobody did. */
+  /** The member who decided; empty for automatic changes. */
   by: relation('users', {}),
   reason: text({ max: proposalLimits.reason }),
   undone_at: date({}),

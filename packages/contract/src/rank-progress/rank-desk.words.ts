@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** The tab of the dashboard where staff see who is due, behind, inactive or away. */
+/** The dashboard tab in which staff see members who are due, behind, inactive or away. */
 export const rankDeskWords = words({
   title: 'Ranks in progress',
   text: 'The site says who has done what a rank asks for. You decide who gets it.',

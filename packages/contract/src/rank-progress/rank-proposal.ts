@@ -10,25 +10,25 @@ import {
 } from '@longhouse/engine/schema'
 import type { Why } from './measured.ts'
 
-/** The life of a proposal: it waits, or somebody or the facts ended it. */
+/** The states of a proposal: open, decided, or withdrawn when the facts changed. */
 export const proposalStates = ['open', 'approved', 'declined', 'deferred', 'withdrawn'] as const
 
-/** How a proposal stands. */
+/** The state of a proposal. */
 export type ProposalState = (typeof proposalStates)[number]
 
 /** Longest reason of a decision, and note of a vote. */
 export const proposalLimits = { reason: 500, note: 500 } as const
 
-/** Days after which somebody who was declined can be proposed again. */
+/** Days after which a declined member can be proposed again. */
 export const declinedDays = 30
 
-/** What staff saw when they decided. */
+/** The facts that staff saw when they decided. */
 export interface Evidence extends Why {
-  /** Labels that staff ticked, and who did: the kind `said_by_staff`. */
+  /** Labels that staff ticked, each with the member who did: the kind `said_by_staff`. */
   readonly ticks?: Readonly<Record<string, string>>
 }
 
-/** Somebody who has done what a rank asks, for people to decide. */
+/** A member who meets the requirements of a rank, for staff to decide. */
 export const rankProposalShape = shape({
   user: relation('users', { required: true, cascadeDelete: true }),
   rank: relation('ranks', { required: true, cascadeDelete: true }),

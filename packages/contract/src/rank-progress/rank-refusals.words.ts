@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** Sentences that refuse a decision about somebody's rank, said by server and screens alike. */
+/** Messages that refuse a decision about a member's rank, shared by server and screens. */
 export const rankRefusals = words({
   ladderOff: 'Ranks do not move at present. An admin can switch the ladder on.',
   aboutYourself: 'Somebody else must decide about your own rank.',

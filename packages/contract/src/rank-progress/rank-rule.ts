@@ -9,7 +9,7 @@ import {
   type RecordOf,
 } from '@longhouse/engine/schema'
 
-/** Something that a rank asks for: a kind with its parameters, as the kind's own schema has it. */
+/** A requirement of a rank: a kind with its parameters, as defined by the kind's schema. */
 export interface Requirement {
   readonly kind: string
   readonly [parameter: string]: unknown
@@ -18,24 +18,24 @@ export interface Requirement {
 /** Longest lists and numbers of a rule. */
 export const rankRuleLimits = { requirements: 12, days: 3650, seats: 1000, roleId: 25 } as const
 
-/** What a rank asks of those who want it, and of those who have it. It hangs beside the rank, which stays as it is. */
+/** The requirements and duties of a rank. A separate record, so that the rank itself does not change. */
 export const rankRuleShape = shape({
   rank: relation('ranks', { required: true, cascadeDelete: true }),
-  /** Where it stands on the ladder: 1 is where everybody begins. */
+  /** Its step on the ladder; members begin at 1. */
   step: number({ onlyInt: true, min: 1 }),
-  /** Its role in Discord; empty where it has none. */
+  /** Its role in Discord; empty if it has none. */
   role_id: text({ max: rankRuleLimits.roleId, pattern: '^[0-9]*$' }),
-  /** How many can have it; 0 for any number. */
+  /** How many members can have it; 0 for any number. */
   seats: number({ onlyInt: true, min: 0, max: rankRuleLimits.seats }),
-  /** What somebody has to have done to get it. */
+  /** Requirements to get the rank. */
   requirements: json<readonly Requirement[]>({ maxSize: 20_000 }),
-  /** What has to hold while somebody has it. */
+  /** Duties of members who have the rank. */
   duties: json<readonly Requirement[]>({ maxSize: 20_000 }),
-  /** Days at its beginning in which nobody can go on to the next. */
+  /** Days at its beginning in which members cannot advance. */
   probation_days: number({ onlyInt: true, min: 0, max: rankRuleLimits.days }),
   /** Days that a duty can fail before the member is warned. */
   warn_days: number({ onlyInt: true, min: 0, max: rankRuleLimits.days }),
-  /** The lowest alone: probation ends with the next rank by itself. */
+  /** Only for the lowest rank: probation ends with an automatic promotion. */
   is_automatic: bool({}),
   ...timestamps,
 })

@@ -1,10 +1,10 @@
 import { relation, select, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
 import { proposalLimits } from './rank-proposal.ts'
 
-/** What staff think of a proposal. */
+/** Staff's votes on a proposal. */
 export const rankVoteValues = ['yes', 'no'] as const
 
-/** What one of the staff thinks of a proposal. */
+/** The vote of one staff member on a proposal. */
 export const rankVoteShape = shape({
   proposal: relation('rank_proposals', { required: true, cascadeDelete: true }),
   voter: relation('users', { required: true, cascadeDelete: true }),

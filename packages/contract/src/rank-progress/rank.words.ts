@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What a rank asks, and how far somebody is: on the site and in Discord. */
+/** The requirements of a rank and a member's progress, on the site and in Discord. */
 export const rankWords = words({
   within: { one: '{done} in {count} day.', other: '{done} in {count} days.' },
   ever: '{done}.',

@@ -4,20 +4,20 @@ import type { Requirement } from './rank-rule.ts'
 import type { rankWords } from './rank.words.ts'
 import { findRequirementKind } from './requirements/index.ts'
 
-/** The reader's language, and how they read moments. */
+/** The reader's language and time format. */
 export interface RankVoice {
   readonly say: Say<typeof rankWords>
-  /** A moment as its reader's clock and calendar show it. */
+  /** Formats a time for the reader's clock and calendar. */
   readonly moment: (moment: string) => string
 }
 
-/** How far somebody is with one requirement: the same words wherever it is read. */
+/** Describes a member's progress on one requirement, with the same text everywhere. */
 export function sentenceOf(measured: Measured, { say, moment }: RankVoice): string {
   const kind = findRequirementKind(measured.requirement.kind)
   return kind?.sentence(say, { measured, moment }) ?? say('unknown')
 }
 
-/** What a requirement asks of anybody. */
+/** Describes a requirement for any member. */
 export function askOf(requirement: Requirement, { say }: Pick<RankVoice, 'say'>): string {
   return findRequirementKind(requirement.kind)?.ask(say, requirement) ?? say('unknown')
 }

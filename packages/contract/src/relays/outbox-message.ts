@@ -2,10 +2,10 @@ import { date, json, number, select, shape, text, timestamps, type RecordOf } fr
 import type { RelayBody } from './relay-body.ts'
 import { relayNames } from './relay.ts'
 
-/** The life of a message: waiting, delivered, or set aside after too many failures. */
+/** The status of a message: waiting, delivered, or set aside after too many failures. */
 export const outboxStatuses = ['pending', 'delivered', 'parked'] as const
 
-/** A message for a chat channel that is kept until it has been delivered. */
+/** A message for a chat channel, stored until it is delivered. */
 export const outboxMessageShape = shape({
   relay: select(relayNames, { required: true }),
   status: select(outboxStatuses, { required: true }),
@@ -13,12 +13,12 @@ export const outboxMessageShape = shape({
   sequence: number({ onlyInt: true }),
   /** The body as it will be sent, rebuilt by the server. */
   body: json<RelayBody>({ maxSize: 256 * 1024 }),
-  /** The person behind it; kept as text so that the message outlives the account. */
+  /** The member who caused it, stored as text so that the message outlives the account. */
   actor_id: text({ max: 15 }),
   attempts: number({ onlyInt: true }),
   next_attempt: date({}),
   last_error: text({ max: 1000 }),
-  /** When the first of the latest attempts failed because Discord was away. */
+  /** When the current run of failures began because Discord was unreachable. */
   failing_since: date({}),
   delivered_at: date({}),
   /** The chat platform's id of the delivered message. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { relayBodySchema } from './relay-body.ts'
 
-test('what is not allowed is dropped, not passed on [RL-03]', () => {
+test('values that are not allowed are dropped [RL-03]', () => {
   const body = {
     content: 'New clip',
     username: 'Somebody Else',

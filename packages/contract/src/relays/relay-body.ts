@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What a relay accepts. These limits are wider than the chat platform's, because the server splits what is too long;
- * they only keep a single call within reason.
+ * Limits of a relay's input. They are wider than the chat platform's, because the server splits long
+ * messages; they only keep a single call within reason.
  */
 export const relayLimits = {
   content: 4000,

@@ -1,10 +1,10 @@
-/** Who may use a relay. */
+/** The callers who may use a relay. */
 export type RelayAudience = 'staff' | 'member'
 
-/** A same-site call that is passed on to a chat channel. */
+/** A same-site endpoint that forwards messages to a chat channel. */
 export interface Relay {
   readonly name: RelayName
-  /** Where it is posted to. */
+  /** URL path of its endpoint. */
   readonly path: string
   readonly audience: RelayAudience
 }
@@ -27,14 +27,14 @@ export type RelayName = (typeof relayNames)[number]
 
 const memberRelays: readonly RelayName[] = ['clip-upload', 'staff-application', 'game-interest']
 
-/** Every relay with its address. */
+/** Every relay with its path and audience. */
 export const relays: readonly Relay[] = relayNames.map((name) => ({
   name,
   path: relayPath(name),
   audience: memberRelays.includes(name) ? 'member' : 'staff',
 }))
 
-/** The address of a relay on this site. */
+/** URL path of a relay on this site. */
 export function relayPath(name: RelayName): string {
   // The specification gives this one relay, and no other, a file ending.
   return name === 'notes-update' ? '/api/webhooks/notes-update.js' : `/api/webhooks/${name}`

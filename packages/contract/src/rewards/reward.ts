@@ -3,16 +3,16 @@ import { community } from '../community/community.ts'
 
 export { rewardIds }
 
-/** Where a reward is asked for. */
+/** URL path that requests a reward role. */
 export const assignRolePath = '/api/discord/assign-role'
 
-/** The body that asks for a reward. */
+/** The body of a request for a reward. */
 export interface AssignRoleBody {
   readonly discordId: string
   readonly roleId: string
 }
 
-/** The role a reward gives. */
+/** The id of a reward's role. */
 export function rewardRoleId(reward: RewardId): string {
   return community.discord.rewardRoleIds[reward]
 }

@@ -21,5 +21,5 @@ export const passwordEggMessages = {
   failed: 'Failed to assign Discord role',
 } as const
 
-/** What the mode eggs and the policy pages fall back to. */
+/** The fallback message of the mode eggs and the policy pages. */
 export const roleFailed = 'Failed to assign role'

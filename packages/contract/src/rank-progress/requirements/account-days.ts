@@ -6,7 +6,7 @@ import { defineKind } from './kind.ts'
 import { daysField, daysParam } from './param-fields.ts'
 import { askWithin, daysSentence, numbersOf } from './sentence-parts.ts'
 
-/** Has been a member for so long. An account grows older on leave as well. */
+/** Requires an account of this age. It grows during leave as well. */
 export const accountDays = defineKind({
   name: 'account_days',
   schema: z.object({ days: daysParam }),

@@ -8,7 +8,7 @@ import { defineKind } from './kind.ts'
 import { daysField, daysParam, timesField, timesParam } from './param-fields.ts'
 import { askWithin, countedSentence, numbersOf } from './sentence-parts.ts'
 
-/** Came to events, of some kinds or of any. */
+/** Requires attended events, of some kinds or of any. */
 export const attended = defineKind({
   name: 'attended',
   schema: z.object({

@@ -6,7 +6,7 @@ import { defineKind } from './kind.ts'
 import { daysField, daysParam, timesField, timesParam } from './param-fields.ts'
 import { askWithin, countedSentence, numbersOf } from './sentence-parts.ts'
 
-/** Handed in clips. */
+/** Requires submitted clips. */
 export const clips = defineKind({
   name: 'clips',
   schema: z.object({ times: timesParam, days: daysParam }),

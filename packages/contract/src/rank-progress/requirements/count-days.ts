@@ -2,7 +2,7 @@ import { formatDate } from '@longhouse/engine/schema'
 import { dayMs, servedAt, servedMs } from '../leave-time.ts'
 import type { Looked, Measurement } from './kind.ts'
 
-/** How many days have passed since a moment, and when it will be enough. */
+/** Counts the days since a time without leave, and when they reach the target. */
 export function countDays(
   since: string,
   { target, leaves, now }: Pick<Looked, 'leaves' | 'now'> & { readonly target: number },

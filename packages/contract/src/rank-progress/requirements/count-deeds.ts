@@ -4,15 +4,15 @@ import type { Deed } from '../member-facts.ts'
 import type { Looked, Measurement } from './kind.ts'
 import { windowDays } from './window-days.ts'
 
-/** How many of something are asked for, and in how many days; ever, without any. */
+/** How many activities are required, and within how many days; without days at any time. */
 export interface Count {
   readonly target: number
   readonly days?: number | undefined
 }
 
 /**
- * Counts what somebody did within a window that is longer by their leave. What counts stays while less than the days
- * of the window have passed; where it is enough, it changes when it is not enough any more.
+ * Counts a member's activities within a window, which their leave lengthens. While the target is met,
+ * `changesAt` is when it is no longer met.
  */
 export function countDeeds(
   deeds: readonly Deed[],

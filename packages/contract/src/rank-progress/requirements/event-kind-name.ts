@@ -2,7 +2,7 @@ import type { EventKind } from '../../events/event.ts'
 import type { Say } from '../../words/words.ts'
 import type { rankWords } from '../rank.words.ts'
 
-/** What so many events of a kind are called. */
+/** The name of a number of events of a kind. */
 export function eventKindName(
   say: Say<typeof rankWords>,
   { kind, count }: { readonly kind: EventKind; readonly count: number },

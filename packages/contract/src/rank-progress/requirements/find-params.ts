@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { Requirement } from '../rank-rule.ts'
 
-/** Reads the parameters of requirements, each once: the same rules are asked for thousands of members. */
+/**
+ * Returns a function that parses a requirement's parameters, once each: the same rules apply to thousands of
+ * members.
+ */
 export function findParams<Params>(schema: z.ZodType<Params>) {
   const known = new WeakMap<Requirement, Params>()
   return (requirement: Requirement): Params | undefined => {

@@ -6,7 +6,7 @@ import { defineKind } from './kind.ts'
 import { daysField, daysParam, timesField, timesParam } from './param-fields.ts'
 import { askWithin, countedSentence, numbersOf } from './sentence-parts.ts'
 
-/** Ran events. */
+/** Requires hosted events. */
 export const hosted = defineKind({
   name: 'hosted',
   schema: z.object({ times: timesParam, days: daysParam }),

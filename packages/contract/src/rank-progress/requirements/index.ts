@@ -36,12 +36,12 @@ const byName: Readonly<Record<RequirementName, RequirementKind>> = {
   said_by_staff: saidByStaff,
 }
 
-/** Every kind of requirement, in the order in which they are offered. */
+/** Every kind of requirement, in the order of the editor. */
 export const requirementKinds: readonly RequirementKind[] = Object.values(byName)
 
 const kinds: ReadonlyMap<string, RequirementKind> = new Map(Object.entries(byName))
 
-/** The kind of that name, if there is one. */
+/** Finds a kind by its name. */
 export function findRequirementKind(name: string): RequirementKind | undefined {
   return kinds.get(name)
 }

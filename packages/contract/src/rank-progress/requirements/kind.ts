@@ -8,8 +8,8 @@ import type { MemberFacts } from '../member-facts.ts'
 import type { Requirement } from '../rank-rule.ts'
 import type { rankWords } from '../rank.words.ts'
 
-// In browsers zod would try whether it may write code, which the policy of our pages forbids and reports. Before any
-// kind makes its schema: each of them imports this file.
+// In browsers zod would test whether it may generate code, which the content security policy forbids and
+// reports. This runs before any kind creates its schema: each of them imports this file.
 if ('document' in globalThis) z.config({ jitless: true })
 
 /** Every kind of requirement. */
@@ -30,24 +30,24 @@ export const requirementNames = [
 /** The name of a kind of requirement. */
 export type RequirementName = (typeof requirementNames)[number]
 
-/** Where the choices of a field come from. */
+/** The source of a field's choices. */
 export type ChoiceList = 'event_kinds' | 'maps'
 
-/** A parameter of a requirement as a form asks for it. */
+/** A parameter of a requirement, as a form field. */
 export type RequirementField =
   | {
       readonly name: string
       readonly kind: 'number'
       readonly min: number
       readonly max: number
-      /** What a new requirement begins with. */
+      /** The initial value of a new requirement. */
       readonly start?: number
       readonly isOptional?: boolean
     }
   | { readonly name: string; readonly kind: 'choices'; readonly choices: ChoiceList }
   | { readonly name: string; readonly kind: 'text'; readonly max: number }
 
-/** What a requirement is measured with. */
+/** The data that a requirement is measured with. */
 export interface Looked {
   readonly facts: MemberFacts
   readonly leaves: readonly Span[]
@@ -55,58 +55,61 @@ export interface Looked {
   readonly now: number
 }
 
-/** What of the activities a requirement has to know. */
+/** The activities that a requirement needs. */
 export interface ReadDeeds {
   readonly kind: ActivityKind
-  /** How many of them it takes. */
+  /** How many of them it needs. */
   readonly count: number
-  /** How far back, leave not counted; all there are, without. */
+  /** How many days back, leave not counted; without it, all activities. */
   readonly days?: number | undefined
 }
 
-/** How far somebody is, without the requirement itself. */
+/** A member's progress, without the requirement itself. */
 export type Measurement = Omit<Measured, 'requirement'>
 
-/** A measurement as a sentence says it. */
+/** A measurement with the parameters for its sentence. */
 export interface Told<Params> extends Measurement {
   readonly params: Params
-  /** A moment as its reader's clock and calendar show it. */
+  /** Formats a time for the reader's clock and calendar. */
   readonly moment: (moment: string) => string
 }
 
-/** Says what ranks have to say, in the reader's language. */
+/** Translates the texts of ranks into the reader's language. */
 export type RankSay = Say<typeof rankWords>
 
-/** A kind of requirement as its file says it. */
+/** A kind of requirement, as its file defines it. */
 export interface KindDefinition<Params> {
   readonly name: RequirementName
   readonly schema: z.ZodType<Params>
   readonly fields: readonly RequirementField[]
-  /** Whether it can be asked of those who have a rank. */
+  /** Whether a rank can have it as a duty. */
   readonly canBeDuty?: boolean
-  /** Whether people say it on the proposal: it keeps nobody from being proposed, and from being promoted it does. */
+  /** Whether staff confirm it on the proposal: it is needed for a promotion, but not to be proposed. */
   readonly isSaidByStaff?: boolean
   readonly reads?: (params: Params) => ReadDeeds
   readonly measure: (params: Params, looked: Looked) => Measurement
-  /** How far somebody is. */
+  /** Describes a member's progress. */
   readonly sentence: (say: RankSay, told: Told<Params>) => string
-  /** What is asked, of anybody. */
+  /** Describes the requirement for any member. */
   readonly ask: (say: RankSay, params: Params) => string
 }
 
-/** A measured requirement, and how its reader sees moments. */
+/** A measured requirement, and the reader's time format. */
 export interface MeasuredFor {
   readonly measured: Measured
   readonly moment: (moment: string) => string
 }
 
-/** A kind of requirement for those who know only that it is one. Nothing comes out where the parameters are none of it. */
+/**
+ * A kind of requirement without its type parameter. Its functions return undefined if the parameters are
+ * invalid.
+ */
 export interface RequirementKind extends Pick<KindDefinition<unknown>, 'name' | 'fields'> {
   readonly canBeDuty: boolean
   readonly isSaidByStaff: boolean
-  /** Names of the parameters that are wrong. */
+  /** Names of the invalid parameters. */
   readonly problems: (requirement: Requirement) => readonly string[]
-  /** The requirement without what its kind does not know. */
+  /** The requirement without unknown parameters. */
   readonly clean: (requirement: Requirement) => Requirement | undefined
   readonly reads: (requirement: Requirement) => ReadDeeds | undefined
   readonly measure: (requirement: Requirement, looked: Looked) => Measurement | undefined
@@ -114,7 +117,10 @@ export interface RequirementKind extends Pick<KindDefinition<unknown>, 'name' | 
   readonly ask: (say: RankSay, requirement: Requirement) => string | undefined
 }
 
-/** Makes a kind of what its file says: parameters are read by its schema before anything else sees them. */
+/**
+ * Creates a kind from its definition. The schema parses the parameters before the definition's functions get
+ * them.
+ */
 export function defineKind<Params extends object>(definition: KindDefinition<Params>): RequirementKind {
   const { name, fields, canBeDuty = false, isSaidByStaff = false, schema } = definition
   const paramsOf = findParams(schema)

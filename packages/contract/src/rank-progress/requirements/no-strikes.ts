@@ -6,7 +6,7 @@ import { defineKind } from './kind.ts'
 import { daysField, daysParam } from './param-fields.ts'
 import { askWithin, daysSentence, numbersOf } from './sentence-parts.ts'
 
-/** Was not suspended for so long, leave not counted. What was before the days that are asked for does not matter. */
+/** Requires this many days without a suspension, leave not counted. Earlier suspensions do not matter. */
 export const noStrikes = defineKind({
   name: 'no_strikes',
   schema: z.object({ days: daysParam }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rankRuleLimits } from '../rank-rule.ts'
 import type { RequirementField } from './kind.ts'
 
-/** How often something can be asked for, and how many votes. */
+/** The highest values of the parameters. */
 export const countLimits = {
   times: 200,
   votes: 1000,
@@ -15,13 +15,13 @@ export const countLimits = {
 /** A whole number between bounds. */
 export const wholeNumber = (max: number) => z.number().int().min(1).max(max)
 
-/** Days of a window. */
+/** The days of a window. */
 export const daysParam = wholeNumber(rankRuleLimits.days)
 
-/** How often. */
+/** The number of times. */
 export const timesParam = wholeNumber(countLimits.times)
 
-/** How often, in a form. */
+/** The number of times, as a form field. */
 export const timesField = {
   name: 'times',
   kind: 'number',
@@ -30,7 +30,7 @@ export const timesField = {
   start: 4,
 } as const satisfies RequirementField
 
-/** In how many days, in a form. */
+/** The days of a window, as a form field. */
 export const daysField = {
   name: 'days',
   kind: 'number',

@@ -6,7 +6,7 @@ import { defineKind } from './kind.ts'
 import { daysField, daysParam } from './param-fields.ts'
 import { askWithin, daysSentence, numbersOf } from './sentence-parts.ts'
 
-/** Has had the rank below for so long, leave not counted. */
+/** Requires this many days in the rank below, leave not counted. */
 export const rankDays = defineKind({
   name: 'rank_days',
   schema: z.object({ days: daysParam }),

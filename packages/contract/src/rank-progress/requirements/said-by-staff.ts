@@ -4,7 +4,7 @@ import type { rankWords } from '../rank.words.ts'
 import { defineKind } from './kind.ts'
 import { countLimits } from './param-fields.ts'
 
-/** Something that only people can tell, ticked by staff on the proposal. */
+/** Requires something that only people can judge; staff tick it on the proposal. */
 export const saidByStaff = defineKind({
   name: 'said_by_staff',
   schema: z.object({ label: z.string().trim().min(1).max(countLimits.label) }),

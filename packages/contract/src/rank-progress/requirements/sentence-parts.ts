@@ -4,7 +4,7 @@ import type { Measurement, Told } from './kind.ts'
 
 type Counted = Pick<Told<unknown>, 'days' | 'isMet' | 'changesAt' | 'falling' | 'moment'>
 
-/** A count with its window, and what time does to it. */
+/** Describes a count with its window, and when it changes. */
 export function countedSentence(
   say: Say<typeof rankWords>,
   {
@@ -19,7 +19,7 @@ export function countedSentence(
   return `${counted} ${isMet ? say('holdsUntil', { when }) : say('fallsOut', { count: falling, when })}`
 }
 
-/** Days that pass, and when they have. */
+/** Describes a number of days, and when they are reached. */
 export function daysSentence(
   say: Say<typeof rankWords>,
   {
@@ -31,7 +31,7 @@ export function daysSentence(
   return changesAt ? `${passed} ${say('reachedOn', { when: moment(changesAt) })}` : passed
 }
 
-/** What is asked for, with its window where it has one. */
+/** Describes a requirement, with its window if it has one. */
 export function askWithin(
   say: Say<typeof rankWords>,
   { asked, days }: { readonly asked: string; readonly days?: number | undefined },
@@ -39,7 +39,7 @@ export function askWithin(
   return days === undefined ? say('ever', { done: asked }) : say('within', { done: asked, count: days })
 }
 
-/** The two numbers of a count: what is more than enough is as good as enough. */
+/** The two numbers of a count; the value is at most the target. */
 export function numbersOf({ value, target }: Pick<Measurement, 'value' | 'target'>): {
   readonly value: number
   readonly count: number

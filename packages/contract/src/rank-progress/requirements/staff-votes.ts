@@ -5,7 +5,7 @@ import { defineKind } from './kind.ts'
 import { countLimits, wholeNumber } from './param-fields.ts'
 import { askWithin, numbersOf } from './sentence-parts.ts'
 
-/** So many of the staff said yes to the proposal. */
+/** Requires this many yes votes of staff on the proposal. */
 export const staffVotes = defineKind({
   name: 'staff_votes',
   schema: z.object({ yes: wholeNumber(countLimits.staffVotes) }),

@@ -13,7 +13,7 @@ interface Where {
   readonly squad_size?: number | undefined
 }
 
-/** Came to a round in a verified run, on one of some maps or on any. */
+/** Requires a round in a verified run, on one of some maps or on any. */
 export const verifiedRound = defineKind({
   name: 'verified_round',
   schema: z.object({

@@ -6,7 +6,7 @@ import { defineKind } from './kind.ts'
 import { countLimits, daysField, daysParam, wholeNumber } from './param-fields.ts'
 import { askWithin, countedSentence, numbersOf } from './sentence-parts.ts'
 
-/** Had clips that others liked. */
+/** Requires upvotes on the member's clips. */
 export const votesReceived = defineKind({
   name: 'votes_received',
   schema: z.object({ votes: wholeNumber(countLimits.votes), days: daysParam.optional() }),

@@ -6,7 +6,7 @@ import { defineKind } from './kind.ts'
 import { daysField, daysParam, timesField, timesParam } from './param-fields.ts'
 import { askWithin, countedSentence, numbersOf } from './sentence-parts.ts'
 
-/** Brought people who joined. */
+/** Requires newcomers that the member brought. */
 export const welcomed = defineKind({
   name: 'welcomed',
   schema: z.object({ times: timesParam, days: daysParam }),
