@@ -58,7 +58,7 @@ test.each<[link: string, second: number]>([
 
 const host = constantFrom('x.example', 'www.youtube.com', 'youtu.be', 'www.twitch.tv', 'player.twitch.tv')
 
-test('whatever is sent, what is stored is encrypted or our own, and stays as it is', () => {
+test('a stored link is encrypted or our own, and does not change when it is normalized again', () => {
   assert(
     property(string(), (link) => {
       expect(normalProofLink(link)).toMatch(/^$|^https:\/\/|^\/api\/files\//)

@@ -2,14 +2,14 @@ import { plainAddress, videoIdOf } from '../clips/video-link.ts'
 import { runLimits, type RunMoment } from './run.ts'
 import type { runRefusals } from './run-refusals.words.ts'
 
-// Said by whoever asks: see `runSentence`.
+// `runSentence` turns it into a message.
 type RunRefusal = keyof typeof runRefusals
 
 const twitchHosts = new Set(['twitch.tv', 'www.twitch.tv', 'm.twitch.tv'])
 const ownFiles = '/api/files/'
 const playedByBrowsers = /\.(?:mp4|m4v|webm|mov)$/i
 
-/** What is wrong with the address of a proof, whatever was sent; an empty one is none. */
+/** Checks the link of a proof. Returns undefined if it is valid or empty. */
 export function proofLinkProblem(link: string): RunRefusal | undefined {
   const trimmed = link.trim()
   if (trimmed === '') return undefined
@@ -18,8 +18,8 @@ export function proofLinkProblem(link: string): RunRefusal | undefined {
 }
 
 /**
- * The address of a proof as it is stored, so that the same video always has the same one: the page of the video,
- * without a second to start at. Empty for what is no address, and for one that is not safe.
+ * Normalizes the link of a proof, so that the same video always has the same link: the page of the video,
+ * without a start time. Returns '' if the link is invalid or unsafe.
  */
 export function normalProofLink(link: string): string {
   const trimmed = link.trim()
@@ -32,7 +32,7 @@ export function normalProofLink(link: string): string {
   return safe
 }
 
-/** The second at which an address says that the video is to begin; 0 where it says none. */
+/** The second at which a link starts its video; 0 if it has none. */
 export function startSecondOf(link: string): number {
   const safe = safeLink(link.trim())
   if (safe === undefined || safe.startsWith('/')) return 0
@@ -42,8 +42,8 @@ export function startSecondOf(link: string): number {
 }
 
 /**
- * Where a moment of a video opens: at that second on YouTube, on Twitch, in files of our own and in files that
- * browsers play; elsewhere at its beginning. Undefined where the address leads nowhere safe.
+ * The link to a moment of a video: at that second on YouTube, on Twitch, in own files and in playable files;
+ * elsewhere at its beginning. Undefined for an unsafe link.
  */
 export function momentUrl(link: string, second: RunMoment['second']): string | undefined {
   const normal = normalProofLink(link)
@@ -55,13 +55,13 @@ export function momentUrl(link: string, second: RunMoment['second']): string | u
   return isFile ? `${withoutHash(normal)}#t=${at}` : normal
 }
 
-/** An address that is encrypted, or one of our own files, as browsers write it. */
+/** An encrypted address, or one of our own files, as browsers write it; otherwise undefined. */
 function safeLink(link: string): string | undefined {
   if (link.startsWith(ownFiles)) return ownFile(link)
   return /^https:\/\//i.test(link) ? plainAddress(link) : undefined
 }
 
-/** A path that stays where the files are. */
+/** The path of an own file; undefined if it leaves the folder of files. */
 function ownFile(path: string): string | undefined {
   const base = 'https://own.invalid'
   const { origin, pathname, search } = new URL(path, base)

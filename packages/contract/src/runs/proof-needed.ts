@@ -1,12 +1,12 @@
-/** What a run must be shown by: a screenshot or more, or a video. */
+/** The proof that a run needs: at least a screenshot, or a video. */
 export type NeededProof = 'screenshot' | 'video'
 
-/** How much is claimed, against what is known of the board; 0 where there is nothing yet. */
+/** A claimed round, compared with the known rounds of its board; 0 if there are none. */
 export interface Claim {
   readonly round: number
-  /** The best verified round of whoever hands it in, with a squad of that size on that map. */
+  /** The submitter's best verified round with this squad size on this map. */
   readonly best: number
-  /** Whether it would stand in the history of the board's record. */
+  /** Whether it would be in the history of the board's record. */
   readonly isRecord: boolean
   /** The tenth best round of the board; 0 while it has fewer. */
   readonly tenth: number
@@ -15,8 +15,8 @@ export interface Claim {
 const farBelow = 10
 
 /**
- * What a claim must be shown by. Whoever has shown much more before shows a screenshot; a place among the ten best,
- * or a record, is shown by a video.
+ * Returns the proof that a claim needs. A screenshot is enough for members who have proven much more before.
+ * A record, or a place among the ten best, needs a video.
  */
 export function proofNeeded({ round, best, isRecord, tenth }: Claim): NeededProof {
   if (round <= best - farBelow) return 'screenshot'

@@ -26,7 +26,7 @@ const runs = uniqueArray(integer({ min: 0, max: 99 }), { maxLength: 30 }).chain(
   ),
 )
 
-test('VR-06 the history is the same whatever the order of the runs', () => {
+test('VR-06 the history does not depend on the order of the runs', () => {
   const withShuffled = runs.chain((list) =>
     shuffledSubarray(list, { minLength: list.length }).map((shuffled) => ({ list, shuffled })),
   )
@@ -37,7 +37,7 @@ test('VR-06 the history is the same whatever the order of the runs', () => {
   )
 })
 
-test('VR-06 a run stands in the history exactly when nothing before it was as good', () => {
+test('VR-06 the history contains exactly the runs that are better than all before them', () => {
   assert(
     property(runs, (list) => {
       const records = list.filter(
@@ -50,7 +50,7 @@ test('VR-06 a run stands in the history exactly when nothing before it was as go
   )
 })
 
-test('VR-03 a run is known to become a record by the history without it', () => {
+test('VR-03 the history without a run shows whether it becomes a record', () => {
   assert(
     property(runs, (list) => {
       for (const each of list) {

@@ -1,9 +1,9 @@
 import type { Run } from './run.ts'
 
-/** A verified run as the history of a record needs it. */
+/** The part of a verified run that the history of a record needs. */
 export type RecordRun = Pick<Run, 'id' | 'round' | 'played_at'>
 
-/** A time in which a run was the best of its board; `until` is empty for the one that is. */
+/** A time in which a run was the best of its board; `until` is empty for the current one. */
 export interface RecordReign {
   readonly run: string
   readonly round: number
@@ -12,9 +12,9 @@ export interface RecordReign {
 }
 
 /**
- * How the record of a board came about: each run that beat all that were played before it, by the moment it was
- * played. Of two of the same moment the higher round counts, then the lower id; whoever only equals a record does
- * not hold it. Neither the order of the list nor that of verification matters.
+ * The history of a board's record: each run that beat all runs played before it. At the same time the higher
+ * round counts, then the lower id; equalling a record is not enough. The order of the list and of
+ * verification does not matter.
  */
 export function recordHistory(runs: readonly RecordRun[]): readonly RecordReign[] {
   const records: RecordRun[] = []
@@ -29,7 +29,7 @@ export function recordHistory(runs: readonly RecordRun[]): readonly RecordReign[
   }))
 }
 
-/** Whether a run beats all that were played before it, so that it would stand in the history. */
+/** Whether a run beats all runs played before it, so that it would be in the history. */
 export function wouldBeRecord(history: readonly RecordReign[], run: RecordRun): boolean {
   return !history.some(
     ({ run: id, round, from }) =>

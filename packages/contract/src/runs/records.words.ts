@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** The page of records: boards, history, and what is one's own. */
+/** The page of records: boards, history, and the member's own runs. */
 export const recordsWords = words({
   title: 'Records',
   lead: 'The highest rounds that somebody has checked, by map and squad.',
@@ -79,7 +79,7 @@ export const recordsWords = words({
   goOn: 'Finish and hand in',
 })
 
-/** How a run stands, who played it, and who has checked it; said wherever runs are shown. */
+/** The status of a run, its players and its verifiers, wherever runs are shown. */
 export const runStandingWords = words({
   status_draft: 'Draft',
   status_pending: 'Waits for a check',

@@ -5,24 +5,27 @@ import { runLimits, type Run } from './run.ts'
 import { momentsProblem } from './run-moments.ts'
 import type { runRefusals } from './run-refusals.words.ts'
 
-// Said by whoever asks: see `runSentence`.
+// `runSentence` turns it into a message.
 type RunRefusal = keyof typeof runRefusals
 
 const firstYear = 1990
 const minuteMs = 60_000
-// Clocks of phones differ, and a run may be handed in right after it ended.
+// Clocks of phones differ, and members hand in runs right after they end.
 const aheadMinutes = 5
 
-/** What is checked of a run: what its form sends. */
+/** The fields of a run that are checked: those of its form. */
 export type CheckedRun = Pick<
   Run,
   'game' | 'map' | 'round' | 'squad_size' | 'played_at' | 'proof_link' | 'moments'
 >
 
-/** What is wrong with a run, by its field. */
+/** The problems of a run, by field. */
 export type RunProblems = Partial<Record<keyof CheckedRun, RunRefusal>>
 
-/** What is wrong with a run that is to be handed in; empty when it is in order. What proves it is asked elsewhere. */
+/**
+ * Checks a run before it is handed in. Returns no problems if it is valid. `proofNeeded` decides about its
+ * proof.
+ */
 export function checkRun(run: CheckedRun, now: Date): RunProblems {
   return withoutNone({
     map: mapProblem(run),
@@ -33,7 +36,7 @@ export function checkRun(run: CheckedRun, now: Date): RunProblems {
   })
 }
 
-/** What is wrong with the proof of a run, also of one that is still a draft. */
+/** Checks the proof of a run, also of a draft. */
 export function checkProof(run: Pick<CheckedRun, 'proof_link' | 'moments'>): RunProblems {
   return withoutNone({ proof_link: proofLinkProblem(run.proof_link), moments: momentsProblem(run.moments) })
 }

@@ -1,6 +1,6 @@
 import { relation, select, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
 
-/** What is said about a run. `not_me` is written by the server when somebody says that they did not play. */
+/** The kinds of comments on a run. The server writes `not_me` when a player says that they did not play. */
 export const commentKinds = [
   'question',
   'answer',
@@ -12,19 +12,19 @@ export const commentKinds = [
   'not_me',
 ] as const
 
-/** What is said about a run. */
+/** The kind of a comment on a run. */
 export type CommentKind = (typeof commentKinds)[number]
 
 /** Longest text of a comment. */
 export const commentLimit = 2000
 
-/** Those that must say why. */
+/** Kinds that need a text. */
 export const kindsWithReason: readonly string[] = ['question', 'answer', 'reject', 'disqualify']
 
-/** A line in the talk about a run. A decision is a line too; the server folds it into the run's status. */
+/** A comment on a run. Decisions are comments too; the server derives the run's status from them. */
 export const runCommentShape = shape({
   run: relation('runs', { required: true, cascadeDelete: true }),
-  /** Nobody once they have left. */
+  /** Empty once the author has left the community. */
   author: relation('users', {}),
   kind: select(commentKinds, { required: true }),
   text: text({ max: commentLimit }),

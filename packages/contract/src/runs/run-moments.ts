@@ -1,10 +1,10 @@
 import { runLimits, type RunMoment } from './run.ts'
 import type { runRefusals } from './run-refusals.words.ts'
 
-// Said by whoever asks: see `runSentence`.
+// `runSentence` turns it into a message.
 type RunRefusal = keyof typeof runRefusals
 
-/** What is wrong with moments, whatever was sent; none are in order. */
+/** Checks the moments of a run, of any type. Returns undefined if they are valid or missing. */
 export function momentsProblem(moments: unknown): RunRefusal | undefined {
   if (moments === undefined || moments === null || moments === '') return undefined
   if (!Array.isArray(moments) || moments.length > runLimits.moments) return 'moments'
@@ -16,7 +16,7 @@ export function momentsProblem(moments: unknown): RunRefusal | undefined {
   return undefined
 }
 
-/** Moments in which nothing is wrong, by their second and with nothing else in them. */
+/** Valid moments, sorted by second and without other fields. */
 export function cleanMoments(moments: unknown): readonly RunMoment[] {
   if (!Array.isArray(moments)) return []
   return moments

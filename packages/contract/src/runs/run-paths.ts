@@ -1,92 +1,97 @@
 import type { Run } from './run.ts'
 
 /**
- * Where a verifier takes a run, by POST with `NextRequest`: the one they have already, else the one that waits longest,
- * is nobody's and was not played by them. The answer is `QueueAnswer`.
+ * URL path by which a verifier claims a run, by POST with `NextRequest`. It is their current one, otherwise
+ * the oldest unclaimed run that they did not play. The response is `QueueAnswer`.
  */
 export const nextRunPath = '/api/runs/queue/next'
 
-/** How a verifier goes through the queue. */
+/** The verifier's position in the queue. */
 export interface NextRequest {
-  /** A run that they give back, and after which they go on. */
+  /** A run that they release, to continue after it. */
   readonly skip?: string
 }
 
-/** Where a verifier takes one run, or gives it back, by POST; the answer is the run. */
+/** URL path by which a verifier claims one run, by POST; the response is the run. */
 export function claimPath(run: string): string {
   return `/api/runs/${encodeURIComponent(run)}/claim`
 }
 
-/** Where a verifier gives a run back, by POST. */
+/** URL path by which a verifier releases a run, by POST. */
 export function releasePath(run: string): string {
   return `/api/runs/${encodeURIComponent(run)}/release`
 }
 
-/** The run to look at next; null when nothing waits. */
+/** The next run to check; null if none waits. */
 export interface QueueAnswer {
   readonly run: Run | null
-  /** How many wait besides. */
+  /** The number of other waiting runs. */
   readonly waiting: number
 }
 
-/** How long it takes until somebody has looked, by GET: `WaitAnswer`. */
+/** URL path of the time until a run is checked, by GET: `WaitAnswer`. */
 export const runWaitPath = '/api/runs/wait'
 
 /** The median of the last decisions. */
 export interface WaitAnswer {
-  /** Null before there were any. */
+  /** Null before the first decision. */
   readonly medianHours: number | null
   readonly waiting: number
 }
 
 /**
- * Where a member hands in a draft, by POST with `HandInRequest`; the answer is the run. The draft itself, with its
- * screenshot, is an ordinary record: what is refused here is not lost.
+ * URL path by which a member hands in a draft, by POST with `HandInRequest`; the response is the run. The
+ * draft with its screenshot is an ordinary record, so a refusal here loses nothing.
  */
 export function handInPath(run: string): string {
   return `/api/runs/${encodeURIComponent(run)}/hand-in`
 }
 
-/** A player as they are handed in: a member by id, or a guest by name. */
+/** A player in a request: a member by id, or a guest by name. */
 export type HandedInPlayer = { readonly user: string } | { readonly name: string }
 
-/** Who played, the submitter among them unless they hand it in for others as staff. */
+/** All players. The submitter must be among them, unless a verifier hands in a run of others. */
 export interface HandInRequest {
   readonly players: readonly HandedInPlayer[]
 }
 
-/** Where somebody who is named says that they did not play, by POST. */
+/** URL path by which a named player says that they did not play, by POST. */
 export function notMePath(run: string): string {
   return `/api/runs/${encodeURIComponent(run)}/not-me`
 }
 
-/** Where staff turn clips with a round into runs that wait, by POST with `FromClipsRequest`: `FromClipsAnswer`. */
+/**
+ * URL path by which staff turn clips with a round into waiting runs, by POST with `FromClipsRequest`:
+ * `FromClipsAnswer`.
+ */
 export const runsFromClipsPath = '/api/runs/from-clips'
 
 /** Most clips of one request. */
 export const maxClipsAtOnce = 50
 
-/** Clips by id, and how many played in them: a clip does not say; 1 where nothing is said. */
+/** Clips by id, and their squad size, which clips do not have; 1 by default. */
 export interface FromClipsRequest {
   readonly clips: readonly string[]
   readonly squadSize?: number
 }
 
-/** What became of each clip. */
+/** The result for each clip. */
 export interface FromClipsAnswer {
   readonly made: readonly { readonly clip: string; readonly run: string }[]
   readonly refused: readonly { readonly clip: string; readonly reason: string }[]
 }
 
-/** The standing records, and how each came about, by GET with `game`, `map`, `size`: `RecordsAnswer`. */
+/**
+ * URL path of the current records and their histories, by GET with `game`, `map`, `size`: `RecordsAnswer`.
+ */
 export const recordsPath = '/api/records'
 
-/** The history of one record: each run that beat what was there, by the moment it was played. */
+/** The history of one record: each run that beat all earlier ones, in order of play. */
 export interface RecordsAnswer {
   readonly history: readonly RecordHolder[]
 }
 
-/** Who held a record, from when, until when; `until` is empty for the one who holds it. */
+/** The players who held a record, and when; `until` is empty for the current one. */
 export interface RecordHolder {
   readonly run: string
   readonly round: number
@@ -95,7 +100,7 @@ export interface RecordHolder {
   readonly players: readonly RunPerson[]
 }
 
-/** A player as boards show them: a member, a guest by name, or nobody any more. */
+/** A player as boards show them: a member, a guest by name, or a member who has left. */
 export interface RunPerson {
   readonly id: string
   readonly name: string

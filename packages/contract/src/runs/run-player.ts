@@ -3,7 +3,9 @@ import { relation, shape, text, timestamps, type RecordOf } from '@longhouse/eng
 /** Longest name of a player without an account. */
 export const playerNameLimit = 60
 
-/** Somebody who played a run: a member, or a guest by name. A member who leaves the community leaves no name behind. */
+/**
+ * A player of a run: a member, or a guest by name. When a member leaves the community, the name is removed.
+ */
 export const runPlayerShape = shape({
   run: relation('runs', { required: true, cascadeDelete: true }),
   user: relation('users', {}),

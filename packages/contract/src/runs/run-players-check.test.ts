@@ -21,6 +21,6 @@ test.each([
   expect(playersProblem({ players, squadSize: size, submitter: 'ada', isVerifier })).toBe(problem)
 })
 
-test('a name keeps what can be read', () => {
+test('a name keeps its readable characters', () => {
   expect(cleanPlayer({ name: '  Zoë \u0007 \t the\u202E 2nd ' })).toEqual({ name: 'Zoë the 2nd' })
 })

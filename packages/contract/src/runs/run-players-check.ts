@@ -2,19 +2,22 @@ import type { HandedInPlayer } from './run-paths.ts'
 import { playerNameLimit } from './run-player.ts'
 import type { runRefusals } from './run-refusals.words.ts'
 
-// Said by whoever asks: see `runSentence`.
+// `runSentence` turns it into a message.
 type RunRefusal = keyof typeof runRefusals
 
-/** Who is named as a player, and by whom. */
+/** The named players, and the member who names them. */
 export interface NamedPlayers {
   readonly players: readonly HandedInPlayer[]
   readonly squadSize: number
   readonly submitter: string
-  /** Whether they may hand in what others played. */
+  /** Whether the submitter may hand in runs of others. */
   readonly isVerifier: boolean
 }
 
-/** What is wrong with the players of a run, or undefined; whether they are members is for the server to know. */
+/**
+ * Checks the players of a run. Returns undefined if they are valid; only the server can check whether they
+ * are members.
+ */
 export function playersProblem({
   players,
   squadSize,
@@ -30,7 +33,7 @@ export function playersProblem({
   return isAmongThem || isVerifier ? undefined : 'notAmongPlayers'
 }
 
-/** A player without what nobody can see in a name. */
+/** Removes invisible characters from a player's name. */
 export function cleanPlayer(player: HandedInPlayer): HandedInPlayer {
   return 'user' in player ? player : { name: cleanName(player.name) }
 }

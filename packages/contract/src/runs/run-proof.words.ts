@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What the server writes into the proof of a run. */
+/** The text that the server writes into the proof of a run. */
 export const runProofWords = words({
   start: 'Start',
 })

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** The queue of those who check runs. */
+/** The queue of verifiers. */
 export const runQueueWords = words({
   title: 'Runs to check',
   lead: 'The one that waits longest comes first, and is yours for 30 minutes.',

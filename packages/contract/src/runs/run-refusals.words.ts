@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** Sentences that refuse something about a run, said by server and screens alike. */
+/** Messages that refuse a run or a comment, shared by server and screens. */
 export const runRefusals = words({
   map: 'Please choose the map',
   mapOfOtherGame: 'This map does not belong to the game',

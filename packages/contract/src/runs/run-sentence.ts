@@ -15,12 +15,12 @@ const limits = {
   maxDrafts: runLimits.drafts,
 }
 
-/** Something that is wrong with a run or with what is said about it. */
+/** A reason to refuse a run or a comment on it. */
 export type RunRefusal = keyof typeof runRefusals
 
 const say = wordsFor('en', runRefusals)
 
-/** The sentence about it. */
+/** The message for a refusal. */
 export function runSentence(refusal: RunRefusal): string {
   return say(refusal, limits)
 }

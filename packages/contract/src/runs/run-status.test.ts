@@ -29,7 +29,7 @@ test.each(
   ),
 )('$from and $kind: $to', ({ from, kind, to }) => expect(runStatusAfter(from, kind)).toBe(to))
 
-test('VR-03 what would be a record waits on after the first verifier', () => {
+test('VR-03 a possible record still waits after the first verifier', () => {
   expect(runStatusAfter('pending', 'verify', { isSecondNeeded: true })).toBe('pending')
   expect(runStatusAfter('pending', 'reject', { isSecondNeeded: true })).toBe('rejected')
 })
@@ -47,6 +47,6 @@ test.each<[name: string, comments: ReturnType<typeof line>[], voters: string[]]>
     [line('verify', 'ada'), line('reopen', 'cy'), line('verify', 'cy')],
     ['cy'],
   ],
-])('VR-03 who has verified it as it is: %s', (_, comments, voters) => {
+])('VR-03 verifiers of the current version: %s', (_, comments, voters) => {
   expect([...verifiersSoFar(comments)]).toEqual(voters)
 })

@@ -12,7 +12,7 @@ const steps: Readonly<Record<RunStatus, Steps>> = {
     reject: 'rejected',
     withdraw: 'withdrawn',
   },
-  // Whoever verifies has seen what is there: what changed since the question waits once more.
+  // A questioned run is not verified directly: after an answer or a reopening it waits again.
   questioned: {
     question: 'questioned',
     answer: 'pending',
@@ -27,8 +27,8 @@ const steps: Readonly<Record<RunStatus, Steps>> = {
 }
 
 /**
- * How a run stands after something was said about it; undefined where that cannot be said. A run that would be a
- * record waits on after the first of two verifiers.
+ * The status of a run after a comment; undefined if the comment is not allowed. A run that would be a record
+ * still waits after the first of two verifiers.
  */
 export function runStatusAfter(
   status: Run['status'],
@@ -45,12 +45,12 @@ export function isWaiting(status: Run['status']): boolean {
   return status === 'pending' || status === 'questioned'
 }
 
-// What was verified before one of these may have been something else.
+// A verification before one of these may be of another version.
 const beginsAnew: readonly RunComment['kind'][] = ['question', 'reopen']
 
 /**
- * Who has verified a run as it is now, by its comments in the order in which they were made; nobody twice. The vote of
- * a verifier who has left does not count: they could come back and vote once more.
+ * The verifiers of a run in its current version, by its comments in order. The vote of a verifier who has
+ * left does not count: they could come back and vote again.
  */
 export function verifiersSoFar(comments: readonly Vote[]): ReadonlySet<string> {
   return new Set(
@@ -61,8 +61,8 @@ export function verifiersSoFar(comments: readonly Vote[]): ReadonlySet<string> {
 }
 
 /**
- * Whether one vote alone has verified a run, which is enough for any run but a record. One without a vote was verified
- * elsewhere, or by the server; that a verifier has left since takes nothing from their vote.
+ * Whether exactly one vote has verified a run, which is enough for any run but a record. A run without a vote
+ * was verified elsewhere, or by the server. The vote of a verifier who has left counts.
  */
 export function isVerifiedByOne(comments: readonly Vote[]): boolean {
   return votesOf(comments).length === 1

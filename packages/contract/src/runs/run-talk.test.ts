@@ -22,11 +22,11 @@ test.each([
   { who: 'a verifier who played', ...both, status: 'pending', kinds: ['answer', 'withdraw'] },
   { who: 'a verifier who played', ...both, status: 'verified', kinds: [] },
   { who: 'anybody else', ...nobody, status: 'pending', kinds: [] },
-] as const)('VR-03 $who can say of what is $status: $kinds', ({ status, kinds, ...speaker }) => {
+] as const)('VR-03 $who can comment on a run that is $status: $kinds', ({ status, kinds, ...speaker }) => {
   expect(sayableKinds(status, speaker)).toEqual(kinds)
 })
 
-test.each(commentKinds.filter((kind) => kind !== 'not_me'))('VR-02 what %s must say', (kind) => {
+test.each(commentKinds.filter((kind) => kind !== 'not_me'))('VR-02 the text that %s needs', (kind) => {
   const status = kind === 'disqualify' ? 'verified' : kind === 'reopen' ? 'rejected' : 'pending'
   const speaker = kind === 'answer' || kind === 'withdraw' ? player : verifier
   const needsText = kindsWithReason.includes(kind)

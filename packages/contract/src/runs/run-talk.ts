@@ -3,27 +3,27 @@ import type { Run } from './run.ts'
 import type { runRefusals } from './run-refusals.words.ts'
 import { runStatusAfter } from './run-status.ts'
 
-// Said by whoever asks: see `runSentence`.
+// `runSentence` turns it into a message.
 type RunRefusal = keyof typeof runRefusals
 
-/** Somebody who wants to say something about a run. */
+/** A member who comments on a run. */
 export interface Speaker {
   /** Whether they handed it in or played it. */
   readonly tookPart: boolean
   readonly isVerifier: boolean
 }
 
-/** What they want to say. */
+/** A new comment. */
 export interface Said extends Speaker {
   readonly status: Run['status']
   readonly kind: RunComment['kind']
   readonly text: string
 }
 
-/** What players say themselves. */
+/** Comments that only players can write. */
 export const byPlayers: readonly RunComment['kind'][] = ['answer', 'withdraw']
 
-/** Why something cannot be said about a run, or undefined where it can. */
+/** Checks a new comment on a run. Returns the reason to refuse it, or undefined if it is allowed. */
 export function talkRefusal({ status, kind, text, ...speaker }: Said): RunRefusal | undefined {
   const notTheirs = speakerRefusal(kind, speaker)
   if (notTheirs) return notTheirs
@@ -32,7 +32,7 @@ export function talkRefusal({ status, kind, text, ...speaker }: Said): RunRefusa
   return kind === 'answer' ? 'needsText' : 'needsReason'
 }
 
-/** What somebody can say about a run as it stands; the reason is asked for later. */
+/** The kinds of comments that a member can write on a run in this status; their text is checked later. */
 export function sayableKinds(status: Run['status'], speaker: Speaker): readonly CommentKind[] {
   const kinds: readonly CommentKind[] = [
     'verify',

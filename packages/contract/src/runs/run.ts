@@ -14,7 +14,7 @@ import {
 import { gameIds, mapIds } from '../community/games.ts'
 import { imageTypes, maxImageBytes } from '../pictures/picture.ts'
 
-/** How a run stands. */
+/** The statuses of a run. */
 export const runStatuses = [
   'draft',
   'pending',
@@ -25,7 +25,7 @@ export const runStatuses = [
   'disqualified',
 ] as const
 
-/** How a run stands. */
+/** The status of a run. */
 export type RunStatus = (typeof runStatuses)[number]
 
 /** Longest texts of a run, its rounds and players, and how long a verifier has it to themselves. */
@@ -38,7 +38,7 @@ export const runLimits = {
   momentLabel: 60,
   momentSecond: 24 * 60 * 60,
   claimMinutes: 30,
-  /** Of one member: runs that wait at once, runs handed in within an hour, drafts. */
+  /** Limits per member: waiting runs, runs handed in per hour, drafts. */
   pending: 20,
   anHour: 10,
   drafts: 50,
@@ -47,21 +47,21 @@ export const runLimits = {
 /** Runs per page. */
 export const runPageSize = 50
 
-/** A moment of the video that shows something. */
+/** A second of the video that shows something. */
 export interface RunMoment {
   readonly label: string
   readonly second: number
 }
 
-/** A game that was played, and how far its players came. */
+/** A game that was played, and the round its players reached. */
 export const runShape = shape({
   game: select(gameIds, { required: true }),
-  /** Empty where the game has no maps. */
+  /** Empty if the game has no maps. */
   map: select(mapIds, {}),
   round: number({ required: true, onlyInt: true, min: 1, max: runLimits.round }),
-  /** Stored, for players who leave the community leave the list. */
+  /** Stored, as players who leave the community are removed from the list. */
   squad_size: number({ required: true, onlyInt: true, min: 1, max: runLimits.squadSize }),
-  /** Nobody once they have left. */
+  /** Empty once the submitter has left the community. */
   submitter: relation('users', {}),
   played_at: date({ required: true }),
   /** The event and the squad it comes from, if any. */
@@ -73,14 +73,14 @@ export const runShape = shape({
   /** A clip that shows it. */
   clip: relation('clips', {}),
   note: text({ max: runLimits.note }),
-  /** The server decides the rest. */
+  /** Only the server writes the other fields. */
   status: select(runStatuses, { required: true }),
   season: relation('seasons', {}),
   handed_in_at: date({}),
   decided_at: date({}),
   claimed_by: relation('users', {}),
   claimed_until: date({}),
-  /** It was the best of its map and size when it was played, as far as is known now. */
+  /** It was the best of its map and size when it was played, by the verified runs so far. */
   is_record: bool({}),
   ...timestamps,
 })

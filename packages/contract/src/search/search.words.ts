@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** The palette that finds pages, people, events, clips and runs. */
+/** The palette that finds pages, members, events, clips and runs. */
 export const searchWords = words({
   title: 'Search the site',
   placeholder: 'Where to? A page, a member, an event…',

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What boards say of squads and of their people. */
+/** The texts of boards about squads and players. */
 export const seasonBoardWords = words({
   solo: 'Solo',
   squads: 'Squads of {size}',

@@ -1,4 +1,4 @@
-/** What was changed in a closed season: a run was disqualified, and its board counted again. */
+/** A change of a closed season: a run was disqualified, and its board recomputed. */
 export interface SeasonNote {
   readonly at: string
   /** `game:map:size` */
@@ -6,14 +6,14 @@ export interface SeasonNote {
   readonly run: string
 }
 
-/** The notes of a season with one more; where there is no room for all, the oldest go. */
+/** Adds a note to those of a season. If there is no room for all, the oldest are removed. */
 export function addNote(notes: string, { at, board, run }: SeasonNote, max: number): string {
   const lines = [...notes.split('\n').filter(Boolean), [at, board, run].join('|')]
   while (lines.length > 1 && lines.join('\n').length > max) lines.shift()
   return lines.join('\n')
 }
 
-/** The notes of a season, the oldest first. */
+/** Reads the notes of a season, oldest first. */
 export function readNotes(notes: string): SeasonNote[] {
   return notes
     .split('\n')

@@ -4,8 +4,8 @@ import type { RunPerson } from '../runs/run-paths.ts'
 export const tableLimits = { places: 10, champions: 50 } as const
 
 /**
- * How a season stands, board by board, by GET: `SeasonTable`; of a closed one what was archived, for everybody. Others
- * are for members, as runs are.
+ * URL path of a season's table, by GET: `SeasonTable`. The archived table of a closed season is public;
+ * others are for members, as runs are.
  */
 export function seasonTablePath(season: string): string {
   return `/api/seasons/${encodeURIComponent(season)}/table`
@@ -14,10 +14,10 @@ export function seasonTablePath(season: string): string {
 /** A place on a board of a season. */
 export interface SeasonPlace {
   readonly place: number
-  /** Nothing on the board of champions. */
+  /** Absent on the board of champions. */
   readonly run?: string
   readonly players: readonly RunPerson[]
-  /** On the board of champions the highest that brought points. */
+  /** On the board of champions the highest round that earned points. */
   readonly round: number
   readonly points: number
 }
@@ -27,12 +27,12 @@ export interface SeasonBoard {
   readonly game: string
   readonly map: string
   readonly squad_size: number
-  /** The first of them; `squads` are there altogether. */
+  /** The first places; `squads` counts all of them. */
   readonly places: readonly SeasonPlace[]
   readonly squads: number
 }
 
-/** How a season stands. */
+/** The table of a season. */
 export interface SeasonTable {
   readonly champions: readonly SeasonPlace[]
   readonly boards: readonly SeasonBoard[]
@@ -42,12 +42,12 @@ export interface SeasonTable {
 export const hallLimits = { seasons: 40, records: 12, clips: 24 } as const
 
 /**
- * Champions, records that stand longest, clips of the month, by GET: `HallOfFame`. Champions are for everybody; for
- * guests the rest is empty, as runs and clips are for members.
+ * URL path of champions, longest records and clips of the month, by GET: `HallOfFame`. Champions are public;
+ * for guests the rest is empty, as runs and clips are for members.
  */
 export const hallOfFamePath = '/api/hall-of-fame'
 
-/** All that is remembered. */
+/** The content of the hall of fame. */
 export interface HallOfFame {
   readonly champions: readonly {
     readonly season: string

@@ -24,7 +24,7 @@ const championsOf = (runs: readonly CountedRun[]) =>
   seasonTable(runs).champions.map(({ place, player, points }) => [place, player.id, points])
 
 describe('a board', () => {
-  test('has the best run of each squad, in whatever order its players are named [VR-08]', () => {
+  test('has the best run of each squad, regardless of the order of its players [VR-08]', () => {
     const runs = [
       newRun('ada bo', { round: 20 }),
       newRun('bo ada', { round: 24 }),
@@ -38,7 +38,7 @@ describe('a board', () => {
     ])
   })
 
-  test('is led by whoever was there first, and what is the same shares a place', () => {
+  test('is led by the squad that was first, and equal squads share a place', () => {
     const earlier = { played_at: '2026-09-30 20:00:00.000Z' }
     const runs = [
       newRun('ada bo'),
@@ -66,7 +66,7 @@ describe('a board', () => {
     expect(readBoardName('gta5::4')).toEqual({ game: 'gta5', map: '', squad_size: 4 })
   })
 
-  test('knows guests by their names, and takes those who left for one', () => {
+  test('identifies guests by their names, and treats former members as one player', () => {
     const runs = [
       newRun('', { players: [member('ada'), guest('Zoe')], round: 9 }),
       newRun('', { players: [member('ada'), guest(' zoe ')], round: 8 }),
@@ -78,7 +78,7 @@ describe('a board', () => {
 })
 
 describe('champions', () => {
-  test('are those whose points of all boards come to most, player by player [VR-08]', () => {
+  test('are the players with the most points of all boards [VR-08]', () => {
     const runs = [
       newRun('ada bo', { round: 30 }),
       newRun('cy di', { round: 29 }),
@@ -93,7 +93,7 @@ describe('champions', () => {
     ])
   })
 
-  test('collect the points of a board once, with whichever squad was best', () => {
+  test('collect the points of a board once, with their best squad', () => {
     const runs = [
       newRun('ada bo', { round: 30 }),
       newRun('ada cy', { round: 29 }),
@@ -107,17 +107,17 @@ describe('champions', () => {
     ])
   })
 
-  test('are members: guests and people who left have a place, but no points of their own', () => {
+  test('are members: guests and former members have a place, but no points of their own', () => {
     const players = [member('ada'), { id: '', name: 'Zoe' }, { id: '', name: '' }]
     expect(championsOf([newRun('', { players })])).toEqual([[1, 'ada', 25]])
   })
 })
 
-test('nobody played: there is nothing', () => {
+test('a season without runs has an empty table', () => {
   expect(seasonTable([])).toEqual({ boards: [], champions: [] })
 })
 
-test('points of their own, and none beyond the last', () => {
+test('a season can have its own points, and none after the last', () => {
   const runs = [newRun('ada', { round: 3 }), newRun('bo', { round: 2 }), newRun('cy', { round: 1 })]
   expect(placesOf(runs, [5, 1])[0]?.map(([, , points]) => points)).toEqual([5, 1, 0])
 })
@@ -171,7 +171,7 @@ const squadOf = ({ players }: CountedRun) =>
 const isBetter = (a: CountedRun, b: CountedRun) =>
   a.round > b.round || (a.round === b.round && a.played_at < b.played_at)
 
-/** The same, told otherwise: who is better than me, squad by squad. */
+/** The same by counting: how many squads are better than this one. */
 function placeByCounting(runs: readonly CountedRun[], mine: CountedRun): number {
   const onBoard = runs.filter((run) => boardName(run) === boardName(mine))
   const better = onBoard.filter((run) => squadOf(run) !== squadOf(mine) && isBetter(run, mine))
@@ -189,8 +189,8 @@ const simple = (runs: readonly CountedRun[]) => {
   }
 }
 
-describe('whatever was played', () => {
-  test('the order of the runs makes no difference [VR-08]', () => {
+describe('for any runs', () => {
+  test('their order makes no difference [VR-08]', () => {
     fc.assert(
       fc.property(toRuns, ({ list, shuffled }) => {
         expect(simple(shuffled)).toEqual(simple(list))
@@ -198,7 +198,7 @@ describe('whatever was played', () => {
     )
   })
 
-  test('a squad stands once on a board, at the place that counting gives', () => {
+  test('a squad is on a board once, at the place that counting gives', () => {
     fc.assert(
       fc.property(toRuns, ({ list }) => {
         for (const { places } of seasonTable(list).boards) {
@@ -215,7 +215,7 @@ describe('whatever was played', () => {
     )
   })
 
-  test('nobody collects more than the best place of every board', () => {
+  test('no champion collects more than the best place of every board', () => {
     fc.assert(
       fc.property(toRuns, ({ list }) => {
         const { boards, champions } = seasonTable(list)

@@ -1,12 +1,12 @@
 import { defaultPoints } from './season.ts'
 
-/** A player of a run: a member, a guest by name, or somebody who has left (neither id nor name). */
+/** A player of a run: a member, a guest by name, or a former member (neither id nor name). */
 export interface Player {
   readonly id: string
   readonly name: string
 }
 
-/** What a season's table asks of a run that counts. */
+/** The part of a counted run that the table of a season needs. */
 export interface CountedRun<Person extends Player = Player> {
   readonly run: string
   readonly game: string
@@ -28,12 +28,12 @@ export interface BoardOf<Run> {
   readonly places: readonly PlacedRun<Run>[]
 }
 
-/** What somebody has collected on all boards. */
+/** The total of a player on all boards. */
 export interface Champion<Person> {
   readonly place: number
   readonly player: Person
   readonly points: number
-  /** The highest round among the runs that brought points. */
+  /** The highest round among the runs that earned points. */
   readonly round: number
 }
 
@@ -44,8 +44,8 @@ export interface RankedSeason<Run, Person> {
 }
 
 /**
- * The table of a season: per board the best run of each squad, points by place, and what every member collected. It is
- * the same whatever the order of the runs is.
+ * Computes the table of a season: the best run of each squad per board, points by place, and the total of
+ * every member. The order of the runs does not matter.
  */
 export function seasonTable<Person extends Player, Run extends CountedRun<Person>>(
   runs: readonly Run[],
@@ -77,7 +77,7 @@ export function readBoardName(name: string): Pick<CountedRun, 'game' | 'map' | '
   return { game, map, squad_size: Number(size) }
 }
 
-/** The best run of each squad: the same players count once, in whatever order they are named. */
+/** The best run of each squad: the same players in any order are one squad. */
 export function bestOfSquads<Run extends CountedRun>(runs: readonly Run[]): Run[] {
   const best = new Map<string, Run>()
   for (const run of runs) {
@@ -93,7 +93,7 @@ export function isSameSquad(a: readonly Player[], b: readonly Player[]): boolean
   return squadKey(a) === squadKey(b)
 }
 
-/** Runs in order, each with its place and points; where round and moment are the same a place is shared: 1, 1, 3. */
+/** Sorts runs and adds place and points. Runs with the same round and time share a place: 1, 1, 3. */
 export function placeRuns<Run extends Pick<CountedRun, 'run' | 'round' | 'played_at'>>(
   runs: readonly Run[],
   points: readonly number[],
@@ -105,8 +105,8 @@ export function placeRuns<Run extends Pick<CountedRun, 'run' | 'round' | 'played
 }
 
 /**
- * What players collected, by the places of every board. On each board somebody counts once, with the squad that
- * brought them most: whoever plays with ever new squads does not collect the same board again and again.
+ * Adds up the points of players over all boards. On each board a player counts once, with their best squad:
+ * changing squads does not earn the same board again.
  */
 export function findChampions<Person extends Player>(
   boards: readonly (readonly Pick<PlacedRun<CountedRun<Person>>, 'players' | 'points' | 'round'>[])[],
@@ -119,7 +119,7 @@ export function findChampions<Person extends Player>(
       for (const player of players) {
         const key = keyOf(player)
         const more = points - (seen.get(key) ?? 0)
-        // A name that somebody typed is nobody's account, and nobody knows who left.
+        // A guest's name is not an account, and former members cannot be identified.
         if (key === '' || more <= 0) continue
         seen.set(key, points)
         const sum = sums.get(key) ?? { player, points: 0, round: 0 }
@@ -133,7 +133,7 @@ export function findChampions<Person extends Player>(
   return withPlaces(sorted, (a, b) => a.points === b.points).map(({ item, place }) => ({ ...item, place }))
 }
 
-/** Who left counts as one and the same: a squad does not become two when somebody goes. */
+/** Former members count as the same player, so that a squad stays one squad when a member leaves. */
 function squadKey(players: readonly Player[]): string {
   const keys = players.map(({ id, name }) => (id ? `member ${id}` : `guest ${name.trim().toLowerCase()}`))
   return JSON.stringify(keys.toSorted(compareTexts))
@@ -146,7 +146,7 @@ function compareRuns(
   return b.round - a.round || compareTexts(a.played_at, b.played_at) || compareTexts(a.run, b.run)
 }
 
-/** Places of what is sorted already: equals share one, and the next has the number of those before it and one. */
+/** Adds places to sorted items: equal items share a place, and the next place skips as many. */
 function withPlaces<Item>(
   sorted: readonly Item[],
   areEqual: (a: Item, b: Item) => boolean,

@@ -1,15 +1,15 @@
 import { date, json, select, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
 
-/** How a season stands: runs of one that is closing still count when they are verified. */
+/** The states of a season. While it is closing, runs still count once they are verified. */
 export const seasonStates = ['upcoming', 'active', 'closing', 'closed'] as const
 
-/** How a season stands. */
+/** The state of a season. */
 export type SeasonState = (typeof seasonStates)[number]
 
 /** Days after its end in which runs can still be verified for it. */
 export const closingDays = 14
 
-/** What the first ten of a board get where a season says nothing else. */
+/** Points for the first ten of a board, unless a season has its own. */
 export const defaultPoints: readonly number[] = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1]
 
 /** Longest name of a season, and how many places can have points. */
@@ -22,10 +22,10 @@ export const seasonShape = shape({
   ends: date({ required: true }),
   /** Points by place; empty: as `defaultPoints`. */
   points: json<readonly number[]>({ maxSize: 1024 }),
-  /** Kept by the server. */
+  /** Maintained by the server. */
   state: select(seasonStates, { required: true }),
   closed_at: date({}),
-  /** What was changed after it was closed, line by line: see `readNotes`. */
+  /** Changes after it was closed, one per line: see `readNotes`. */
   notes: text({ max: seasonLimits.notes }),
   ...timestamps,
 })
@@ -38,7 +38,7 @@ export function pointsOf({ points }: Pick<Season, 'points'>): readonly number[] 
   return points && points.length > 0 ? points : defaultPoints
 }
 
-/** Whether a value can be the points of a season: none at all, or numbers that do not grow. */
+/** Whether a value can be the points of a season: empty, or numbers that do not increase. */
 export function arePoints(value: unknown): value is readonly number[] | null {
   if (value === null || value === undefined || value === '') return true
   if (!Array.isArray(value) || value.length > seasonLimits.places) return false
