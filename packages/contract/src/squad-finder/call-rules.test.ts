@@ -16,7 +16,7 @@ const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISO
 const call = { user: 'owner', state: 'open', size: 4, joined: 3, expires_at: at(60), removed: [] } as const
 const wish = { user: 'ada', call, isSeated: false, seats: 0, now }
 
-describe('who may take a seat [ME-11]', () => {
+describe('seats of a call [ME-11]', () => {
   test.each([
     ['a free seat', {}, undefined],
     ['the owner', { user: 'owner' }, 'ownCall'],
@@ -43,7 +43,7 @@ test('a call ends two hours after its start, to the moment [ME-12]', () => {
   expect(squadCallStates.some((state) => isLiveAt(state, 120))).toBe(false)
 })
 
-test('the state of a call follows from its seats', () => {
+test('the state of a call depends on its seats', () => {
   expect([1, 3, 4, 5].map((joined) => stateFor({ size: 4, joined }))).toEqual([
     'open',
     'open',
@@ -53,11 +53,11 @@ test('the state of a call follows from its seats', () => {
   expect([3, 4, 5].map((joined) => freeSeats({ size: 4, joined }))).toEqual([1, 0, 0])
 })
 
-test('calls that are over are kept for thirty days', () => {
+test('finished calls are stored for thirty days', () => {
   expect(forgottenBefore(now)).toEqual(new Date('2026-11-04T20:00:00.000Z'))
 })
 
-describe('what a call can say', () => {
+describe('the values of a call', () => {
   const withMaps = community.games.find(({ maps }) => maps.length > 0)
   const other = community.games.find(({ id }) => id !== withMaps?.id)
   const draft = {

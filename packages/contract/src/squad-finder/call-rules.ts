@@ -9,46 +9,46 @@ const dayMs = 24 * hourMs
 type Times = Pick<SquadCall, 'state' | 'expires_at'>
 type Places = Pick<SquadCall, 'size' | 'joined'>
 
-/** Why something about a call is refused. */
+/** Why a request about a call is refused. */
 export type SquadRefusal = keyof typeof squadRefusals
 
-/** When a call ends by itself. */
+/** When a call ends automatically. */
 export function expiryOf(startsAt: string | Date): Date {
   return new Date(new Date(startsAt).getTime() + squadLimits.lastsHours * hourMs)
 }
 
-/** Whether a call goes on at a moment: the job that ends it may come a little later than its end. */
+/** Whether a call is live at a time: the job that ends it may run a little later. */
 export function isLive({ state, expires_at }: Times, now: Date): boolean {
   return (state === 'open' || state === 'full') && new Date(expires_at) > now
 }
 
-/** Seats that nobody has taken. */
+/** The number of free seats. */
 export function freeSeats({ size, joined }: Places): number {
   return Math.max(0, size - joined)
 }
 
-/** How a call that goes on stands, by its seats. */
+/** The state of a live call, by its seats. */
 export function stateFor(places: Places): Extract<SquadCallState, 'open' | 'full'> {
   return freeSeats(places) > 0 ? 'open' : 'full'
 }
 
-/** Since when calls that are over are not kept any more. */
+/** Finished calls from before this time are deleted. */
 export function forgottenBefore(now: Date): Date {
   return new Date(now.getTime() - squadLimits.keptDays * dayMs)
 }
 
-/** Somebody who wants a seat. */
+/** A member's request for a seat, with the facts that decide it. */
 export interface SeatWish {
   readonly user: string
   readonly call: Times & Places & Pick<SquadCall, 'user'> & { readonly removed?: readonly string[] }
-  /** Whether they sit in it already. */
+  /** Whether they already have a seat in it. */
   readonly isSeated: boolean
-  /** In how many other calls that go on they have a seat. */
+  /** In how many other live calls they have a seat. */
   readonly seats: number
   readonly now: Date
 }
 
-/** Why somebody cannot have a seat; nothing where they can. */
+/** Checks a request for a seat. Returns the reason to refuse it, or undefined if it is allowed. */
 export function seatRefusal({ user, call, isSeated, seats, now }: SeatWish): SquadRefusal | undefined {
   if (!isLive(call, now)) return 'over'
   if (call.user === user) return 'ownCall'
@@ -59,22 +59,22 @@ export function seatRefusal({ user, call, isSeated, seats, now }: SeatWish): Squ
   return undefined
 }
 
-/** What somebody says of a call, before or after it is stored. */
+/** The values of a call, before or after it is stored. */
 export interface CallDraft extends Pick<
   SquadCall,
   'game' | 'map' | 'goal' | 'target' | 'size' | 'starts_at'
 > {
-  /** How many are in it already. */
+  /** How many members are already in it. */
   readonly joined: number
 }
 
-/** A field of a call, and what is wrong with it. */
+/** A field of a call, and its problem. */
 export interface CallProblem {
   readonly field: 'map' | 'target' | 'size' | 'starts_at'
   readonly problem: SquadRefusal
 }
 
-/** What cannot be said of a call; each field by itself is checked by the shape. */
+/** Finds a contradiction in a call, or undefined; the shape checks single fields. */
 export function callProblem(draft: CallDraft, now: Date): CallProblem | undefined {
   const { game, map, goal, target, size, joined } = draft
   if (map && !findGame(game)?.maps.some(({ id }) => id === map)) return { field: 'map', problem: 'otherMap' }

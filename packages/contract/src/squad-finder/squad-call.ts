@@ -11,56 +11,56 @@ import {
 } from '@longhouse/engine/schema'
 import { gameIds, mapIds } from '../community/games.ts'
 
-/** What people of a call want to do together. */
+/** Goals of a call. */
 export const squadGoals = ['high_round', 'quest', 'camo', 'casual'] as const
 
-/** What people of a call want to do together. */
+/** The goal of a call. */
 export type SquadGoal = (typeof squadGoals)[number]
 
-/** What a call is played on; `any` where everybody can play with everybody. */
+/** Platforms of a call; `any` for cross-play. */
 export const squadPlatforms = ['any', 'pc', 'playstation', 'xbox', 'switch'] as const
 
-/** What a call is played on. */
+/** The platform of a call. */
 export type SquadPlatform = (typeof squadPlatforms)[number]
 
-/** How a call stands. */
+/** The states of a call. */
 export const squadCallStates = ['open', 'full', 'closed', 'expired'] as const
 
-/** How a call stands. */
+/** The state of a call. */
 export type SquadCallState = (typeof squadCallStates)[number]
 
 /** Sizes, texts and times of calls. */
 export const squadLimits = {
-  /** People in a squad, whoever calls included. */
+  /** Members of a squad, its caller included. */
   smallest: 2,
   largest: 8,
   note: 300,
   target: 9999,
-  /** Calls in which one member can have a seat at the same time. */
+  /** Calls in which one member can have a seat concurrently. */
   seats: 3,
-  /** How far ahead a call can be made, and how late its clock may be. */
+  /** How far ahead a call can begin, and how far in the past because clocks differ. */
   aheadHours: 24,
   lateMinutes: 10,
-  /** How long after its start a call ends by itself. */
+  /** How long after its start a call ends automatically. */
   lastsHours: 2,
-  /** How long calls are kept that are over. */
+  /** How long finished calls are stored. */
   keptDays: 30,
-  /** People whom somebody can send away from one call. */
+  /** Members whom the owner of a call can remove from it. */
   removed: 20,
 } as const
 
-/** Somebody looks for people to play with, now or tonight. */
+/** A member's call for players, now or tonight. */
 export const squadCallShape = shape({
-  /** Who calls; they are one of the squad without a seat. */
+  /** The member who calls; part of the squad without a seat. */
   user: relation('users', { required: true, cascadeDelete: true }),
   game: select(gameIds, { required: true }),
-  /** Empty where any map will do, or the game has none. */
+  /** Empty if any map will do, or the game has none. */
   map: select(mapIds, {}),
   goal: select(squadGoals, { required: true }),
-  /** The round to reach, for a high round; 0 where none was said. */
+  /** The round to reach, for a high round; 0 if not set. */
   target: number({ onlyInt: true, min: 0, max: squadLimits.target }),
   platform: select(squadPlatforms, { required: true }),
-  /** Whether one has to be able to talk. */
+  /** Whether a microphone is required. */
   mic: bool({}),
   size: number({
     required: true,
@@ -70,14 +70,14 @@ export const squadCallShape = shape({
   }),
   starts_at: date({ required: true }),
   note: text({ max: squadLimits.note }),
-  /** The server keeps the rest. Whoever calls can close it; nothing else of the state is theirs. */
+  /** Maintained by the server, except that the owner can close the call. */
   expires_at: date({}),
   state: select(squadCallStates, {}),
-  /** How many are in the squad, whoever calls included. */
+  /** How many members are in the squad, the owner included. */
   joined: number({ onlyInt: true }),
-  /** Where the squad talks in Discord, once it is full and where there is such a place. */
+  /** The Discord channel of a full squad, if there is one. */
   voice: text({ max: 200 }),
-  /** Whom whoever calls has sent away: they do not come back. */
+  /** Members whom the owner has removed: they cannot take a seat again. */
   removed: relation('users', { maxSelect: squadLimits.removed, hidden: true }),
   ...timestamps,
 })

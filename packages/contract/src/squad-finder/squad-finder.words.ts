@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What calls are about, in words; the page and the posts in Discord say the same. */
+/** Names of a call's values, shared by the page and the posts in Discord. */
 export const squadWords = words({
   goal_high_round: 'High round',
   goal_quest: 'Easter egg quest',

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** Why something about a call for a squad is not done; said by server, screens and the bot alike. */
+/** Messages that refuse a request about a squad call, shared by server, screens and the bot. */
 export const squadRefusals = words({
   over: 'This call is over.',
   full: 'All seats are taken. Somebody was quicker.',

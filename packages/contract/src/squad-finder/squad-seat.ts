@@ -1,6 +1,6 @@
 import { relation, shape, timestamps, type RecordOf } from '@longhouse/engine/schema'
 
-/** Somebody's seat in a call; whoever calls has none, for they are in it anyway. */
+/** A member's seat in a call; its owner has none, as they are part of it anyway. */
 export const squadSeatShape = shape({
   call: relation('squad_calls', { required: true, cascadeDelete: true }),
   user: relation('users', { required: true, cascadeDelete: true }),

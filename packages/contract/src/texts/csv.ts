@@ -1,4 +1,6 @@
-/** A line of a CSV file as RFC 4180 has it, with its end. Missing values are empty, lists and objects are JSON. */
+/**
+ * A line of a CSV file by RFC 4180, with its line end. Missing values are empty, lists and objects are JSON.
+ */
 export function csvLine(values: readonly unknown[]): string {
   return `${values.map(csvCell).join(',')}\r\n`
 }
@@ -9,7 +11,7 @@ function csvCell(value: unknown): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-// A spreadsheet would run a text that begins like a formula. Numbers are none: -5 stays -5.
+// A spreadsheet would run a text that begins like a formula. Numbers are safe: -5 stays -5.
 function harmless(text: string): string {
   return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
 }

@@ -20,7 +20,7 @@ export function exportCsv(user: Readonly<Record<string, unknown>>): string {
   return csvLine(exportColumns) + csvLine(exportColumns.map((column) => user[column]))
 }
 
-/** The chat-platform data as readable JSON, or undefined when there is none. Text that is JSON is laid out too. */
+/** The chat-platform data as readable JSON, or undefined without any. JSON text is formatted too. */
 export function exportDiscordJson(discordData: unknown): string | undefined {
   if (discordData === undefined || discordData === null || discordData === '') return undefined
   const value: unknown = typeof discordData === 'string' ? JSON.parse(discordData) : discordData

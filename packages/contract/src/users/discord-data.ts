@@ -1,24 +1,24 @@
-/** A role of the Discord server, with its name once that is known. */
+/** A role of the Discord server, with its name once it is known. */
 export interface NamedRole {
   readonly id: string
   readonly name?: string
   readonly position?: number
 }
 
-/** What is kept of a person's member record: the user and the roles, named ones once they have been looked up. */
+/** The stored part of a Discord member: the user and the roles, with names once they are looked up. */
 export interface DiscordData {
   readonly user?: Readonly<Record<string, unknown>>
   readonly roles?: readonly (string | NamedRole)[]
   readonly [key: string]: unknown
 }
 
-/** The roles in `discord_data`, whether it is an object, JSON text or nothing; ids without a name stay ids. */
+/** The roles in `discord_data`, which can be an object, JSON text or empty; ids without a name stay ids. */
 export function rolesOf(discordData: unknown): readonly (string | NamedRole)[] {
   const { roles } = discordValues(discordData)
   return Array.isArray(roles) ? roles.filter(isRole) : []
 }
 
-/** What stands in `discord_data`, whether it is an object or JSON text; empty when it is neither. */
+/** The content of `discord_data`, which can be an object or JSON text; otherwise empty. */
 export function discordValues(discordData: unknown): Readonly<Record<string, unknown>> {
   const value = typeof discordData === 'string' ? parse(discordData) : discordData
   return isRecord(value) ? value : {}

@@ -1,9 +1,9 @@
 import { number, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
 
-/** Where role ids are given names. */
+/** URL path that adds names to role ids. */
 export const rolesPath = '/api/discord/roles'
 
-/** Roles per page when the roles of a list of users are looked up. */
+/** Roles per page when the roles of listed users are looked up. */
 export const rolePageSize = 1000
 
 /** A role of the Discord server, kept up to date by the server. */

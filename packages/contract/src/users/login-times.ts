@@ -1,5 +1,5 @@
-/** Milliseconds after which a login with e-mail and password is given up. */
+/** Milliseconds after which a login with e-mail and password is aborted. */
 export const loginTimeoutMs = 20_000
 
-/** Milliseconds the link landing screen waits before it looks at the auth state. */
+/** Milliseconds that the link landing screen waits before it checks the auth state. */
 export const discordSyncWaitMs = 500

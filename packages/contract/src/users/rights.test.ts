@@ -22,7 +22,7 @@ test.each([
   expect(rightsOf(user, { discord })).toEqual(rights)
 })
 
-test('a community that names no such roles leaves both to its staff', () => {
+test('without such roles in the community only staff have both rights', () => {
   const { staffRoleIds } = discord
   const everyRole = { discord_data: { roles: rightfulRoles(discord).filter((role) => role !== '11') } }
   expect(rightsOf(everyRole, { discord: { staffRoleIds } })).toEqual(none)

@@ -1,7 +1,7 @@
 import type { CommunityConfig } from '../community-file/community-config.ts'
 import { hasRole, isStaff, type StaffFacts } from './staff.ts'
 
-/** What somebody may do, as the server keeps it on the account; rules and screens read it there. */
+/** The rights that the server stores on an account; rules and screens read them there. */
 export interface Rights {
   readonly is_staff: boolean
   /** May plan events. */
@@ -22,7 +22,7 @@ export function rightsOf(user: StaffFacts, { discord }: { readonly discord: Role
   }
 }
 
-/** Every role that lets somebody do something here: nobody may come by one as by a badge. */
+/** Every role that grants rights here: the site never gives one of them, for example as a reward. */
 export function rightfulRoles({ staffRoleIds, hostRoleIds = [], verifierRoleIds = [] }: RoleLists): string[] {
   return [...staffRoleIds, ...hostRoleIds, ...verifierRoleIds]
 }

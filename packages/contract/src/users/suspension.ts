@@ -1,17 +1,17 @@
 import type { User } from './user.ts'
 
-/** What keeps somebody out. */
+/** The fields of a suspension. */
 export type Suspension = Pick<User, 'suspended_until' | 'suspended_reason'>
 
-/** A suspension that does not end by itself lasts until this moment. */
+/** The end of a permanent suspension. */
 export const forGood = '9999-12-31 23:59:59.999Z'
 
-/** Whether nobody gets into an account at a moment. It ends by itself. */
+/** Whether an account is suspended at a time. A suspension ends automatically. */
 export function isSuspended({ suspended_until: until }: Partial<Suspension>, now: Date): boolean {
   return Boolean(until) && Date.parse(until ?? '') > now.getTime()
 }
 
-/** What whoever is kept out reads. `format` writes the moment for the reader. */
+/** The message for a suspended member. `format` writes the end for the reader. */
 export function suspensionSentence(
   { suspended_until: until, suspended_reason: reason }: Suspension,
   format: (moment: string) => string,
@@ -20,11 +20,11 @@ export function suspensionSentence(
   return `This account is suspended ${end}${reason ? `: ${reason}` : '.'}`
 }
 
-/** What can be done for a member besides changing records, at `/api/members/ID/ACT`. */
+/** Actions for a member other than record changes, at `/api/members/ID/ACT`. */
 export const memberActs = ['suspend', 'unsuspend', 'promote', 'demote', 'log-out', 'reset'] as const
 export type MemberAct = (typeof memberActs)[number]
 
-/** Where to ask for it. */
+/** URL path of such an action. */
 export function memberActPath(id: string, act: MemberAct): string {
   return `/api/members/${encodeURIComponent(id)}/${act}`
 }

@@ -18,7 +18,7 @@ test.each([
   expect(topRole({ user: { discord_id: '5', discord_data: data }, roles, hiddenRoleId: '3' })).toBe(expected)
 })
 
-test('somebody without Discord has no role to show [AD-02]', () => {
+test('a user without Discord has no role to show [AD-02]', () => {
   expect(topRole({ user: { discord_id: '', discord_data: null }, roles, hiddenRoleId: '3' })).toBe(
     'No Discord',
   )

@@ -1,17 +1,17 @@
 import { rolesOf } from './discord-data.ts'
 import type { DiscordRole } from './discord-role.ts'
 
-/** Shown in place of a role; the role filter leaves these out. */
+/** Shown in place of a role; the role filter omits them. */
 export const roleFallbacks = { notLinked: 'No Discord', noRole: 'No Role', failed: 'Error' } as const
 
-/** What the top role is chosen from. */
+/** The input from which the top role is chosen. */
 export interface TopRoleQuestion {
   readonly user: { readonly discord_id?: string | null; readonly discord_data?: unknown }
   readonly roles: readonly Pick<DiscordRole, 'role_id' | 'role_name' | 'position'>[]
   readonly hiddenRoleId: string
 }
 
-/** The name of the user's highest role by position, one configured role left out, or a fallback. */
+/** The name of the user's highest role by position, without the hidden role, or a fallback. */
 export function topRole({ user, roles, hiddenRoleId }: TopRoleQuestion): string {
   const owned = rolesOf(user.discord_data)
   if (!user.discord_id && owned.length === 0) return roleFallbacks.notLinked

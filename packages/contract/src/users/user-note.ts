@@ -3,7 +3,7 @@ import { relation, shape, text, timestamps, type RecordOf } from '@longhouse/eng
 /** Longest admin note. */
 export const maxNoteLength = 10_000
 
-/** Notes loaded for a user: the latest. */
+/** Notes loaded for a user: the newest. */
 export const notePageSize = 1
 
 /** A note of the staff about a user. */

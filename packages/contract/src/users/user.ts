@@ -20,7 +20,7 @@ import type { DiscordData } from './discord-data.ts'
 /** Users per page of the admin list. */
 export const userPageSize = 50
 
-/** Seconds after a login or a password in which nothing more is asked, whatever one does with the account. */
+/** Seconds after a login or proof in which critical actions need no further proof. */
 export const proofSeconds = 10 * 60
 
 /** Longest texts of a user. */
@@ -37,7 +37,7 @@ export const themes = ['light', 'dark'] as const
 
 /** A member's account; password and token key are added by the engine. */
 export const userShape = shape({
-  // Not required: somebody whose Discord e-mail is not verified is a member all the same.
+  // Not required: a member's Discord e-mail may be unverified.
   email: email({}),
   emailVisibility: bool({}),
   verified: bool({}),
@@ -53,36 +53,38 @@ export const userShape = shape({
   discord_username: text({ max: userLimits.discordUsername }),
   discord_data: json<DiscordData>({ maxSize: 64 * 1024 }),
   is_admin: bool({}),
-  /** Together with `is_admin`: may have the rights of a superuser, for half an hour at a time. */
+  /** Together with `is_admin`: may take the rights of a superuser, for half an hour at a time. */
   can_operate: bool({}),
-  /** Derived by the server from `is_admin` and the Discord roles (see `isStaff`); rules ask this one field. */
+  /**
+   * Derived by the server from `is_admin` and the Discord roles (see `isStaff`); rules read only this field.
+   */
   is_staff: bool({}),
-  /** Derived like `is_staff`, from roles of their own (see `rightsOf`): may plan events, may check runs. */
+  /** Derived like `is_staff`, from other roles (see `rightsOf`): may plan events, may check runs. */
   can_host: bool({}),
   can_verify: bool({}),
-  /** Not in the Discord server any more, by leaving or by a ban: nobody logs in to this account until they are back. */
+  /** No longer in the Discord server, by leaving or by a ban: logins are refused until they are back. */
   left_discord: bool({}),
-  /** Nobody logs in to this account before this moment (see `isSuspended`); the reason is for the person and staff. */
+  /** Logins are refused before this time (see `isSuspended`); only the member and staff see the reason. */
   suspended_until: date({}),
   suspended_reason: text({ max: userLimits.reason }),
-  /** A login with a password needs a code sent by mail as well. */
+  /** A password login also needs a code sent by mail. */
   second_factor: bool({}),
   theme_preference: select(themes, {}),
-  /** Name of the zone (see `isZone`) whose clock the person reads; the browser says it while it is empty. */
+  /** The member's time zone (see `isZone`); while empty, the browser's zone is used. */
   time_zone: text({ max: maxZoneLength }),
-  /** In which mails and messages are written, by the language of their Discord; empty is English. */
+  /** The language of mails and messages, from their Discord language; empty is English. */
   language: select(languages, {}),
-  /** Who brought a newcomer (see `checkWelcome`). */
+  /** The member who brought a newcomer (see `checkWelcome`). */
   welcomed_by: relation('users', {}),
-  /** Where they stand on the ladder; kept by the server, empty before there was one. */
+  /** Their rank on the ladder, maintained by the server; empty before there was a ladder. */
   rank: relation('ranks', {}),
   ...timestamps,
 })
 
-/** A user as they see themselves and as staff see them. */
+/** A user as the member and staff see them. */
 export type User = RecordOf<typeof userShape>
 
-/** Another member as everybody sees them; the remaining fields are for the person and for staff. */
+/** A user as other members see them; only the member and staff see the remaining fields. */
 export type PublicUser = Pick<
   User,
   'id' | 'collectionId' | 'collectionName' | 'username' | 'name' | 'avatar' | 'created'

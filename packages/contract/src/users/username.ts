@@ -5,13 +5,13 @@ const first = /^[\p{L}\p{N}_]/u
 const allowed = /^[\p{L}\p{M}\p{N}_. -]*$/u
 const notAllowed = /[^\p{L}\p{M}\p{N}_. -]/gu
 
-/** Whether somebody can be called this: a name that stands in addresses, messages and markup as it is. */
+/** Whether a text is a valid username: safe in addresses, messages and markup without escaping. */
 export function isUsername(name: string): boolean {
   if (name.length > userLimits.username || name.includes('  ') || name.endsWith(' ')) return false
   return first.test(name) && allowed.test(name)
 }
 
-/** A name without what a username cannot hold; empty when nothing is left of it. */
+/** Removes what a username cannot have; may return ''. */
 export function cleanUsername(name: string): string {
   if (isUsername(name)) return name
   const kept = name
@@ -23,7 +23,7 @@ export function cleanUsername(name: string): string {
   return cutAt(begun, userLimits.username).trimEnd()
 }
 
-/** Never in the middle of a character. */
+/** Cuts a text without splitting a character. */
 function cutAt(text: string, length: number): string {
   let cut = ''
   for (const character of text) {

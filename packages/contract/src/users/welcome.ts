@@ -3,22 +3,22 @@ import { accountFieldWords } from './users.words.ts'
 
 const say = wordsFor('en', accountFieldWords)
 
-/** Days in which a newcomer can say who brought them. */
+/** Days in which a newcomer can name the member who brought them. */
 const welcomeDays = 30
 
-/** What decides whether a newcomer may say who brought them. */
+/** The facts that decide whether a newcomer may name the member who brought them. */
 export interface WelcomeQuestion {
   readonly userId: string
-  /** Whom they name. */
+  /** The named member. */
   readonly named: string
-  /** Whom they have named before; empty when nobody. */
+  /** The member named before; empty if there is none. */
   readonly known: string
-  /** When the account was made. */
+  /** When the account was created. */
   readonly created: Date
   readonly now: Date
 }
 
-/** The sentence that refuses somebody as who brought a newcomer, or undefined. */
+/** Checks the named member. Returns the message that refuses them, or undefined. */
 export function checkWelcome({ userId, named, known, created, now }: WelcomeQuestion): string | undefined {
   if (named === known) return undefined
   if (known !== '') return say('welcomedOnce')

@@ -1,14 +1,14 @@
 import type { Catalog, Say } from './words.ts'
 
-/** The languages the site speaks. */
+/** The languages of the site. */
 export const languages = ['en', 'de', 'es', 'fr'] as const
 
 /** One of them. */
 export type Language = (typeof languages)[number]
 
 /**
- * How to say the texts of a catalog. Values go in as they are: braces in a value stay braces, and numbers and dates
- * come formatted.
+ * Returns the function that formats the texts of a catalog. Values are inserted unchanged: braces in a value
+ * stay braces, and callers format numbers and dates.
  */
 export function wordsFor<Texts extends Catalog>(language: Language, texts: Texts): Say<Texts> {
   const parts = <Part>(key: keyof Texts, values: Values<Part>) => fill(written(key, values), values)
@@ -23,7 +23,10 @@ export function wordsFor<Texts extends Catalog>(language: Language, texts: Texts
 
 type Values<Value> = Readonly<Record<string, Value>>
 
-/** A text and what is put in, in turn: a name and what goes there are never looked at again. */
+/**
+ * Splits a text at its placeholders and inserts the values, in one pass: values are never parsed for
+ * placeholders.
+ */
 function fill<Part>(text: string, values: Values<Part>): (string | Part)[] {
   return text.split(/\{(\w{1,40})\}/).map((piece, index) => {
     if (index % 2 === 0) return piece

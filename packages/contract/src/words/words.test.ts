@@ -31,13 +31,13 @@ test.each([
   expect(said).toBe(text)
 })
 
-test('a text in pieces keeps what is put in as it is', () => {
+test('the parts of a text keep the inserted values unchanged', () => {
   const ada = { element: 'Ada' }
   expect(say.parts('greeting', { name: ada, night: 'A' })).toEqual(['Welcome to ', 'A', ', ', ada, ''])
   expect(say.parts('places', { count: 1, night: ada })[1]).toBe(1)
 })
 
-test('whatever the texts and the values are, each value stands once where its name stood', () => {
+test('in any text each value replaces its placeholder once', () => {
   const plain = fc.string().map((text) => text.replaceAll(/[{}]/g, '-'))
   const name = fc.stringMatching(/^[a-z]\w{0,5}$/)
   const pieces = fc.array(fc.record({ before: plain, name, value: fc.string() }))
@@ -51,7 +51,7 @@ test('whatever the texts and the values are, each value stands once where its na
   )
 })
 
-describe('what the compiler refuses', () => {
+describe('compile-time errors', () => {
   test('a value that is missing, unknown or of the wrong kind', () => {
     const refused = () => {
       // @ts-expect-error there is no such text

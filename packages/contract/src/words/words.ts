@@ -1,13 +1,13 @@
-/** One text; what stands in braces is put in later: `'{name} is deleted'`. */
+/** One text; values replace names in braces: `'{name} is deleted'`. */
 type Text = string | PluralText
 
-/** One text for each way of counting; `count` decides, by the rules of the language. */
+/** One text for each plural form; `count` decides, by the rules of the language. */
 interface PluralText {
   readonly one: string
   readonly other: string
 }
 
-/** The texts of one subject by name: what `words` gives. */
+/** The texts of one subject by key, as `words` returns them. */
 export type Catalog = Readonly<Record<string, Text>>
 
 type NamesIn<Written extends string> = Written extends `${string}{${infer Name}}${infer Rest}`
@@ -30,10 +30,10 @@ type ValuesOf<Entry, Value> = {
 
 type ValuesAsked<Entry> = [NamesOf<Entry>] extends [never] ? [] : [values: ValuesOf<Entry, string | number>]
 
-/** Says a text of a catalog. What a text asks for is known from its braces, and the compiler insists on it. */
+/** Formats a text of a catalog. The compiler requires a value for each name in braces. */
 export interface Say<Texts extends Catalog> {
   <Key extends keyof Texts>(key: Key, ...values: ValuesAsked<Texts[Key]>): string
-  /** The text in pieces, with anything put in: `<bdi key="name">…</bdi>`. */
+  /** The parts of a text, with values of any type: `<bdi key="name">…</bdi>`. */
   parts: <Key extends keyof Texts, Part>(
     key: Key,
     values: ValuesOf<Texts[Key], Part>,
@@ -41,8 +41,8 @@ export interface Say<Texts extends Catalog> {
 }
 
 /**
- * The same texts in another language: the same keys, and in each text the same names. As the constraint of `Texts`
- * itself (see `translationOf`) it makes the compiler name what is missing, unknown or misspelled.
+ * The same texts in another language: the same keys, and in each text the same names. As the constraint of
+ * `Texts` itself (see `translationOf`) it makes the compiler name missing, unknown or misspelled keys.
  */
 export type Translation<Original extends Catalog, Texts> = {
   readonly [Key in keyof Original]: Key extends keyof Texts
@@ -52,7 +52,7 @@ export type Translation<Original extends Catalog, Texts> = {
       : PluralText
 } & { readonly [Key in Exclude<keyof Texts, keyof Original>]: never }
 
-// In both directions: neither a name nor the kind may be missing on one side.
+// In both directions: neither side may lack a name or have another kind.
 type SameEntry<Original, Entry> = [NamesOf<Original>, KindOf<Original>] extends [
   NamesOf<Entry>,
   KindOf<Entry>,
@@ -64,12 +64,15 @@ type SameEntry<Original, Entry> = [NamesOf<Original>, KindOf<Original>] extends 
 
 type KindOf<Entry> = Entry extends string ? 'text' : 'plural'
 
-/** Declares the texts of a subject, in English. */
+/** Defines the texts of a subject, in English. */
 export function words<const Texts extends Catalog>(texts: Texts): Texts {
   return texts
 }
 
-/** Declares a translation: `translationOf<typeof eventWords>()({ … })`. It takes a type, so English stays behind. */
+/**
+ * Defines a translation: `translationOf<typeof eventWords>()({ … })`. It takes a type, so the English texts
+ * are not bundled.
+ */
 export function translationOf<Original extends Catalog>() {
   return <const Texts extends Translation<Original, Texts>>(texts: Texts): Texts => texts
 }

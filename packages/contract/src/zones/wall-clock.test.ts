@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { clockIn, dateIn, momentOf, wallClockIn, type WallClock } from './wall-clock.ts'
 import { zoneNames } from './zone-name.ts'
 
-// `Temporal` is the judge: it shares no code with `Intl`.
+// `Temporal` is the reference: it shares no code with `Intl`.
 const judgedClock = (moment: Date, zone: string): WallClock =>
   fieldsOf(
     Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone).toPlainDateTime(),
@@ -21,7 +21,7 @@ const aZone = constantFrom(...zones)
 const aMoment = date({ min: new Date('1970-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 
 describe('for any zone', () => {
-  test('the wall clock is the one that Temporal shows', () => {
+  test('the wall clock equals that of Temporal', () => {
     assert(
       property(aMoment, aZone, (moment, zone) => {
         expect(wallClockIn(moment, zone)).toEqual(judgedClock(moment, zone))
@@ -30,10 +30,10 @@ describe('for any zone', () => {
     )
   })
 
-  test('any wall clock belongs to the moment that Temporal says', () => {
+  test('any wall clock belongs to the same moment as in Temporal', () => {
     assert(
       property(aMoment, aZone, (moment, zone) => {
-        // A day and a time of the calendar, whether the zone shows them or not.
+        // A calendar day and time, whether the zone shows it or not.
         const wallClock = judgedClock(moment, 'UTC')
         expect(momentOf(wallClock, zone).getTime()).toBe(judgedMoment(wallClock, zone))
       }),
@@ -42,7 +42,7 @@ describe('for any zone', () => {
   })
 })
 
-// What one zone goes through: skipped hours, doubled ones, half-hours, whole days.
+// The clock changes of a zone: skipped hours, repeated ones, half hours, whole days.
 function* transitionsOf(zone: string, [from, until]: readonly [number, number]): Generator<number> {
   let at = Temporal.PlainDate.from({ year: from, month: 1, day: 1 }).toZonedDateTime(zone)
   for (;;) {
@@ -54,7 +54,7 @@ function* transitionsOf(zone: string, [from, until]: readonly [number, number]):
 }
 
 const minuteMs = 60_000
-// In wall clock time around a change, minutes: inside, at, and beside what is skipped or comes twice.
+// Minutes around a change in wall clock time: inside, at, and next to skipped or repeated times.
 const aroundChange = [-1500, -721, -61, -60, -31, -30, -1, 0, 1, 15, 29, 30, 31, 59, 60, 61, 90, 719, 1500]
 
 const decades = {
@@ -62,16 +62,13 @@ const decades = {
   of: ['America/Chicago', 'Europe/Berlin', 'Australia/Lord_Howe', 'Africa/Casablanca'],
 } as const
 const everywhere = { years: [2024, 2028], of: zones } as const
-test.each([decades])(
-  'every change of clocks in $years is told and found as Temporal does [EN-01]',
-  (changes) => {
-    const { seen, wrong } = compared(changes)
-    expect(wrong).toEqual([])
-    expect(seen).toBeGreaterThan(200)
-  },
-)
+test.each([decades])('every clock change in $years is shown and found as in Temporal [EN-01]', (changes) => {
+  const { seen, wrong } = compared(changes)
+  expect(wrong).toEqual([])
+  expect(seen).toBeGreaterThan(200)
+})
 test.each([everywhere])(
-  'every change of clocks in $years is told and found as Temporal does, in every zone [EN-01]',
+  'every clock change in $years is shown and found as in Temporal, in every zone [EN-01]',
   { tags: 'all' },
   (changes) => {
     const { seen, wrong } = compared(changes)
@@ -173,7 +170,7 @@ test.each(times)('$name: $wall in $zone', ({ zone, wall, is }) => {
   expect(moment.getTime()).toBe(judgedMoment(fieldsOf(Temporal.PlainDateTime.from(wall)), zone))
 })
 
-test('years of two digits are the years they are', () => {
+test('two-digit years are not moved into another century', () => {
   const wallClock = { year: 26, month: 3, day: 1, hour: 20, minute: 0, second: 0 }
   expect(momentOf(wallClock, 'UTC').toISOString()).toBe('0026-03-01T20:00:00.000Z')
 })

@@ -1,6 +1,6 @@
 import { zoneFormat } from './zone-format.ts'
 
-/** What calendar and clock on a wall show; months and days count from 1, hours from 0. */
+/** The fields of a local date and time; months and days count from 1, hours from 0. */
 export interface WallClock {
   readonly year: number
   readonly month: number
@@ -12,7 +12,7 @@ export interface WallClock {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What the wall clock of a zone shows at a moment, from the year 1 on. Throws `RangeError` for an unknown zone. */
+/** The local time of a zone at a moment, from the year 1 on. Throws `RangeError` for an unknown zone. */
 export function wallClockIn(moment: Date, zone: string): WallClock {
   const shown = new Map(
     zoneFormat(zone)
@@ -31,25 +31,25 @@ export function wallClockIn(moment: Date, zone: string): WallClock {
 }
 
 /**
- * The moment at which the wall clock of a zone shows this. A time that the clock skips moves forward by what it
- * skips; of one that comes twice it is the first (`compatible` in the words of `Temporal`).
+ * The moment at which a zone has this local time. A time that the clock skips moves forward by the skipped
+ * time; of a repeated time it is the first (`compatible` in the words of `Temporal`).
  */
 export function momentOf(wallClock: WallClock, zone: string): Date {
   const asUtc = millisecondsOf(wallClock)
-  // A zone changes its offset at most once in two days, so one of these two holds at the moment that is sought.
+  // A zone changes its offset at most once in two days, so one of these two is right.
   const before = offsetAt(asUtc - dayMs, zone)
   const after = offsetAt(asUtc + dayMs, zone)
   const shows = [before, after].filter((offset) => offsetAt(asUtc - offset, zone) === offset)
   return new Date(asUtc - (shows.length > 0 ? Math.max(...shows) : before))
 }
 
-/** The day that the calendar of a zone shows at a moment: `2026-12-04`. */
+/** The local date of a zone at a moment: `2026-12-04`. */
 export function dateIn(moment: Date, zone: string): string {
   const { year, month, day } = wallClockIn(moment, zone)
   return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-')
 }
 
-/** The time that the clock of a zone shows at a moment: `20:00`. */
+/** The local time of a zone at a moment: `20:00`. */
 export function clockIn(moment: Date, zone: string): string {
   const { hour, minute } = wallClockIn(moment, zone)
   return `${twoDigits(hour)}:${twoDigits(minute)}`
@@ -63,7 +63,7 @@ function offsetAt(ms: number, zone: string): number {
 
 function millisecondsOf({ year, month, day, hour, minute, second }: WallClock): number {
   const date = new Date(0)
-  // Not `Date.UTC`, which takes the year 99 for 1999.
+  // Not `Date.UTC`, which reads the year 99 as 1999.
   date.setUTCFullYear(year, month - 1, day)
   return date.setUTCHours(hour, minute, second)
 }

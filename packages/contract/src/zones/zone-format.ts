@@ -9,11 +9,15 @@ const fields = {
   second: 'numeric',
 } as const
 
-// Names can be spelled in many ways (`eUrOpE/bErLiN`), and each format takes room: past this many the kept ones go.
+// Names can be spelled in many ways (`eUrOpE/bErLiN`), and each format uses memory: beyond this many the
+// cache is cleared.
 const maxKept = 200
 const kept = new Map<string, Intl.DateTimeFormat>()
 
-/** What tells the wall clock of a zone, kept because making one is slow. Throws `RangeError` for an unknown zone. */
+/**
+ * The format of a zone's local time, cached because creating one is slow. Throws `RangeError` for an unknown
+ * zone.
+ */
 export function zoneFormat(zone: string): Intl.DateTimeFormat {
   const known = kept.get(zone)
   if (known) return known

@@ -4,8 +4,8 @@ import { zoneFormat } from './zone-format.ts'
 export const maxZoneLength = 64
 
 /**
- * Whether this is the name of a time zone, such as `America/Chicago` or `UTC`. A bare offset such as `+01:00` is not:
- * it knows no summer.
+ * Whether this is the name of a time zone, such as `America/Chicago` or `UTC`. A bare offset such as `+01:00`
+ * is not: it has no daylight saving time.
  */
 export function isZone(name: unknown): name is string {
   if (typeof name !== 'string' || name.length > maxZoneLength || !/^[A-Za-z]/.test(name)) return false
@@ -17,13 +17,13 @@ export function isZone(name: unknown): name is string {
   }
 }
 
-/** Every zone to choose from, by name. */
+/** All selectable zones, by name. */
 export function zoneNames(): string[] {
   // `UTC` is missing from the list of most browsers.
   return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].toSorted()
 }
 
-// Browsers still call some zones by the names their cities had.
+// Browsers still use former city names for some zones.
 const renamed: Readonly<Record<string, string>> = {
   Calcutta: 'Kolkata',
   Faeroe: 'Faroe',
