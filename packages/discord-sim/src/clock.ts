@@ -3,7 +3,7 @@ export type Clock = () => number
 
 const discordEpoch = 1_420_070_400_000n
 
-/** Ids as Discord makes them: time first, then a sequence, so that they sort by age. */
+/** Creates ids like Discord's: time first, then a sequence, so that they sort by age. */
 export function createSnowflakes(clock: Clock): () => string {
   let last = 0n
   return () => {

@@ -1,6 +1,6 @@
 import type { DiscordSim } from './start.ts'
 
-/** The settings of a site that talks to this pretend Discord, by their names in its `.env`. */
+/** The settings of a site that uses this simulator, by their names in its `.env`. */
 export function siteEnvironment({
   url,
   world,

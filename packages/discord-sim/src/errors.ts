@@ -4,7 +4,7 @@ import { DiscordError, invalidJson, statusError } from './api/discord-error.ts'
 import { NotPossible, UnknownThing } from './control/refusals.ts'
 import { OAuthError } from './oauth/oauth-error.ts'
 
-/** Turns what was thrown into the answer that its caller expects. */
+/** Turns errors into the responses that callers expect. */
 export function addErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof DiscordError) return sendDiscordError(reply, error)
@@ -16,7 +16,7 @@ export function addErrorHandlers(app: FastifyInstance): void {
 }
 
 function sendDiscordError(reply: FastifyReply, error: DiscordError): FastifyReply {
-  // These come from what stands before Discord, and that knows no JSON.
+  // These come from the proxy in front of Discord, which sends HTML.
   if (error.status > 500) {
     const page = `<html><body><h1>${error.message}</h1></body></html>`
     return reply.code(error.status).header('content-type', 'text/html').send(page)

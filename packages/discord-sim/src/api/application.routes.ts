@@ -14,7 +14,7 @@ const membersIntent = 1 << 15
 
 const bodySchema = z.object({
   description: text(400).nullish(),
-  // An empty address takes the old one away.
+  // An empty address removes the old one.
   interactions_endpoint_url: z.union([z.literal(''), webAddress()]).nullish(),
   role_connections_verification_url: z.union([z.literal(''), webAddress()]).nullish(),
 })

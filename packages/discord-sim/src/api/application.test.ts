@@ -6,7 +6,7 @@ import { demoClient, demoGuild } from '../world/demo-world.ts'
 const path = Routes.applicationGuildCommands(demoClient.clientId, demoGuild.id)
 const named = (name: string, more: object = {}) => ({ name, description: 'a', ...more })
 
-test('the endpoint is set after a signed PING and a wrong one were answered as they should be', async () => {
+test('the endpoint is set after it has answered a signed PING and refused a wrong signature', async () => {
   const sim = await simForTest()
   const site = await siteForTest(sim)
   const rest = botClient(sim)
@@ -54,7 +54,7 @@ test('only the bot sees the application', async () => {
 })
 
 describe('commands', () => {
-  test('are overwritten in one call; those that stay keep their id', async () => {
+  test('are overwritten in one call; existing names keep their id', async () => {
     const sim = await simForTest()
     const rest = botClient(sim)
     const german = { name_localizations: { de: 'rang' }, description_localizations: { de: 'Dein Rang' } }
@@ -70,7 +70,7 @@ describe('commands', () => {
     expect(sim.control.application().commands.map((one) => one.name)).toEqual(['rank', 'clip'])
   })
 
-  test('of 200 new names a day there are no more', async () => {
+  test('are limited to 200 new names a day', async () => {
     const { clock, advance } = handClock()
     const sim = await simForTest({ clock })
     const rest = botClient(sim)
@@ -154,7 +154,7 @@ describe('commands', () => {
     expect(sim.control.application().commands).toEqual([])
   })
 
-  test('of another application or server are not ours', async () => {
+  test('of another application or server are refused', async () => {
     const rest = botClient(await simForTest())
     expect(await refusalOf(rest.get(Routes.applicationGuildCommands('1', demoGuild.id)))).toMatchObject({
       status: 403,

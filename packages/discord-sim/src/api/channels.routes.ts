@@ -34,7 +34,7 @@ export function channelRoutes(app: FastifyInstance, sim: Sim): void {
 
   app.patch('/api/channels/:channel', { config: { limit: limits.channel } }, (request) => {
     const place = requirePlace(request, sim, 'SendMessagesInThreads')
-    // All that the pretend Discord lets a bot change of a place is that a thread is open again.
+    // The only change that the simulator allows is to reopen a thread.
     if (place.kind !== 'thread') throw missingPermissions()
     readForm(reopenSchema, request.body ?? {})
     place.thread.activeAt = sim.clock()

@@ -9,7 +9,7 @@ import { presentPlace } from './places.ts'
 const limit = { bucket: 'users-me-channels', limit: 10, windowMs: 10_000 }
 const bodySchema = z.object({ recipient_id: z.string() })
 
-/** Opens the channel; what is written there goes the way of all messages. */
+/** Opens the channel; its messages use the same routes as all others. */
 export function directMessageRoutes(app: FastifyInstance, sim: Sim): void {
   app.post('/api/users/@me/channels', { config: { limit } }, (request) => {
     requireBot(request, sim)
@@ -22,7 +22,7 @@ export function directMessageRoutes(app: FastifyInstance, sim: Sim): void {
   })
 }
 
-/** Discord does not say how many are too many, and neither waits nor retries help soon. */
+/** Discord documents no limit, and neither waits nor retries help soon. */
 function openChannel(sim: Sim, userId: string) {
   const rule = { bucket: 'open-direct-channels', limit: sim.directChannelsPerTenMinutes, windowMs: 600_000 }
   if (!sim.limits.take(rule, '').allowed) {

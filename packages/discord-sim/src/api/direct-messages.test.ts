@@ -10,7 +10,7 @@ async function open(sim: DiscordSim, recipient_id: string) {
   return (await botClient(sim).post(Routes.userChannels(), { body: { recipient_id } })) as { id: string }
 }
 
-test('the bot writes to somebody in private, whose button brings no server', async () => {
+test('the bot writes a direct message, whose button sends no server', async () => {
   const sim = await simForTest()
   const site = await connectedSite(sim)
   const channel = await open(sim, member.id)
@@ -30,7 +30,7 @@ test('the bot writes to somebody in private, whose button brings no server', asy
   await expect(sim.control.press(secondMember.id, { customId: 'take' })).rejects.toThrow('somebody else')
 })
 
-test('a closed inbox takes nothing, and neither does somebody who left', async () => {
+test('direct messages to a closed inbox or to a former member are refused', async () => {
   const sim = await simForTest()
   sim.control.closeInbox(member.id)
   const send = async (userId: string) => {
@@ -43,7 +43,7 @@ test('a closed inbox takes nothing, and neither does somebody who left', async (
   expect(await send(member.id)).toBeUndefined()
 })
 
-test('too many opened at once are too fast; those that are open stay open', async () => {
+test('opening too many channels is refused; open ones stay open', async () => {
   const { clock, advance } = handClock()
   const sim = await simForTest({ clock, directChannelsPerTenMinutes: 1 })
   const { id } = await open(sim, member.id)
@@ -53,6 +53,6 @@ test('too many opened at once are too fast; those that are open stay open', asyn
   expect(await refusalOf(open(sim, secondMember.id))).toBeUndefined()
 })
 
-test.each(['1', 'abc', ''])('there is nobody called “%s”', async (recipient) => {
+test.each(['1', 'abc', ''])('no user has the id “%s”', async (recipient) => {
   expect(await refusalOf(open(await simForTest(), recipient))).toMatchObject({ code: 50_033 })
 })

@@ -1,4 +1,4 @@
-/** Discord's nested complaints: by field, then `_errors`. */
+/** Discord's nested validation errors: by field, then `_errors`. */
 export interface FieldErrors {
   [field: string]: FieldErrors | FieldError[]
 }
@@ -8,7 +8,7 @@ export interface FieldError {
   message: string
 }
 
-/** An answer in the shape that Discord's API gives to refusals. */
+/** A refusal in the format of Discord's API. */
 export class DiscordError extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -44,7 +44,7 @@ export const invalidWebhookToken = () => new DiscordError(401, 50027, 'Invalid W
 export const archivedThread = () => new DiscordError(400, 50083, 'Thread is archived')
 export const invalidJson = () => new DiscordError(400, 50109, 'The request body contains invalid JSON.')
 
-/** One complaint at one field. */
+/** One error at one field. */
 export function invalidField(field: string, { code, message }: FieldError): DiscordError {
   return invalidForm({ [field]: { _errors: [{ code, message }] } })
 }

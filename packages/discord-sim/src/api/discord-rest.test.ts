@@ -74,7 +74,7 @@ describe('the real REST client', () => {
       ids.push(...page.map((one) => one.user.id))
       if (page.length < 1000) break
     }
-    // Six personas in the server, the bot, and the rest.
+    // Six personas in the server, the bot, and the added members.
     expect(ids.length).toBe(2507)
     expect(ids).toEqual([...new Set(ids)].toSorted())
   })

@@ -48,7 +48,7 @@ export function guildRoutes(app: FastifyInstance, sim: Sim): void {
   })
 }
 
-/** The caller is the bot, and the guild is ours. */
+/** Requires the bot as caller, and the one guild. */
 export function requireGuild(request: FastifyRequest, sim: Sim): void {
   const guild = readId(request, 'guild')
   requireBot(request, sim)

@@ -10,7 +10,7 @@ export interface BearerIdentity {
   expiresAt: number
 }
 
-/** The person behind an access token. Discord says 401, too, when the token lacks the scope. */
+/** The user of an access token. Discord responds with 401 also if the token lacks the scope. */
 export function requireBearer(request: FastifyRequest, sim: Sim, scope?: string): BearerIdentity {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   const grant = token === undefined ? undefined : sim.grants.findByAccessToken(token)

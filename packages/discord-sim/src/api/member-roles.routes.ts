@@ -42,7 +42,10 @@ function requireChange(request: FastifyRequest, sim: Sim): { member: SimPerson; 
   return { member, role }
 }
 
-/** With the permission, only roles below one's own highest, and none that belongs to an integration. */
+/**
+ * Whether the bot can give a role: it needs the permission, and the role must be below its highest and not
+ * managed.
+ */
 function canGive({ world }: Sim, bot: SimPerson, role: SimRole): boolean {
   const highest = rolesOf(world, bot)[0]?.position ?? 0
   if (role.managed || role.id === world.guild.id) return false

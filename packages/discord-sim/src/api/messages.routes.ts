@@ -36,7 +36,7 @@ export function messageRoutes(app: FastifyInstance, sim: Sim): void {
     const { json, files } = await readWebhookRequest(request)
     const body = readBotMessage(json)
     if (body.embeds?.length) requireEmbeds(sim, place)
-    // Writing opens a thread again.
+    // Writing reopens a thread.
     if (place.kind === 'thread') place.thread.activeAt = sim.clock()
     return createBotMessage(sim, { channelId: place.id, body, files }).message
   })

@@ -52,7 +52,7 @@ describe('the bot', () => {
     expect(await refusalOf(rest.patch(path, { body: { content: 'a' } }))).toMatchObject({ code: 10008 })
   })
 
-  test('sends once, however often the same nonce is tried within minutes', async () => {
+  test('sends once for all attempts with the same nonce within minutes', async () => {
     const { clock, advance } = handClock()
     const sim = await simForTest({ clock })
     const rest = botClient(sim)
@@ -90,7 +90,7 @@ describe('the bot', () => {
     expect(edited).toMatchObject({ components: [{}, { items: [{ media: { url } }] }] })
   })
 
-  test('pings whom the text of components names, and whom it may', async () => {
+  test('pings the users and roles in the text of components, if allowed', async () => {
     const sim = await simForTest()
     const { allowed_mentions: _, ...open } = announcement
     expect(await botClient(sim).post(Routes.channelMessages(events.id), { body: open })).toMatchObject({
@@ -135,7 +135,7 @@ test.each([
   expect(await refusalOf(send())).toBeUndefined()
 })
 
-test('threads have permissions of their own', async () => {
+test('threads have their own permissions', async () => {
   const sim = await simForTest()
   const rest = botClient(sim)
   const id = idOf(await rest.post(Routes.channelMessages(events.id), { body: hello }))
@@ -171,7 +171,7 @@ test("another's message cannot be edited, nor deleted without the permission", a
   expect(await refusalOf(rest.delete(Routes.channelMessage(channelId, id)))).toMatchObject({ code: 50013 })
 })
 
-test('a thread in which nobody writes for days is archived: nothing in it changes until it is opened again', async () => {
+test('a thread without messages for days is archived: its messages cannot change until it is reopened', async () => {
   const { clock, advance } = handClock()
   const sim = await simForTest({ clock })
   const rest = botClient(sim)
@@ -190,7 +190,7 @@ test('a thread in which nobody writes for days is archived: nothing in it change
   await edit()
 })
 
-test('five messages in five seconds for one channel', async () => {
+test('one channel accepts five messages in five seconds', async () => {
   const { clock } = handClock()
   const sim = await simForTest({ clock })
   const headers = { authorization: `Bot ${sim.world.client.botToken}`, 'content-type': 'application/json' }
@@ -206,7 +206,7 @@ test('five messages in five seconds for one channel', async () => {
   expect((await send(demoChannels.recaps.id)).status).toBe(200)
 })
 
-test('the bot reads all channels with what they allow', async () => {
+test('the bot reads all channels with their permissions', async () => {
   const sim = await simForTest()
   sim.control.denyBot(events.id, ['SendMessages'])
   const channels = await botClient(sim).get(Routes.guildChannels(sim.world.guild.id))

@@ -4,7 +4,7 @@ import { invalidForm } from './discord-error.ts'
 
 const paramsSchema = z.record(z.string(), z.string())
 
-/** A path parameter that must be a snowflake, refused in Discord's words when it is not. */
+/** Reads a path parameter that must be a snowflake; otherwise throws Discord's error. */
 export function readId(request: FastifyRequest, name: string): string {
   const value = readParam(request, name)
   if (/^\d{1,20}$/.test(value)) return value

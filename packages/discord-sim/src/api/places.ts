@@ -12,7 +12,7 @@ import { requireBot } from './identity.ts'
 import { readId } from './params.ts'
 import { presentUser } from './present.ts'
 
-/** Where a message can stand. */
+/** A channel, thread or direct message channel. */
 export type Place =
   | { kind: 'channel'; id: string; channel: SimChannel }
   | { kind: 'thread'; id: string; channel: SimChannel; thread: SimThread }
@@ -28,7 +28,7 @@ export function findPlace(sim: Sim, id: string): Place | undefined {
   return direct && { kind: 'direct', id, direct }
 }
 
-/** A place that the bot sees, and where it may do what it asks for. */
+/** Finds a place that the bot can see and in which it has the needed permissions. */
 export function requirePlace(request: FastifyRequest, sim: Sim, ...needed: Permission[]): Place {
   const id = readId(request, 'channel')
   const bot = requireBot(request, sim)
@@ -42,14 +42,14 @@ export function requirePlace(request: FastifyRequest, sim: Sim, ...needed: Permi
   return place
 }
 
-/** The same, to write there: in threads another permission says so. */
+/** The same for writing; threads need another permission. */
 export function requirePlaceToWrite(request: FastifyRequest, sim: Sim): Place {
   const place = requirePlace(request, sim)
   if (place.kind === 'direct') return place
   return requirePlace(request, sim, place.kind === 'thread' ? 'SendMessagesInThreads' : 'SendMessages')
 }
 
-/** A place in which something that stands there can be changed. */
+/** Finds a place whose messages can be changed. */
 export function requireOpenPlace(request: FastifyRequest, sim: Sim): Place {
   const place = requirePlace(request, sim)
   if (place.kind === 'thread' && isArchived(place.thread, sim.clock())) throw archivedThread()

@@ -11,7 +11,7 @@ import type { Wire } from './wire.ts'
 
 const joinedAt = '2024-05-12T18:00:00.000000+00:00'
 
-/** What everybody may see of a person. */
+/** The public part of a user. */
 export function presentUser(person: SimPerson): Wire<APIUser> {
   return {
     id: person.id,
@@ -30,7 +30,7 @@ export function presentUser(person: SimPerson): Wire<APIUser> {
   }
 }
 
-/** What a person lets the site see of themselves. */
+/** The part of a user that the site's scopes allow. */
 export function presentCurrentUser(person: SimPerson, scopes: string[]): Wire<APIUser> {
   return {
     ...presentUser(person),

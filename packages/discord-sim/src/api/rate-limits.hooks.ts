@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 const everything: RateLimitRule = { bucket: 'global', limit: 50, windowMs: 1000 }
 
-/** Routes name their limit in `config.limit`; the headers go with every answer. */
+/** Routes define their limit in `config.limit`; every response has the headers. */
 export function addRateLimitHooks(app: FastifyInstance, sim: Sim): void {
   app.addHook('onRequest', async (request, reply) => {
     const who = request.headers.authorization

@@ -42,7 +42,7 @@ export function createRateLimits({ clock, enabled }: { clock: Clock; enabled: bo
       const allowed = !enabled || window.used < rule.limit
       if (allowed) window.used += 1
       const state = describe({ rule, window, now, allowed })
-      // The real client waits when a header says that nothing is left.
+      // The real client waits if a header says that no requests remain.
       return enabled ? state : { ...state, headers: {} }
     },
     clear: () => windows.clear(),

@@ -13,7 +13,7 @@ const limits = {
 }
 const nothing: RoleConnection = { platform_name: null, platform_username: null, metadata: {} }
 
-/** Linked roles: facts that the application knows of, and what it says of each person. */
+/** Linked roles: the facts that the application defines, and their values per user. */
 export function roleConnectionRoutes(app: FastifyInstance, sim: Sim): void {
   const metadataPath = '/api/applications/:application/role-connections/metadata'
   const path = '/api/users/@me/applications/:application/role-connection'
@@ -38,7 +38,7 @@ export function roleConnectionRoutes(app: FastifyInstance, sim: Sim): void {
     const schema = connectionSchema(sim.application.roleMetadata)
     const { platform_name = null, platform_username = null, metadata } = readForm(schema, request.body ?? {})
     const connection = { platform_name, platform_username, metadata }
-    // Nothing said of somebody is as if nothing had ever been said.
+    // Empty values delete the connection.
     if (isDeepStrictEqual(connection, nothing)) sim.roleConnections.delete(userId)
     else sim.roleConnections.set(userId, connection)
     return connection
@@ -51,7 +51,7 @@ function requireOwnBot(request: FastifyRequest, sim: Sim): void {
   if (application !== sim.world.client.clientId) throw unauthorized()
 }
 
-/** A person who has let this application speak of them. */
+/** A user who has allowed this application to write facts about them. */
 function requireOwner(request: FastifyRequest, sim: Sim): string {
   const application = readId(request, 'application')
   const { person } = requireBearer(request, sim, 'role_connections.write')

@@ -19,7 +19,7 @@ async function begin(scope = 'identify role_connections.write') {
   return { sim, person }
 }
 
-test('the site says what it knows of a person, changes and takes it back', async () => {
+test('the site writes the facts about a user, changes and deletes them', async () => {
   const { sim, person } = await begin()
   const metadata = { since: '2024-05-12T00:00:00Z', events: 12, staff: true, unknown: 'a' }
   const kept = { ...metadata, events: '12', staff: '1' } as Record<string, unknown>
@@ -46,7 +46,7 @@ test.each([
   expect(await refusalOf(person.put(path, { body }))).toMatchObject({ code: 50035 })
 })
 
-test('it takes the scope', async () => {
+test('it needs the scope', async () => {
   const { person } = await begin('identify')
   expect(await refusalOf(person.get(path))).toMatchObject({ status: 401 })
 })

@@ -15,11 +15,11 @@ const metadataSchema = z.object({
   description_localizations: localizations,
 })
 
-/** The facts by which a server may give roles: five at most. */
+/** The facts by which a server can give roles: five at most. */
 export const metadataListSchema = listOf(metadataSchema, 5)
 export type RoleMetadata = z.output<typeof metadataSchema>
 
-/** What the site says of one person. */
+/** The site's facts about one user. */
 export interface RoleConnection {
   platform_name: string | null
   platform_username: string | null
@@ -45,7 +45,7 @@ export function connectionSchema(known: RoleMetadata[]) {
           issues.push({ ...problem, path: [name] })
         }
       })
-      // What the application never spoke of is forgotten.
+      // Facts that the application has not defined are dropped.
       .transform((value) =>
         Object.fromEntries(Object.entries(value).filter(([name]) => known.some((one) => one.key === name))),
       ),

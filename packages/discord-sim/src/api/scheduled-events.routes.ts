@@ -55,14 +55,16 @@ export function scheduledEventRoutes(app: FastifyInstance, sim: Sim): void {
   })
 }
 
-/** Since 2026 the right to manage events does not contain that to create them. All here are the bot's own. */
+/**
+ * Since 2026 the right to manage events does not include creating them. All events here are the bot's own.
+ */
 function requireRight(request: FastifyRequest, sim: Sim): void {
   requireGuild(request, sim)
   const bits = permissionsOf(sim.world, requireBot(request, sim))
   if (!canDo(bits, 'CreateEvents')) throw missingPermissions()
 }
 
-/** What is over is not known any more. */
+/** Past events are unknown to the API. */
 function requireEvent(request: FastifyRequest, sim: Sim): SimScheduledEvent {
   const id = readId(request, 'event')
   const event = sim.scheduledEvents.live().find((one) => one.id === id)

@@ -30,7 +30,7 @@ export function userRoutes(app: FastifyInstance, sim: Sim): void {
   app.get('/api/users/@me/guilds/:guild/member', { config: { limit: limits.member } }, (request) => {
     const guild = readId(request, 'guild')
     const { person } = requireBearer(request, sim, 'guilds.members.read')
-    // Whoever is not in a server is told that there is no such server.
+    // To a user outside the server Discord reports the server as unknown.
     if (guild !== sim.world.guild.id || !person.inGuild) throw unknownGuild()
     return presentMember(person)
   })

@@ -23,7 +23,7 @@ function presentWidget({ world, url }: Sim): Wire<APIGuildWidget> {
     name: world.guild.name,
     instant_invite: `${url}/invite/${world.guild.invite}`,
     channels: [],
-    // The widget hides who people are: ids are places in the list, avatars have no hash.
+    // The widget hides identities: ids are positions in the list, avatars have no hash.
     members: members.slice(0, 100).map((person, index) => ({
       id: String(index),
       username: person.globalName ?? person.username,

@@ -1,4 +1,4 @@
-/** A type of discord-api-types as it travels: plain numbers and texts in place of enumerations. */
+/** A type of discord-api-types as JSON: plain numbers and texts instead of enumerations. */
 export type Wire<T> = T extends number
   ? number
   : T extends string

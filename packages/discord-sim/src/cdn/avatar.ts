@@ -4,7 +4,7 @@ import { type Colour, encodePng } from './png.ts'
 const ink: Colour = [29, 37, 34]
 const cells = 6
 
-/** A mirrored pattern of blocks that belongs to the text it is made from. */
+/** Draws a mirrored pattern of blocks derived from the seed. */
 export function drawAvatar(seed: string, size: number): Buffer {
   const digest = createHash('sha256').update(seed).digest()
   const bright = colourFrom(digest.readUInt16BE(30) % 360)
@@ -18,7 +18,7 @@ export function drawAvatar(seed: string, size: number): Buffer {
   })
 }
 
-/** One colour of the wheel, always light enough to stand out from the dark ground. */
+/** A colour of the wheel, always light enough to contrast with the dark background. */
 function colourFrom(hue: number): Colour {
   const channel = (offset: number) => {
     const k = (offset + hue / 30) % 12

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** A square picture: one colour for each point, no alpha, no palette. */
+/** Encodes a square picture: one colour for each point, no alpha, no palette. */
 export function encodePng(size: number, colourAt: (x: number, y: number) => Colour): Buffer {
   const rows = Array.from({ length: size }, (_, y) => {
     const points = Array.from({ length: size }, (__, x) => colourAt(x, y)).flat()

@@ -96,7 +96,7 @@ const actionRow = z.object({
   type: z.literal(1),
   id,
   components: listOf(rowChild, 5, 1).check(({ value, issues }) => {
-    // A select takes the whole width.
+    // A select takes the whole width of its row.
     const extra = value.some((one) => one.type !== 2) ? value.slice(1) : []
     extra.forEach((one, index) => {
       const message = 'The specified component exceeds the maximum width'
@@ -142,13 +142,13 @@ const container = z.object({
   ),
 })
 
-/** With the flag IS_COMPONENTS_V2. */
+/** The components of a message with the flag IS_COMPONENTS_V2. */
 export const topLevel = z.discriminatedUnion(
   'type',
   [actionRow, section, textDisplay, mediaGallery, file, separator, container],
   oneOf(1, 9, 10, 12, 13, 14, 17),
 )
-/** Without it: rows only, beside content and embeds. */
+/** The components of other messages: only rows, next to content and embeds. */
 export const legacyTopLevel = z.discriminatedUnion('type', [actionRow], oneOf(1))
 
 export type TopLevelComponent = z.output<typeof topLevel>

@@ -24,7 +24,7 @@ const section = (...components: object[]) => ({ type: 9, components, accessory: 
 const times = <Item>(count: number, item: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => item(index))
 
-describe('components are refused, with the place of the fault', () => {
+describe('invalid components are refused at the place of the fault', () => {
   test.each([
     ['41 of them', times(41, () => words()), '', 'BASE_TYPE_MAX_LENGTH'],
     [
@@ -119,11 +119,11 @@ describe('components are refused, with the place of the fault', () => {
   test.each([
     ['text', { flags, content: 'a', components: [words()] }, 'content'],
     ['embeds', { flags, embeds: [{ title: 'a' }], components: [words()] }, 'embeds'],
-  ])('%s beside them', (_, body, field) => {
+  ])('%s together with components is refused', (_, body, field) => {
     expect(complaintsOf(body)).toContain(`${field} MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2`)
   })
 
-  test('without the flag only rows, five of them', () => {
+  test('without the flag at most five rows are allowed, and no other components', () => {
     expect(complaintsOf({ content: 'a', components: [words()] })).toContain(
       'components.0.type UNION_TYPE_CHOICES',
     )
@@ -143,7 +143,7 @@ test('components are accepted at their limits', () => {
   expect(everyComponent(readBotMessage({ flags, components: full }).components ?? [])).toHaveLength(36)
 })
 
-test('each gets a number of its own, and is found by its custom_id', () => {
+test('each component gets its own number, and is found by its custom_id', () => {
   const { components = [] } = readBotMessage({
     flags,
     components: [{ ...words(), id: 2 }, box(row(press())), words()],
@@ -153,7 +153,7 @@ test('each gets a number of its own, and is found by its custom_id', () => {
   expect(findInteractive(components ?? [], 'b')).toBeUndefined()
 })
 
-/** As `components.0.type CODE`. */
+/** Returns errors as `components.0.type CODE`. */
 function complaintsOf(body: unknown): string[] {
   try {
     readBotMessage(body)

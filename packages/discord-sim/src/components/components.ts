@@ -8,9 +8,9 @@ import {
   topLevel,
 } from './component-schema.ts'
 
-/** What a message with IS_COMPONENTS_V2 may hold. */
+/** The components of a message with IS_COMPONENTS_V2. */
 export const components = whole(listOf(topLevel, 40))
-/** What any other message may hold. */
+/** The components of any other message. */
 export const legacyComponents = whole(listOf(legacyTopLevel, 5))
 
 /** Each component with those inside it, in the order in which they are drawn. */
@@ -18,21 +18,21 @@ export function everyComponent(list: readonly AnyComponent[]): AnyComponent[] {
   return list.flatMap((one) => [one, ...everyComponent(childrenOf(one))])
 }
 
-/** What a press or a choice names. */
+/** Finds the button or select of an interaction. */
 export function findInteractive(list: readonly AnyComponent[], customId: string): RowChild | undefined {
   return everyComponent(list)
     .filter((one) => isInteractive(one))
     .find((one) => one.custom_id === customId)
 }
 
-/** All texts that are shown, for whom they mention. */
+/** All visible texts, in which mentions count. */
 export function shownText(list: readonly AnyComponent[]): string {
   return everyComponent(list)
     .flatMap((one) => (one.type === 10 ? one.content : []))
     .join('\n')
 }
 
-/** Discord gives a number to each component that has none. */
+/** Numbers each component without an id, as Discord does. */
 export function numbered(list: TopLevelComponent[]): TopLevelComponent[] {
   const all = everyComponent(list)
   const taken = new Set(all.map((one) => one.id))

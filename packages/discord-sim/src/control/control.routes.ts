@@ -12,7 +12,7 @@ const membershipSchema = z.strictObject({ userId: id, member: z.boolean() })
 const whereSchema = z.object({ webhook: z.string().optional(), channel: z.string().optional() })
 const clearSchema = z.object({ target: z.string().optional() }).nullish()
 
-/** The same control for tests in another process. */
+/** The same control over HTTP, for tests in another process. */
 export function controlRoutes(app: FastifyInstance, sim: Sim): void {
   const control = createControl(sim)
 

@@ -54,7 +54,7 @@ test('faults are set, shown and cleared from outside', async () => {
   expect((await control(sim, 'clear', { target: 'webhooks' })).answer).toEqual({ faults: [] })
 })
 
-test('reset brings the first day back', async () => {
+test('reset restores the initial world', async () => {
   const sim = await simForTest()
   const token = await logIn(sim, member.id, 'identify')
   await post(sim, 'faq-logs', { content: 'a' })
@@ -84,13 +84,13 @@ test.each([
   expect(answer).toHaveProperty('error')
 })
 
-test('another website cannot press the buttons', async () => {
+test('another website cannot submit the forms', async () => {
   const sim = await simForTest()
   expect((await control(sim, 'reset', {}, { origin: 'https://evil.example' })).status).toBe(403)
   expect((await control(sim, 'reset', {}, { origin: sim.url })).status).toBe(200)
 })
 
-test('another process presses, types, and reads what came of it', async () => {
+test('another process clicks, types, and reads the outcome', async () => {
   const sim = await simForTest()
   await connectedSite(sim, ({ body }) =>
     body.type === 4

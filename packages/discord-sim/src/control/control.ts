@@ -21,45 +21,45 @@ import type { LoggedRequest } from './request-log.ts'
 
 export interface SimControl {
   setFault(fault: Fault): void
-  /** All of them, or the one of a target. */
+  /** All faults, or the one of a target. */
   clearFaults(target?: string): void
-  /** As an admin of the server would, whatever the bot may do. */
+  /** As an admin of the server would, regardless of the bot's permissions. */
   addRole(userId: string, roleId: string): void
   removeRole(userId: string, roleId: string): void
   leaveGuild(userId: string): void
   joinGuild(userId: string): void
-  /** What the bot may not do in a channel, in place of what was denied before. */
+  /** The permissions that the bot lacks in a channel. Replaces those denied before. */
   denyBot(channelId: string, permissions: Permission[]): void
-  /** A person presses a button or chooses in a select. Resolves with what became of it, at the latest after 3 s. */
+  /** Clicks a button or chooses in a select as a user. Resolves with the outcome, after 3 s at the latest. */
   press(userId: string, press: Press & { tampering?: Tampering }): Promise<Outcome>
-  /** A person sends `/rank member:@ada_marsh`, in the first channel unless told. */
+  /** Sends `/rank member:@ada_marsh` as a user, in the first channel by default. */
   command(userId: string, line: string | Typing): Promise<Outcome>
-  /** What the site offers for the option that stands last in the line. */
+  /** The site's suggestions for the last option in the line. */
   autocomplete(userId: string, line: string | Typing): Promise<Choice[]>
-  /** Sends an interaction to the site once more, with the same id and token. */
+  /** Sends an interaction to the site again, with the same id and token. */
   redeliver(interactionId: string): Promise<PostAnswer>
   /** Oldest first. */
   interactions(): SimInteraction[]
-  /** Ephemeral answers, oldest first. */
+  /** Ephemeral responses, oldest first. */
   seenOnlyBy(userId: string): SimMessage[]
-  /** What the bot wrote to somebody in private, oldest first. */
+  /** The bot's direct messages to a user, oldest first. */
   dms(userId: string): SimMessage[]
-  /** Also what is over, oldest first. */
+  /** Including past ones, oldest first. */
   scheduledEvents(): SimScheduledEvent[]
-  /** What the site says of somebody, for linked roles. */
+  /** The site's facts about a user, for linked roles. */
   roleConnection(userId: string): RoleConnection | undefined
   closeInbox(userId: string, isClosed?: boolean): void
-  /** The language of somebody's Discord: de, en-GB. */
+  /** Sets a user's Discord language: de, en-GB. */
   speak(userId: string, locale: string): void
-  /** What the site has set for its application: endpoint and commands. */
+  /** The application's settings from the site: endpoint and commands. */
   application(): Application
   gateway: GatewayControl
   addMembers(people: SimPerson[]): void
   /** Oldest first; of a webhook (id or name) or a channel (id), or all. */
   messages(webhookOrChannel?: string): SimMessage[]
-  /** Calls of the site, oldest first; pages and this control are not among them. */
+  /** Requests of the site, oldest first, without pages and this control. */
   requests(): LoggedRequest[]
-  /** Back to the world as it began, with nothing sent, nobody logged in and no fault. */
+  /** Restores the initial world, without messages, logins and faults. */
   reset(): void
 }
 
@@ -127,7 +127,7 @@ export function createControl(sim: Sim): SimControl {
   }
 }
 
-/** An interaction, and the message that is its first answer, as it stands. */
+/** An interaction, and its first response as it is now. */
 export type Outcome = SimInteraction & { reply?: SimMessage }
 
 function outcomeOf(sim: Sim, interaction: SimInteraction): Outcome {
@@ -141,7 +141,7 @@ function requireInteraction(sim: Sim, interactionId: string): SimInteraction {
   return interaction
 }
 
-// The bot has one role that is its own; without it, what is said of the bot itself counts.
+// The bot has one managed role of its own; without it, overwrites for the bot itself apply.
 function botRoleId({ world }: Sim): string {
   const bot = findPerson(world, world.client.botUserId)
   return bot?.roles.find((id) => findRole(world, id)?.managed) ?? world.client.botUserId

@@ -28,7 +28,7 @@ const gatewaySchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('spendStarts'), count: z.int().positive().max(1000) }),
 ])
 
-/** Control from another process of what goes both ways: presses, commands, the gateway. */
+/** Control from another process of two-way communication: button clicks, commands, the gateway. */
 export function discordControlRoutes(app: FastifyInstance, sim: Sim): void {
   const control = createControl(sim)
 
@@ -86,7 +86,7 @@ export function discordControlRoutes(app: FastifyInstance, sim: Sim): void {
   })
 }
 
-/** Files by their size in place of their bytes. */
+/** Presents files by size instead of content. */
 export function presentMessage({ files, ...message }: SimMessage) {
   return { ...message, files: files.map(({ bytes, ...file }) => ({ ...file, size: bytes.length })) }
 }

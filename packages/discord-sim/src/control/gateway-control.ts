@@ -2,17 +2,17 @@ import type { Sim } from '../sim.ts'
 
 /** Discord's side of the socket, for tests that need it to misbehave. */
 export interface GatewayControl {
-  /** Sessions that are connected, or could still come back. */
+  /** Sessions that are connected, or can still be resumed. */
   sessions(): { id: string; intents: number; sequence: number; isConnected: boolean }[]
-  /** How many sessions were begun during the last day. */
+  /** How many sessions began during the last day. */
   identifies(): number
-  /** As if so many sessions had been begun just now: a thousand a day are allowed. */
+  /** Counts `count` more sessions as begun now: a thousand a day are allowed. */
   spendStarts(count: number): void
-  /** Closes every socket with that code, or cuts it. */
+  /** Closes every socket with this code, or cuts the connection without one. */
   drop(code?: number): void
   /** Asks every client to connect again. */
   askToReconnect(): void
-  /** Tells every client that its session is over, or only has to be taken up again. */
+  /** Notifies every client that its session is invalid, or only has to be resumed. */
   invalidate(isResumable?: boolean): void
 }
 

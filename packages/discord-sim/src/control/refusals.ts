@@ -1,5 +1,5 @@
-/** Asked to do something with a person, role, channel or message that is not there. */
+/** A request names a user, role, channel or message that does not exist. */
 export class UnknownThing extends Error {}
 
-/** What a person could not do in Discord either: press a disabled button, leave out a required option. */
+/** An action that Discord does not allow either: click a disabled button, omit a required option. */
 export class NotPossible extends Error {}

@@ -5,12 +5,12 @@ export interface LoggedRequest {
   /** Milliseconds since 1970. */
   at: number
   method: string
-  /** As it was asked for, without the query. */
+  /** As requested, without the query. */
   path: string
   group: RouteGroup
-  /** Unset while it is open, and for good when no answer was given (down, hang). */
+  /** Unset while it is open, and for ever if no response was sent (down, hang). */
   status?: number
-  /** The fault it met. */
+  /** The fault that was applied. */
   fault?: string
   /** Discord's X-Audit-Log-Reason. */
   reason?: string

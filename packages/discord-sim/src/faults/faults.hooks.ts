@@ -7,7 +7,7 @@ import type { Sim } from '../sim.ts'
 import type { ActiveFault } from './faults.ts'
 import { type RoutePlace, placeOf } from './route-groups.ts'
 
-/** Writes down every call of the site, and lets it meet the fault that is switched on for it. */
+/** Logs every request of the site, and applies its fault. */
 export function addFaultHooks(app: FastifyInstance, sim: Sim): void {
   const log = new WeakMap<FastifyRequest, LoggedRequest>()
   const truncated = new WeakSet<FastifyRequest>()
@@ -62,7 +62,7 @@ function faultStatus(code: number, { group }: RoutePlace): DiscordError {
   return statusError(code)
 }
 
-// What was asked for has been done; only the answer is lost on the way.
+// The action is done; only the response is lost.
 function cutInHalf(reply: FastifyReply, body: string): Readable {
   const bytes = Buffer.from(body || '{"lost":true}')
   void reply.header('content-length', bytes.length)

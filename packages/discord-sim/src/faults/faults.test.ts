@@ -21,7 +21,7 @@ test.each([
 })
 
 describe('each fault', () => {
-  test('rate limited: so many times, with how long to wait, and nothing is posted', async () => {
+  test('rate limited: for the given number of requests, with the time to wait, and nothing is posted', async () => {
     const sim = await simForTest()
     sim.control.setFault({
       kind: 'rateLimited',
@@ -100,7 +100,7 @@ describe('each fault', () => {
   })
 })
 
-test('what stands before Discord answers with a page, not with JSON', async () => {
+test('the proxy in front of Discord responds with HTML instead of JSON', async () => {
   const sim = await simForTest()
   sim.control.setFault({ kind: 'status', target: 'api', code: 502 })
   const response = await fetch(`${sim.apiUrl}/users/@me`)
@@ -108,7 +108,7 @@ test('what stands before Discord answers with a page, not with JSON', async () =
   expect(response.headers.get('content-type')).toContain('text/html')
 })
 
-test('everything can be broken at once, and the narrowest fault goes first', async () => {
+test('a fault can affect everything, and the narrowest fault takes precedence', async () => {
   const sim = await simForTest()
   sim.control.setFault({ kind: 'status', target: 'all', code: 500 })
   sim.control.setFault({ kind: 'status', target: 'webhooks', code: 403 })
@@ -122,7 +122,7 @@ test('everything can be broken at once, and the narrowest fault goes first', asy
   expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([500, 500, 403, 404])
 })
 
-test('one webhook can be broken alone, by name or id', async () => {
+test('a fault can affect a single webhook, by name or id', async () => {
   const sim = await simForTest()
   for (const target of ['webhook:event-logs', `webhook:${demoWebhooks['event-logs'].id}`] as const) {
     sim.control.setFault({ kind: 'status', target, code: 404 })

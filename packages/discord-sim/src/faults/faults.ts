@@ -7,7 +7,7 @@ const target = z.union([
 ])
 const common = {
   target,
-  /** How many requests meet the fault; without it, all until it is cleared. */
+  /** How many requests it affects; without it, all until it is cleared. */
   times: z.int().positive().optional(),
 }
 
@@ -25,7 +25,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...common, kind: z.literal('truncated') }),
 ])
 
-/** `target`: a route group, `webhook:ID`, or `all`. A new fault replaces the one its target had. */
+/** `target`: a route group, `webhook:ID`, or `all`. A new fault replaces the previous one of its target. */
 export type Fault = z.input<typeof faultSchema>
 export type ActiveFault = z.output<typeof faultSchema>
 
@@ -34,9 +34,9 @@ const onTheWay: ActiveFault['kind'][] = ['slow', 'hang', 'down', 'truncated']
 export interface FaultStore {
   set(fault: Fault): void
   all(): ActiveFault[]
-  /** The fault a request meets; it counts. The narrowest target goes first. */
+  /** Returns the fault of a request, and counts it. The narrowest target takes precedence. */
   meet(place: RoutePlace): ActiveFault | undefined
-  /** The same for what Discord sends by itself: only what can befall that counts. */
+  /** The same for requests that Discord sends: only faults of the transport apply. */
   meetOnTheWay(group: RouteGroup): ActiveFault | undefined
   remove(faultTarget: string): void
   clear(): void

@@ -5,7 +5,7 @@ export interface RoutePlace {
   webhookId?: string
 }
 
-/** Where an address belongs, or nothing for pages, pictures and the control of the simulator itself. */
+/** The group of a path, or undefined for pages, pictures and the control of the simulator. */
 export function placeOf(path: string): RoutePlace | undefined {
   const route = path.replace(/^\/api\/v\d+\//, '/api/')
   if (/^(\/api)?\/oauth2\//.test(route)) return { group: 'oauth' }
@@ -19,7 +19,7 @@ export function placeOf(path: string): RoutePlace | undefined {
   return route.startsWith('/api/') ? { group: 'api' } : undefined
 }
 
-/** Tokens of interactions begin with that word in base64, so that they are not taken for those of webhooks. */
+/** Tokens of interactions begin with that word in base64, so that they differ from those of webhooks. */
 export function isFollowUp(route: string): boolean {
   return /^\/api\/webhooks\/\d{1,20}\/aW50ZXJhY3Rpb246/.test(route)
 }

@@ -10,7 +10,7 @@ interface MemberChange {
   change: Change
 }
 
-/** Tells whoever listens for members: who came, went, or holds other roles. */
+/** Sends the event of a member who joined, left, or has other roles to subscribed sessions. */
 export function announceMember({ gateway, world }: Sim, { person, change }: MemberChange): void {
   const guild_id = world.guild.id
   const events: Record<Change, [string, unknown]> = {

@@ -24,11 +24,11 @@ export const heartbeatMs = 41_250
 
 export interface Connection {
   receive(text: string): void
-  /** The socket is gone; a code of 1000 or 1001 ends the session, too. */
+  /** The socket is closed; a code of 1000 or 1001 also ends the session. */
   closed(code: number): void
 }
 
-/** One conversation from hello to goodbye. */
+/** One gateway connection, from hello to close. */
 export function openConnection(sim: Sim, line: GatewayLine, { losesAnswer = false } = {}): Connection {
   let session: GatewaySession | undefined
   let received: number[] = []
@@ -76,7 +76,7 @@ export function openConnection(sim: Sim, line: GatewayLine, { losesAnswer = fals
       if (op === 2) return identify(d)
       if (op === 6) return resume(d)
       if (!session) return line.close(codes.NotAuthenticated, 'Not authenticated.')
-      // Presence, voice and lists of members are heard and not acted on.
+      // Presence, voice and member list requests are accepted and ignored.
       if (![3, 4, 8, 31].includes(op)) line.close(codes.UnknownOpcode, 'Unknown opcode.')
     },
     closed(code) {
@@ -100,7 +100,7 @@ function refusalOf(
   return (asked & mayNot) === 0 ? undefined : [codes.DisallowedIntents, 'Disallowed intent(s).']
 }
 
-/** The thousandth-and-first start of a day: all sessions end, and the token opens nothing any more. */
+/** The 1001st start of a day: all sessions end, and the token becomes invalid. */
 function resetToken(sim: Sim, line: GatewayLine): void {
   sim.world.client.botToken = `${sim.world.client.botToken}.reset`
   for (const session of sim.gateway.sessions()) {

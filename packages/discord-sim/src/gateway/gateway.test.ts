@@ -16,7 +16,7 @@ interface Event {
   d: { id: string; token: string } & Record<string, unknown>
 }
 
-/** The client that the site uses. Its session is kept where the test can see it. */
+/** The client that the site uses. The test can read its stored session. */
 function realClient(sim: DiscordSim, { intents = 0, stored = { session: null as SessionInfo | null } } = {}) {
   const events: Event[] = []
   const manager = new WebSocketManager({
@@ -39,7 +39,7 @@ async function postButton(sim: DiscordSim): Promise<void> {
 }
 
 describe('the real client', () => {
-  test('gets a press over the gateway, while no endpoint is set, and answers by REST', async () => {
+  test('receives a click over the gateway while no endpoint is set, and responds by REST', async () => {
     const sim = await simForTest()
     const { manager, events } = realClient(sim)
     const rest = botClient(sim)
@@ -71,7 +71,7 @@ describe('the real client', () => {
     expect(await sim.control.press(member.id, { customId: 'join' })).toMatchObject({ door: 'http' })
   })
 
-  test('who answers too late, or what nobody sent, is not known', async () => {
+  test('late responses and responses to unknown interactions are refused', async () => {
     const sim = await simForTest({ answerTimeMs: 30 })
     const { manager } = realClient(sim)
     await manager.connect()
@@ -89,7 +89,7 @@ describe('the real client', () => {
     ['a cut', (sim: DiscordSim) => sim.control.gateway.drop()],
     ['a close', (sim: DiscordSim) => sim.control.gateway.drop(4000)],
     ['a wish to reconnect', (sim: DiscordSim) => sim.control.gateway.askToReconnect()],
-  ])('takes its session up again after %s, with what it missed', async (_, interrupt) => {
+  ])('resumes its session after %s, with the missed events', async (_, interrupt) => {
     const sim = await simForTest()
     const { manager, seen } = realClient(sim, { intents: members })
     await manager.connect()
@@ -99,7 +99,7 @@ describe('the real client', () => {
     expect(sim.control.gateway.identifies()).toBe(1)
   })
 
-  test('a restart resumes from what was stored, without another IDENTIFY', async () => {
+  test('a restart resumes the stored session without another IDENTIFY', async () => {
     const sim = await simForTest()
     const stored = { session: null as SessionInfo | null }
     const first = realClient(sim, { intents: members, stored })
@@ -114,7 +114,7 @@ describe('the real client', () => {
     expect(sim.control.gateway.identifies()).toBe(1)
   })
 
-  test('hears of members only with that intent', async () => {
+  test('receives member events only with that intent', async () => {
     const sim = await simForTest({ rateLimits: false })
     const deaf = realClient(sim)
     const listening = realClient(sim, { intents: members })
@@ -131,7 +131,7 @@ describe('the real client', () => {
   })
 })
 
-/** Speaks to the gateway word by word. */
+/** Sends and receives single gateway payloads. */
 async function socketTo(sim: DiscordSim, query = '?v=10&encoding=json') {
   const socket = new WebSocket(`${sim.url.replace('http', 'ws')}/gateway${query}`)
   const received: { op: number; t: string | null; s: number | null; d: unknown }[] = []
@@ -153,7 +153,7 @@ const identify = (more: object = {}) => ({
   d: { token: demoClient.botToken, intents: 0, properties: {}, ...more },
 })
 
-describe('word by word', () => {
+describe('payload by payload', () => {
   test('hello, heartbeat, ready', async () => {
     const sim = await simForTest()
     const { received, hello, say } = await socketTo(sim)
@@ -201,7 +201,7 @@ describe('word by word', () => {
     expect(await (await socketTo(await simForTest(), '?v=5')).closed).toBe(4012)
   })
 
-  test('an unknown session is invalid; one ahead of us has a wrong number', async () => {
+  test("an unknown session is invalid; a sequence ahead of the server's is refused", async () => {
     const sim = await simForTest()
     const { received, hello, say, closed } = await socketTo(sim)
     await hello()
@@ -276,7 +276,7 @@ describe('faults', () => {
     await (await socketTo(sim)).hello()
   })
 
-  test('a lost answer: the identify counts, and no session is known of', async () => {
+  test('a lost response: the identify counts, and no session is known', async () => {
     const sim = await simForTest()
     sim.control.setFault({ kind: 'truncated', target: 'gateway', times: 1 })
     const { hello, say, closed, received } = await socketTo(sim)

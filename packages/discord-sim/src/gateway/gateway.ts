@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 
-/** One socket, as a session sees it. */
+/** One socket of a session. */
 export interface GatewayLine {
   send(payload: GatewayPayload): void
   /** Without a code the connection is cut. */
@@ -22,22 +22,24 @@ export interface GatewaySession {
   sequence: number
   sent: GatewayPayload[]
   line: GatewayLine | undefined
-  /** When its socket went away, in milliseconds since 1970. */
+  /** When its socket was closed, in milliseconds since 1970. */
   lostAt: number | undefined
 }
 
-/** Who is connected, or was and may come back for what they missed. */
+/** Sessions that are connected, or can be resumed to receive missed events. */
 export interface Gateway {
-  /** To each session that asked for such events. False when nobody is there to hear it, now or soon. */
+  /**
+   * Sends an event to each session with this intent. Returns false if there is none, connected or resumable.
+   */
   dispatch(event: string, data: unknown, intent?: number): boolean
-  /** The beginning of a session; counts against the limits of a day. */
+  /** Begins a session; counts against the daily limit. */
   identify(line: GatewayLine, intents: number): GatewaySession
-  /** When sessions were begun during the last day, in milliseconds since 1970. */
+  /** When sessions began during the last day, in milliseconds since 1970. */
   identifies(): number[]
-  /** As if so many sessions had been begun just now. */
+  /** Counts `count` more sessions as begun now. */
   spendStarts(count: number): void
   sessions(): GatewaySession[]
-  /** One that can still be taken up again. */
+  /** Finds a session that can still be resumed. */
   findSession(sessionId: string): GatewaySession | undefined
   forget(session: GatewaySession): void
   clear(): void
@@ -80,7 +82,7 @@ export function createGateway(clock: Clock): Gateway {
   }
 }
 
-/** One event to one session, kept for when it has to be said again. */
+/** Sends one event to one session, and stores it for a resume. */
 export function tell(session: GatewaySession, event: string, data: unknown): void {
   session.sequence += 1
   const payload = { op: 0, t: event, s: session.sequence, d: data }

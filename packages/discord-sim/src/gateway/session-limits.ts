@@ -3,7 +3,7 @@ import type { Sim } from '../sim.ts'
 const dayMs = 86_400_000
 const startsPerDay = 1000
 
-/** As the site is told before it connects. */
+/** The limits of session starts, which the site reads before it connects. */
 export function startsLeft({ gateway, clock }: Sim) {
   const starts = gateway.identifies()
   const first = starts[0]
@@ -15,7 +15,7 @@ export function startsLeft({ gateway, clock }: Sim) {
   }
 }
 
-/** How many began just now: there may be one each five seconds. */
+/** How many sessions began during the last five seconds: one is allowed. */
 export function startsPerFiveSeconds({ gateway, clock, limits }: Sim): number {
   return limits.enabled ? gateway.identifies().filter((at) => at > clock() - 5000).length : 0
 }

@@ -8,7 +8,7 @@ import type { Sim } from '../sim.ts'
 import { heartbeatMs, openConnection } from './connection.ts'
 import type { GatewayLine } from './gateway.ts'
 
-/** Takes WebSockets at `/gateway`, on the port of everything else. */
+/** Accepts WebSockets at `/gateway`, on the same port as everything else. */
 export function addGateway(app: FastifyInstance, sim: Sim): void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 4096 })
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -51,7 +51,7 @@ async function converse(sim: Sim, ws: WebSocket, { searchParams, fault }: Openin
   if (fault?.kind === 'slow') await sleep(fault.ms)
   const line = lineOf(ws)
   if (!['9', '10', null].includes(searchParams.get('v'))) return line.close(4012, 'Invalid API version.')
-  // Compressed transport is not simulated; the clients speak plain JSON unless told otherwise.
+  // Compressed transport is not simulated; clients send plain JSON by default.
   if (searchParams.get('encoding') === 'etf' || searchParams.has('compress'))
     return line.close(4002, 'Plain JSON only.')
 
