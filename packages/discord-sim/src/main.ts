@@ -2,7 +2,7 @@ import { siteEnvironment } from './environment.ts'
 import { startDiscordSim } from './start.ts'
 import { demoClient } from './world/demo-world.ts'
 
-/** Where people reach the site: login leads back there. */
+/** The site's public address: logins redirect there. */
 const site = process.env['SITE_URL'] ?? 'http://127.0.0.1:8090'
 const redirectUris = ['/api/oauth2-redirect', '/api/discord/linked-roles/callback'].map((path) => site + path)
 const sim = await startDiscordSim({

@@ -1,4 +1,4 @@
-/** What a text holds, or nothing when it is no JSON. */
+/** Parses a text. Returns undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

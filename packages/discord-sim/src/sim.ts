@@ -15,7 +15,7 @@ import { type ScheduledEventStore, createScheduledEvents } from './scheduled-eve
 import { createWorld } from './world/demo-world.ts'
 import type { World } from './world/world.types.ts'
 
-/** Everything the pretend Discord knows, all of it in memory. */
+/** The state of the simulator, all of it in memory. */
 export interface Sim {
   world: World
   clock: Clock
@@ -26,7 +26,7 @@ export interface Sim {
   messages: MessageStore
   threads: ThreadStore
   directChannels: DirectChannelStore
-  /** How many may be opened before Discord says it is too fast. */
+  /** How many may be opened before Discord reports that it is too fast. */
   directChannelsPerTenMinutes: number
   scheduledEvents: ScheduledEventStore
   /** By the id of the person. */
@@ -37,7 +37,7 @@ export interface Sim {
   gateway: Gateway
   /** How long a first answer to an interaction may take, in milliseconds. */
   answerTimeMs: number
-  /** Each so-manieth interaction is preceded by one with a wrong signature; 0 for never. */
+  /** Before every Nth interaction one with a wrong signature is sent; 0 for never. */
   probeEvery: number
   faults: FaultStore
   limits: RateLimits

@@ -15,19 +15,19 @@ import { type Sim, createSim } from './sim.ts'
 import type { World } from './world/world.types.ts'
 
 export interface DiscordSimOptions {
-  /** 0, the default, takes any free one. */
+  /** 0, the default, uses any free port. */
   port?: number
   host?: string
-  /** How browsers reach it, when that differs from host and port. */
+  /** The address for browsers, if it differs from host and port. */
   publicUrl?: string
   clock?: Clock
   /** Discord's own limits, on by default. Faults work either way. */
   rateLimits?: boolean
   /** How long a first answer to an interaction may take; Discord's 3,000 by default. */
   answerTimeMs?: number
-  /** Each so-manieth interaction is preceded by one with a wrong signature; 10 by default, 0 for never. */
+  /** Before every Nth interaction one with a wrong signature is sent; 10 by default, 0 for never. */
   probeEvery?: number
-  /** Direct messages opened in ten minutes before Discord says it is too fast; 50 by default. */
+  /** Direct messages opened in ten minutes before Discord reports that it is too fast; 50 by default. */
   directChannelsPerTenMinutes?: number
   /** Parts that replace those of the demo world. */
   world?: Partial<World>
@@ -38,10 +38,10 @@ export interface DiscordSim {
   url: string
   /** url + /api/v10 */
   apiUrl: string
-  /** Live, for reading; change it through `control`. */
+  /** Live, for reading; `control` changes it. */
   world: Readonly<World>
   control: SimControl
-  /** The address to post to, by the webhook's name or id. */
+  /** URL of a webhook, by its name or id. */
   webhookUrl(nameOrId: string): string
   close(): Promise<void>
 }
@@ -91,7 +91,7 @@ async function createApp(sim: Sim): Promise<FastifyInstance> {
   return app
 }
 
-// One version for all, and the follow-ups of interactions apart from webhooks.
+// One version for all; follow-ups of interactions get a path apart from webhooks.
 function rewrite(url: string): string {
   const route = url.replace(/^\/api\/v(9|10)\//, '/api/')
   return isFollowUp(route) ? route.replace('/api/webhooks', followUpPath) : route

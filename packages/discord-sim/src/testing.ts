@@ -16,7 +16,7 @@ export async function simForTest(options: DiscordSimOptions = {}): Promise<Disco
   return sim
 }
 
-/** A clock that only moves when told to. */
+/** A clock that only moves when the test advances it. */
 export function handClock(start = Date.UTC(2026, 0, 1)) {
   let now = start
   const clock = () => now
@@ -42,7 +42,7 @@ export async function askForToken(sim: DiscordSim, form: Record<string, string>)
   return fetch(`${sim.apiUrl}/oauth2/token`, { method: 'POST', body })
 }
 
-/** The access token of somebody who has logged in. */
+/** Logs in as a user and returns the access token. */
 export async function logIn(sim: DiscordSim, persona: string, scope: string): Promise<string> {
   const code = (await askForCode(sim, { persona, scope })).searchParams.get('code') ?? ''
   const response = await askForToken(sim, { grant_type: 'authorization_code', code })
@@ -65,12 +65,12 @@ export function post(sim: DiscordSim, webhook: string, message: unknown, query =
   })
 }
 
-/** The client that the site uses, as the bot. */
+/** The client that the site uses, with the bot's token. */
 export function botClient(sim: DiscordSim): REST {
   return new REST({ version: '10', api: `${sim.url}/api`, retries: 0 }).setToken(demoClient.botToken)
 }
 
-/** What a call was refused with, or undefined. */
+/** The error of a refused request, or undefined. */
 export async function refusalOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => undefined,
@@ -87,7 +87,7 @@ export interface Received {
   body: z.output<typeof bodySchema>
 }
 
-/** A site: it checks signatures as it should, and answers what the test says. */
+/** A site that checks signatures, and responds as the test defines. */
 export async function siteForTest(
   sim: DiscordSim,
   answer: (received: Received) => unknown = () => ({ type: 4, data: { content: 'Hello', flags: 64 } }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf, text } from '../webhooks/discord-fields.ts'
 
-/** What the site answers to an interaction: a type, and what belongs to it. */
+/** The site's response to an interaction: a type, and its data. */
 export const answerSchema = z.object({ type: z.int(), data: z.unknown().optional() })
 
 export const answerTypes = {

@@ -1,16 +1,16 @@
 import type { RoleMetadata } from '../api/role-connections.ts'
 import type { SimCommand } from './command-schema.ts'
 
-/** What the site has set for its application. */
+/** The site's settings of its application. */
 export interface Application {
   description: string
-  /** Without one, interactions go over the gateway. */
+  /** Without one, interactions are sent over the gateway. */
   endpointUrl: string | null
-  /** Why Discord took the endpoint away. */
+  /** Why Discord removed the endpoint. */
   endpointRemoved: string | null
   verificationUrl: string | null
   commands: SimCommand[]
-  /** When commands of a new name were made, for the daily limit; milliseconds since 1970. */
+  /** When commands with new names were created, for the daily limit; milliseconds since 1970. */
   commandsMadeAt: number[]
   roleMetadata: RoleMetadata[]
 }

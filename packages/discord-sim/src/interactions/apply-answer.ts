@@ -12,7 +12,7 @@ import type { InteractionKind, SimInteraction } from './interactions.ts'
 
 const { message, deferredMessage, deferredUpdate, updateMessage, choices } = answerTypes
 
-/** Forms (modals) are not among them: the pretend Discord does not draw any. */
+/** The simulator does not support forms (modals). */
 const possible: Record<InteractionKind, number[]> = {
   command: [message, deferredMessage],
   component: [message, deferredMessage, deferredUpdate, updateMessage],
@@ -25,7 +25,7 @@ interface Answer {
   files: UploadedFile[]
 }
 
-/** Takes the first answer to an interaction; throws what Discord would refuse it with. */
+/** Applies the first response to an interaction. Throws the error with which Discord would refuse it. */
 export function applyAnswer(sim: Sim, { interaction, input, files }: Answer): void {
   if (interaction.state !== 'waiting') {
     throw new DiscordError(400, 40_060, 'Interaction has already been acknowledged.')
@@ -40,7 +40,9 @@ export function applyAnswer(sim: Sim, { interaction, input, files }: Answer): vo
   sim.interactions.answered(interaction.id)
 }
 
-/** Only for whom it is meant, or for the whole channel. */
+/**
+ * Posts a message, visible to the user of the interaction if it is ephemeral, otherwise to the whole channel.
+ */
 export function sayTo(sim: Sim, { interaction, data, files, under = [] }: Said): SimMessage {
   const body = readBotMessage(data, { under })
   const isEphemeral = ((body.flags ?? 0) & messageFlags.ephemeral) !== 0
@@ -57,7 +59,7 @@ interface Said {
   interaction: SimInteraction
   data: unknown
   files: UploadedFile[]
-  /** Where the message lies in the body, for complaints. */
+  /** Path of the message in the body, for errors. */
   under?: string[]
 }
 

@@ -18,7 +18,7 @@ export interface InteractionDraft {
 
 const types: Record<InteractionKind, number> = { command: 2, component: 3, autocomplete: 4 }
 
-/** As Discord sends it: who, where, with which rights, and a token to answer with. */
+/** Builds an interaction as Discord sends it: user, place, permissions, and a token for the response. */
 export function buildInteraction(sim: Sim, draft: InteractionDraft): SimInteraction {
   const { person, kind, channelId, messageId, label, focused, data } = draft
   const id = sim.nextId()
@@ -82,7 +82,7 @@ function whereAndWho(sim: Sim, person: SimPerson, place: Place | undefined): Rec
   }
 }
 
-/** They begin with the word "interaction", as Discord's do. */
+/** Tokens begin with the word "interaction", as Discord's do. */
 function createToken(sim: Sim, id: string): string {
   return Buffer.from(`interaction:${id}:${sim.keys.sign('token', id).slice(0, 64)}`).toString('base64url')
 }

@@ -8,7 +8,7 @@ import { applyAnswer } from './apply-answer.ts'
 
 const querySchema = z.object({ with_response: z.stringbool().catch(false).default(false) })
 
-/** The first answer by REST: for what came over the gateway, or after a 202. */
+/** The first response by REST: for interactions over the gateway, or after a 202. */
 export function callbackRoutes(app: FastifyInstance, sim: Sim): void {
   app.post('/api/interactions/:interaction/:token/callback', async (request, reply) => {
     const interaction = sim.interactions.findById(readId(request, 'interaction'))

@@ -3,7 +3,10 @@ import { postSigned } from './signed-post.ts'
 
 const timeMs = 3000
 
-/** As when the address is saved: a PING is answered with its like, and one with a wrong signature with 401. */
+/**
+ * Checks an endpoint as Discord does when it is saved: it must answer a PING, and refuse a wrong signature
+ * with 401.
+ */
 export async function checkEndpoint(sim: Sim, url: string): Promise<boolean> {
   if (!isReachable(url)) return false
   const payload = ping(sim)
@@ -13,7 +16,7 @@ export async function checkEndpoint(sim: Sim, url: string): Promise<boolean> {
   return refused.status === 401
 }
 
-/** Now and then, without notice. Whoever does not answer 401 loses the endpoint. */
+/** Tests an endpoint unannounced. An endpoint that does not answer 401 is removed. */
 export async function probeEndpoint(sim: Sim, payload: Record<string, unknown>): Promise<void> {
   const { endpointUrl: url } = sim.application
   if (!url) return
@@ -28,7 +31,7 @@ export async function probeEndpoint(sim: Sim, payload: Record<string, unknown>):
   sim.application.endpointRemoved = `A wrong signature got ${answered.status ?? 'no answer'} in place of 401.`
 }
 
-// Discord wants https; this machine's own addresses are taken without.
+// Discord requires https; loopback addresses may use http.
 function isReachable(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)

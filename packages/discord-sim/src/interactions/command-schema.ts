@@ -88,7 +88,7 @@ const commandSchema = z.object({
   nsfw: z.boolean().nullish(),
 })
 
-/** A whole list of slash commands; names are unique in it. */
+/** A list of slash commands with unique names. */
 export const commandsSchema = listOf(commandSchema, 100).check(({ value, issues }) => {
   value.forEach((one, index) => {
     if (value.findIndex((other) => other.name === one.name) !== index) {
@@ -117,7 +117,7 @@ interface OptionBasics {
   required?: boolean | null | undefined
 }
 
-/** Required ones first, each name once, and either values or sub-commands. */
+/** Required options first, unique names, and either values or sub-commands. */
 function ordered<Item extends z.ZodType<OptionBasics>>(list: z.ZodArray<Item>) {
   return list.check(({ value, issues }) => {
     value.forEach((one, index) => {

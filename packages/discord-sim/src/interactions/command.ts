@@ -12,11 +12,11 @@ import { type TypedCommand, readTypedCommand, requireComplete } from './typed-co
 
 export interface Typing {
   line: string
-  /** Where it is typed; the first channel unless told. */
+  /** The channel in which it is typed; the first channel by default. */
   channelId?: string | undefined
 }
 
-/** A whole command, as when it is sent. */
+/** A complete command that a user sends. */
 export function draftCommand(sim: Sim, { person, line, channelId }: By<Typing>): InteractionDraft {
   const typed = readTypedCommand(sim.application.commands, line)
   requirePermitted(sim, { person, command: typed.command })
@@ -38,7 +38,7 @@ export function draftCommand(sim: Sim, { person, line, channelId }: By<Typing>):
   })
 }
 
-/** The option at which somebody is typing; refused when it does not ask the site. */
+/** The option that a user is typing; throws if it has no autocomplete. */
 export function draftAutocomplete(sim: Sim, { person, line, channelId }: By<Typing>): InteractionDraft {
   const typed = readTypedCommand(sim.application.commands, line)
   requirePermitted(sim, { person, command: typed.command })
@@ -61,7 +61,7 @@ export function draftAutocomplete(sim: Sim, { person, line, channelId }: By<Typi
   })
 }
 
-/** What autocomplete has offered somebody for an option of this name. */
+/** Values that autocomplete has suggested to a user for an option with this name. */
 function offeredTo(sim: Sim, { person, option }: By<{ option: string }>): Choice[] {
   return sim.interactions
     .all()

@@ -12,10 +12,10 @@ import type { SimInteraction } from './interactions.ts'
 const limit = { bucket: 'interaction-webhook', limit: 5, windowMs: 2000 }
 const tokenLifeMs = 15 * 60_000
 
-/** Where `/api/webhooks/APPLICATION/TOKEN` leads when the token is that of an interaction. */
+/** Path that replaces `/api/webhooks/APPLICATION/TOKEN` if the token is one of an interaction. */
 export const followUpPath = '/api/interaction-webhooks'
 
-/** What an interaction may be told after its first answer, for a quarter of an hour. */
+/** Messages after the first response to an interaction, for a quarter of an hour. */
 export function followUpRoutes(app: FastifyInstance, sim: Sim): void {
   const path = `${followUpPath}/:webhook/:token`
 
@@ -57,7 +57,7 @@ function finish(sim: Sim, { interaction, found, json }: Finish) {
   return changed.message
 }
 
-/** Nothing was answered yet: no such webhook. Too late: the token is no longer valid. */
+/** Before a first response the webhook is unknown; after its lifetime the token is invalid. */
 function requireInteraction(request: FastifyRequest, sim: Sim): SimInteraction {
   const application = readId(request, 'webhook')
   const interaction = sim.interactions.findByToken(readParam(request, 'token'))

@@ -42,8 +42,8 @@ async function postButtons(sim: DiscordSim) {
   return posted.id
 }
 
-describe('a press', () => {
-  test('comes signed, with who pressed, where and with which roles', async () => {
+describe('a click', () => {
+  test('is sent signed, with the user, the place and the roles', async () => {
     const sim = await simForTest()
     const site = await connectedSite(sim, () => secret('You are in.'))
     sim.control.speak(member.id, 'de')
@@ -80,7 +80,7 @@ describe('a press', () => {
     expect(sim.control.messages(events.id).map((one) => one.id)).toEqual([messageId])
   })
 
-  test('can change the message it stands under', async () => {
+  test('can change the message of its button', async () => {
     const sim = await simForTest()
     await connectedSite(sim, () => ({ type: 7, data: { components: [{ type: 10, content: 'Full' }] } }))
     await postButtons(sim)
@@ -90,7 +90,7 @@ describe('a press', () => {
     ])
   })
 
-  test('of a select brings what was chosen, and whom it names', async () => {
+  test('of a select contains the chosen values and their names', async () => {
     const sim = await simForTest()
     const site = await connectedSite(sim)
     await postButtons(sim)
@@ -156,7 +156,7 @@ describe('answers', () => {
     expect(outcome).toMatchObject({ state: 'failed', failure: 'no answer in time' })
   })
 
-  test('may be put off and edited in, for a quarter of an hour', async () => {
+  test('may be deferred and edited in, for a quarter of an hour', async () => {
     const { clock, advance } = handClock()
     const sim = await simForTest({ clock })
     await connectedSite(sim, () => ({ type: 5, data: { flags: 64 } }))
@@ -180,7 +180,7 @@ describe('answers', () => {
     expect(late).toMatchObject({ status: 401, code: 50027 })
   })
 
-  test('may put off a change of the message, which stays as it is until then', async () => {
+  test('may defer a change of the message, which is unchanged until then', async () => {
     const sim = await simForTest()
     await connectedSite(sim, () => ({ type: 6 }))
     const id = await postButtons(sim)
@@ -247,7 +247,7 @@ describe('a command', () => {
     return { sim, site }
   }
 
-  test('brings its options, each as what it is', async () => {
+  test('contains its options with their types', async () => {
     const { sim, site } = await withCommands()
     await sim.control.command(member.id, '/signup event:Zombies night slot:Medic guests:2')
     await sim.control.command(member.id, '/rank member:@juno.vale')
@@ -279,7 +279,7 @@ describe('a command', () => {
     expect(sim.control.seenOnlyBy(member.id)).toHaveLength(3)
   })
 
-  test('completes itself: names are shown, values are sent', async () => {
+  test('has autocomplete: names are shown, values are sent', async () => {
     const { sim, site } = await withCommands(({ body }) =>
       body.type === 4
         ? { type: 8, data: { choices: [{ name: 'Zombies night', value: 'e1' }] } }
@@ -312,8 +312,8 @@ describe('a command', () => {
   })
 })
 
-describe('what Discord or somebody else sends on purpose', () => {
-  test('now and then a wrong signature; who answers it loses the endpoint', async () => {
+describe('deliberate faults of Discord and of attackers', () => {
+  test('a wrong signature from time to time; an endpoint that accepts it is removed', async () => {
     const sim = await simForTest({ probeEvery: 2 })
     let isCareful = true
     const site = await connectedSite(sim, undefined, { checks: true })

@@ -2,16 +2,16 @@ import type { Choice } from './answer-schema.ts'
 
 export type InteractionKind = 'command' | 'component' | 'autocomplete'
 
-/** One press, choice or command of a person, and what became of it. */
+/** A click, choice or command of a user, and its outcome. */
 export interface SimInteraction {
   id: string
   token: string
   kind: InteractionKind
   userId: string
   channelId: string
-  /** The message whose button was pressed. */
+  /** The message of the clicked button. */
   messageId?: string
-  /** The custom_id, or the command as it was typed. */
+  /** The custom_id, or the typed command. */
   label: string
   /** As it was sent. */
   payload: Record<string, unknown>
@@ -19,14 +19,14 @@ export interface SimInteraction {
   sentAt: number
   door?: 'http' | 'gateway'
   state: 'waiting' | 'deferred' | 'answered' | 'failed'
-  /** What the site's endpoint answered with. */
+  /** The status with which the site's endpoint responded. */
   httpStatus?: number
-  /** As the site gave it. */
+  /** As the site sent it. */
   answer?: unknown
   failure?: string
-  /** The message that is the original answer. */
+  /** The message that is the original response. */
   originalId?: string
-  /** The option that was being typed, and what the site offered for it. */
+  /** The option that was being typed, and the site's suggestions for it. */
   focused?: string
   choices?: Choice[]
 }
@@ -37,7 +37,7 @@ export interface InteractionStore {
   all(): SimInteraction[]
   findById(interactionId: string): SimInteraction | undefined
   findByToken(token: string): SimInteraction | undefined
-  /** Resolves with `true` when it is answered, with `false` when that took too long. */
+  /** Resolves with `true` when it is answered, with `false` after the timeout. */
   waitFor(interactionId: string, ms: number): Promise<boolean>
   answered(interactionId: string): void
   clear(): void

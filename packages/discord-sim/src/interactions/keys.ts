@@ -7,10 +7,10 @@ export interface Keys {
   sign(timestamp: string, body: string): string
 }
 
-// What stands before the 32 bytes of an Ed25519 key in PKCS#8.
+// The bytes before the 32 bytes of an Ed25519 key in PKCS#8.
 const prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Always the same keys for the same words. They protect nothing but a demo. */
+/** Creates the same keys for the same words. They protect only a demo. */
 export function createKeys(words: string): Keys {
   const seed = createHash('sha256').update(words).digest()
   const key = createPrivateKey({ key: Buffer.concat([prefix, seed]), format: 'der', type: 'pkcs8' })

@@ -6,11 +6,11 @@ import type { Choice } from './answer-schema.ts'
 import type { GivenOption } from './typed-command.ts'
 
 interface Reading extends GivenOption {
-  /** What autocomplete has offered this person: the name is shown, the value is sent. */
+  /** Suggestions of autocomplete to this user: the name is shown, the value is sent. */
   offered: Choice[]
 }
 
-/** What a typed text means for an option of its type. */
+/** The value of a typed text for an option of its type. */
 export function optionValue(sim: Sim, { option, text, offered }: Reading): string | number | boolean {
   const choices = [...(option.choices ?? []), ...offered]
   const choice = choices.find((one) => one.name === text || String(one.value) === text)
@@ -46,7 +46,7 @@ function textOf({ option, text }: GivenOption): string {
   return text
 }
 
-/** A person, role or channel: by mention, by id, or by name. */
+/** The id of a user, role or channel: by mention, by id, or by name. */
 function idOf({ world }: Sim, { option, text }: GivenOption): string {
   const id = /(\d{5,20})/.exec(text)?.[1]
   const name = text.replace(/^[@#]/, '').toLowerCase()

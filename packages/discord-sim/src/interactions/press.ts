@@ -8,14 +8,14 @@ import type { InteractionDraft } from './build-interaction.ts'
 import { resolveIds } from './resolved.ts'
 
 export interface Press {
-  /** Without it, the newest message that the person sees with this button. */
+  /** Without it, the newest message with this button that the user sees. */
   messageId?: string | undefined
   customId: string
-  /** What was chosen in a select. */
+  /** The chosen values of a select. */
   values?: string[] | undefined
 }
 
-/** What a person does to a button or a select; refused where Discord's own page would not let them. */
+/** The interaction of a user with a button or a select; throws if Discord's own client would not allow it. */
 export function draftPress(sim: Sim, { person, ...press }: By<Press>): InteractionDraft {
   const { customId, values = [] } = press
   const found = findMessage(sim, { person, ...press })

@@ -4,7 +4,7 @@ import type { Sim } from '../sim.ts'
 import { findChannel } from '../world/channels.ts'
 import { findMember, findPerson, findRole } from '../world/members.ts'
 
-/** The people, roles and channels behind ids, as Discord sends them along. */
+/** The users, roles and channels of ids, as Discord includes them. */
 export function resolveIds(sim: Sim, ids: string[]): Record<string, Record<string, unknown>> {
   const { world } = sim
   const found = {

@@ -8,13 +8,13 @@ import { probeEndpoint } from './check-endpoint.ts'
 import type { SimInteraction } from './interactions.ts'
 import { type PostAnswer, postSigned } from './signed-post.ts'
 
-/** What somebody who means harm would change; each must be refused. */
+/** Changes by an attacker; the site must refuse each of them. */
 export type Tampering = 'signature' | 'timestamp' | 'guild' | 'application'
 
 const farTooOldSeconds = 600
 const elsewhere = '1180000000000009999'
 
-/** Sends it through the door that is open, and waits as long as Discord does for a first answer. */
+/** Sends it over the active transport, and waits as long as Discord does for a first response. */
 export async function sendInteraction(
   sim: Sim,
   { tampering, ...draft }: InteractionDraft & { tampering?: Tampering | undefined },
@@ -30,7 +30,7 @@ export async function sendInteraction(
   return interaction
 }
 
-/** The same once more, as after a lost answer: for a site that must not do it twice. */
+/** Sends the same interaction again, as after a lost response: the site must not process it twice. */
 export async function resendInteraction(sim: Sim, { payload }: SimInteraction): Promise<PostAnswer> {
   const { endpointUrl: url } = sim.application
   if (url) return postSigned(sim, { url, payload, timeMs: sim.answerTimeMs })
@@ -48,7 +48,7 @@ async function overHttp(sim: Sim, { interaction, tampering }: Sending): Promise<
   const fault = sim.faults.meetOnTheWay('interactions')
   if (await isLostOnTheWay(fault)) return fail(interaction, 'it was lost on the way')
 
-  // The first answer may come by REST instead, even before the endpoint has said so.
+  // The first response may arrive by REST, even before the endpoint has responded with 202.
   const byRest = sim.interactions.waitFor(interaction.id, sim.answerTimeMs)
   const answered = await postSigned(sim, {
     url: sim.application.endpointUrl ?? '',

@@ -5,22 +5,22 @@ import { createKeys } from './keys.ts'
 export interface SignedPost {
   url: string
   payload: unknown
-  /** As Discord does on purpose, to see whether signatures are checked. */
+  /** Sent by Discord on purpose, to test whether signatures are checked. */
   wrongSignature?: boolean
   /** Seconds by which its timestamp is too old. */
   age?: number
-  /** How long to wait for the answer. */
+  /** How long to wait for the response. */
   timeMs: number
 }
 
 export interface PostAnswer {
-  /** Unset when there was none in time. */
+  /** Unset if there was none in time. */
   status?: number
   body?: unknown
   failure?: string
 }
 
-/** What Discord sends to the site's endpoint, and what came back within the time that Discord grants. */
+/** Posts a payload to the site's endpoint, and returns the response within Discord's time limit. */
 export async function postSigned(
   sim: Sim,
   { url, payload, wrongSignature, age = 0, timeMs }: SignedPost,

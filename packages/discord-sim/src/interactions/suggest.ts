@@ -8,7 +8,7 @@ import { sendInteraction } from './send-interaction.ts'
 import { type TypedCommand, readTypedCommand } from './typed-command.ts'
 
 export interface Suggestion {
-  /** The whole line, once it is taken. */
+  /** The whole line, once the suggestion is chosen. */
   line: string
   label: string
   about: string
@@ -16,7 +16,7 @@ export interface Suggestion {
 
 const most = 25
 
-/** What Discord would show above the box while somebody types. */
+/** The suggestions that Discord shows above the box while a user types. */
 export async function suggest(sim: Sim, typing: By<Typing>): Promise<Suggestion[]> {
   const line = typing.line.trimStart()
   if (!line.startsWith('/')) return []

@@ -1,12 +1,12 @@
 import { NotPossible, UnknownThing } from '../control/refusals.ts'
 import type { CommandOption, SimCommand, ValueOption } from './command-schema.ts'
 
-/** What stands in the box so far: `/squad call game:BO6 size:4`. */
+/** The text in the box so far: `/squad call game:BO6 size:4`. */
 export interface TypedCommand {
   command: SimCommand
   /** Names of a group and a sub-command, as far as the command has them. */
   path: string[]
-  /** What may be given after that. */
+  /** Options that can follow. */
   options: ValueOption[]
   given: GivenOption[]
 }
@@ -16,7 +16,7 @@ export interface GivenOption {
   text: string
 }
 
-/** Reads a line as far as it goes; what is missing or wrong with the values is for others to say. */
+/** Reads a line as far as possible; callers check for missing or invalid values. */
 export function readTypedCommand(commands: SimCommand[], line: string): TypedCommand {
   const [name = '', ...words] = line.trim().replace(/^\//, '').split(/\s+/)
   const command = commands.find((one) => one.name === name)
@@ -34,7 +34,7 @@ export function readTypedCommand(commands: SimCommand[], line: string): TypedCom
   return { command, path, options, given: readOptions(options, words) }
 }
 
-/** Every command with sub-commands needs one of them, and each required option a text. */
+/** Requires one of the sub-commands, if any, and a text for each required option. */
 export function requireComplete({ command, path, options, given }: TypedCommand): void {
   const hasSubs = (command.options ?? []).some((one) => !isValue(one))
   if (hasSubs && options.length === 0 && !isLeaf(command, path)) {
@@ -53,7 +53,7 @@ function isLeaf(command: SimCommand, path: string[]): boolean {
   return path.length > 0 && inside.every((one) => isValue(one))
 }
 
-// A word `name:` of an option begins it; all words up to the next belong to it.
+// A word `name:` begins an option; all words up to the next one belong to it.
 function readOptions(options: ValueOption[], words: string[]): GivenOption[] {
   const given: GivenOption[] = []
   for (const word of words) {

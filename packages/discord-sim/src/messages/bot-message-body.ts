@@ -28,13 +28,13 @@ export type BotMessageBody = MessageBody & {
 }
 
 interface Where {
-  /** What the message has been so far: the flag for components stays. */
+  /** The flags of the message so far: the flag for components stays. */
   flags?: number | undefined
-  /** Where the message lies in the body. */
+  /** Path of the message in the body. */
   under?: string[]
 }
 
-/** A message of the bot, checked the way Discord does: components by the flag that the message has or gets. */
+/** Parses a message of the bot with Discord's checks: components by the flag that the message has or gets. */
 export function readBotMessage(input: unknown, { flags = 0, under = [] }: Where = {}): BotMessageBody {
   const given = z.object({ flags: z.int().nullish() }).safeParse(input ?? {})
   const isV2 = ((flags | (given.data?.flags ?? 0)) & messageFlags.componentsV2) !== 0

@@ -18,10 +18,10 @@ interface NewBotMessage {
 }
 
 const nonceLifeMs = 5 * 60_000
-// Links without previews, no notification, components: the rest is for Discord to say.
+// No link previews, no notification, components: Discord controls the other flags.
 const settableFlags = messageFlags.componentsV2 | (1 << 2) | (1 << 12)
 
-/** With `enforce_nonce`, a message that was sent already comes back in place of a second one. */
+/** Creates a message. With `enforce_nonce` it returns an existing message with the same nonce instead. */
 export function createBotMessage(
   sim: Sim,
   { channelId, body, files, more, wire }: NewBotMessage,

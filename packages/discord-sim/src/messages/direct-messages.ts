@@ -1,4 +1,4 @@
-/** A channel between the bot and one person. */
+/** A channel between the bot and one user. */
 export interface DirectChannel {
   id: string
   userId: string

@@ -3,7 +3,7 @@ import type { Sim } from '../sim.ts'
 import { findPerson } from '../world/members.ts'
 import type { DirectChannel } from './direct-messages.ts'
 
-/** Whoever closed their inbox, or shares no server with the bot, gets nothing. */
+/** Throws if the user has closed their inbox or shares no server with the bot. */
 export function requireOpenInbox({ world }: Sim, { userId }: DirectChannel): void {
   const person = findPerson(world, userId)
   if (!person || person.closedInbox || person.bot) {

@@ -1,16 +1,16 @@
-/** Opened from a message, whose id it shares. */
+/** A thread of a message, with the same id. */
 export interface SimThread {
   id: string
   parentId: string
   name: string
   /** Minutes. */
   archivesAfter: number
-  /** Milliseconds since 1970; as is when somebody last wrote in it or opened it again. */
+  /** Milliseconds since 1970. `activeAt` is the last message or reopening. */
   createdAt: number
   activeAt: number
 }
 
-/** Nobody has written in it for so long that nothing in it can be changed until it is opened again. */
+/** Whether a thread is archived after inactivity: its messages cannot be changed until it is reopened. */
 export function isArchived({ activeAt, archivesAfter }: SimThread, now: number): boolean {
   return now - activeAt >= archivesAfter * 60_000
 }

@@ -11,18 +11,18 @@ const querySchema = z.object({
   code_challenge: z.string().optional(),
   code_challenge_method: z.string().optional(),
   prompt: z.enum(['consent', 'none']).default('consent').catch('consent'),
-  /** Ours: picks at once, for tests. */
+  /** Simulator only: picks a user at once, for tests. */
   persona: z.string().optional(),
-  /** Ours: the button that says no. */
+  /** Simulator only: the button that cancels. */
   cancel: z.string().optional(),
 })
 
 export type AuthorizeQuery = z.output<typeof querySchema>
 
 export type AuthorizeRequest =
-  /** The site cannot be trusted with an answer: the person sees a page. */
+  /** The site cannot be trusted with a response: the user sees a page. */
   | { kind: 'refused'; message: string }
-  /** The site is told. */
+  /** The site receives the error. */
   | { kind: 'error'; query: AuthorizeQuery; error: string; description: string }
   | { kind: 'ready'; query: AuthorizeQuery; scopes: string[] }
 
@@ -43,7 +43,7 @@ export function readAuthorizeRequest(input: unknown, client: SimClient): Authori
   return { kind: 'ready', query, scopes: scopesOf(query.scope) }
 }
 
-/** Exactly as registered; this machine's own addresses are taken as registered. */
+/** Exactly as registered; loopback addresses are always allowed. */
 function isAllowedRedirect(redirectUri: string, client: SimClient): boolean {
   if (client.redirectUris.includes(redirectUri)) return true
   if (!URL.canParse(redirectUri)) return false

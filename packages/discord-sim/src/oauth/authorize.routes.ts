@@ -52,7 +52,7 @@ async function answer(
   return sendPage(reply, authorizePage({ world: sim.world, query, scopes, lastPersonaId: last?.id }))
 }
 
-// Who has agreed before is not asked again, when the site wishes so.
+// A user who has agreed before is not asked again, if the site requests that.
 function silentChoice(query: AuthorizeQuery, last: SimPerson | undefined): SimPerson | undefined {
   return query.prompt === 'none' ? last : undefined
 }

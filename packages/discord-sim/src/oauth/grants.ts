@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 
-/** What a person has allowed the site. */
+/** The scopes that a user has granted the site. */
 interface Grant {
   userId: string
   scopes: string[]
@@ -9,7 +9,7 @@ interface Grant {
 
 interface CodeGrant extends Grant {
   redirectUri: string
-  /** S256 of the verifier that must come with the code. */
+  /** S256 of the verifier that must be sent with the code. */
   codeChallenge?: string | undefined
 }
 
@@ -22,10 +22,10 @@ export interface Tokens {
 
 export interface Grants {
   issueCode(grant: CodeGrant): string
-  /** Once only, and within ten minutes. */
+  /** Works once, and within ten minutes. */
   redeemCode(code: string): CodeGrant | undefined
   issueTokens(grant: Grant): Tokens
-  /** The old pair is gone afterwards. */
+  /** Revokes the old pair. */
   refresh(refreshToken: string): Tokens | undefined
   findByAccessToken(token: string): (Grant & { expiresAt: number }) | undefined
   revoke(token: string): void
@@ -37,7 +37,7 @@ const tokenLifeSeconds = 604_800
 
 export function createGrants(clock: Clock): Grants {
   const codes = new Map<string, CodeGrant & { expiresAt: number }>()
-  // Each pair under both of its tokens.
+  // Each pair is stored under both of its tokens.
   const pairs = new Map<string, Tokens & { expiresAt: number }>()
   let issued = 0
 

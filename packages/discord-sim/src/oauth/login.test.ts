@@ -49,7 +49,7 @@ test('a real OAuth2 client logs in with PKCE, state, refresh and revocation', as
   expect((await whoAmI(fresh.access_token)).status).toBe(401)
 })
 
-test('the credentials of the application alone give a token of its owner, which cannot be refreshed', async () => {
+test("the application's own credentials give a token of its owner, which cannot be refreshed", async () => {
   const sim = await simForTest()
   const server = { issuer: sim.url, token_endpoint: `${sim.apiUrl}/oauth2/token` }
   const client: oauth.Client = { client_id: demoClient.clientId }
@@ -71,7 +71,7 @@ test('the credentials of the application alone give a token of its owner, which 
   expect([unscoped.status, await unscoped.json()]).toEqual([400, { error: 'invalid_scope' }])
 })
 
-test('only a person who agrees gives a code; Cancel tells the site so', async () => {
+test('only an agreeing user gives a code; Cancel sends the site an error', async () => {
   const sim = await simForTest()
   const cancelled = await askForCode(sim, { cancel: '1', state: 's' })
   expect(Object.fromEntries(cancelled.searchParams)).toMatchObject({ error: 'access_denied', state: 's' })
@@ -83,7 +83,7 @@ test('only a person who agrees gives a code; Cancel tells the site so', async ()
   expect(await page.text()).toContain(`value="${member.id}"`)
 })
 
-test('prompt=none does not ask again whoever was picked before', async () => {
+test('prompt=none does not ask a user again who was picked before', async () => {
   const sim = await simForTest()
   const asked = `${sim.url}/oauth2/authorize?client_id=${demoClient.clientId}&redirect_uri=${callback}&scope=identify`
   const first = await fetch(`${asked}&persona=${member.id}`, { redirect: 'manual' })

@@ -1,4 +1,4 @@
-/** A refusal in OAuth2's shape, which differs from that of the rest of the API. */
+/** A refusal in OAuth2's format, which differs from that of the rest of the API. */
 export class OAuthError extends Error {
   readonly status: number
   readonly body: { error: string; error_description?: string }

@@ -13,7 +13,7 @@ export function isKnownScope(scope: string): boolean {
   return knownScopes.has(scope)
 }
 
-/** Scopes in a parameter, each once. */
+/** The scopes of a parameter, without duplicates. */
 export function scopesOf(parameter: string): string[] {
   return [...new Set(parameter.split(/[ +]+/).filter(Boolean))]
 }

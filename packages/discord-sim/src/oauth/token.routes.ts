@@ -49,7 +49,9 @@ function exchange(sim: Sim, asked: Form): Tokens {
   return tokens
 }
 
-/** The token of the application's owner, for the application's own credentials; it cannot be refreshed. */
+/**
+ * Issues a token of the application's owner for the application's own credentials; it cannot be refreshed.
+ */
 function issueToOwner({ grants, world }: Sim, { scope }: Form): Tokens {
   const scopes = scopesOf(scope)
   if (scopes.length === 0 || !scopes.every(isKnownScope)) throw new OAuthError(400, 'invalid_scope')
@@ -72,7 +74,7 @@ function readForm(request: FastifyRequest): Form {
   return parsed.data
 }
 
-/** Id and secret in the Authorization header or in the form, not in both. */
+/** Id and secret are in the Authorization header or in the form, not in both. */
 function requireClient(request: FastifyRequest, asked: Form, { world }: Sim): void {
   const [id, secret] = basicCredentials(request) ?? [asked.client_id, asked.client_secret]
   if (!isSame(id, world.client.clientId) || !isSame(secret, world.client.clientSecret)) {

@@ -9,7 +9,7 @@ import { messageView } from './message.view.ts'
 
 const shown = 50
 
-/** Channels in which something was said come first, with what only the watching person sees in them. */
+/** Channels with messages come first, with the ephemeral messages of the chosen user. */
 export function channelsView(sim: Sim, watcher: SimPerson | undefined): Html {
   const channels = findAllChannels(sim.world)
   const busy = channels.filter((channel) => messagesIn(sim, channel.id, watcher).length > 0)
@@ -24,7 +24,7 @@ export function channelsView(sim: Sim, watcher: SimPerson | undefined): Html {
   </section>`
 }
 
-/** What the bot wrote to the watching person. */
+/** The bot's direct messages to the chosen user. */
 export function directMessagesView(sim: Sim, watcher: SimPerson | undefined): Html {
   const channel = watcher && sim.directChannels.findByUser(watcher.id)
   const messages = channel ? messagesIn(sim, channel.id, watcher) : []
@@ -83,7 +83,7 @@ function messagesIn(sim: Sim, channelId: string, watcher: SimPerson | undefined)
   return [...sim.messages.all(channelId), ...own].toSorted((a, b) => compareIds(a.id, b.id))
 }
 
-/** The words that Discord shows, and what a developer would like to know besides. */
+/** Discord's message, and the reason for developers. */
 function failureUnder(sim: Sim, messageId: string, watcher: SimPerson | undefined): string | undefined {
   const last = sim.interactions
     .all()

@@ -18,7 +18,7 @@ export interface Drawing {
 
 type Of<Type extends AnyComponent['type']> = Extract<AnyComponent, { type: Type }>
 
-/** Buttons and selects are forms: whoever is chosen on the page presses them. */
+/** Buttons and selects are forms, submitted as the user who is chosen on the page. */
 export function componentsView(components: TopLevelComponent[], drawing: Drawing): Html[] {
   return components.map((one) => componentView(one, drawing))
 }

@@ -5,7 +5,7 @@ import { type Html, html } from './html.ts'
 
 type Kind = Fault['kind'] | `status-${number}`
 
-/** What the page offers; the control takes finer ones. */
+/** The faults on the page; the control accepts more. */
 const faultChoices: { value: Kind; label: string }[] = [
   { value: 'rateLimited', label: 'too many requests (wait 10 s)' },
   { value: 'status-500', label: 'error 500' },
@@ -27,7 +27,7 @@ const groupNames: Record<string, string> = {
   gateway: 'The gateway',
 }
 
-/** Present even when empty: what changes in it is read aloud. */
+/** Present even if empty: screen readers announce changes in it. */
 export function faultBanner({ faults, world }: Sim): Html {
   const active = faults.all()
   return html`<div id="banner" role="status">

@@ -11,9 +11,9 @@ import { requestsView } from './requests.view.ts'
 import { scheduledEventsView } from './scheduled-events.view.ts'
 
 interface Visit {
-  /** Who presses and types. */
+  /** The user who clicks and types. */
   watcher: SimPerson | undefined
-  /** Why what they wanted was not possible. */
+  /** Why the last action was not possible. */
   notice: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Markup that is already safe. Everything else put into `html` is escaped. */
+/** Markup that is already safe. All other values in `html` are escaped. */
 export class Html {
   readonly markup: string
 

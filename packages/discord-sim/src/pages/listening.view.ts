@@ -6,7 +6,7 @@ import { clockTime } from './time.view.ts'
 
 const shown = 10
 
-/** How presses and commands reach the site, and what became of the latest. */
+/** The transport of interactions, and the outcome of the latest ones. */
 export function listeningView(sim: Sim): Html {
   const latest = sim.interactions.all().slice(-shown).toReversed()
   return html`<section id="listening" aria-labelledby="listening-title">

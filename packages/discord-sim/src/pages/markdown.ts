@@ -3,7 +3,7 @@ import { Html, escapeText } from './html.ts'
 type Names = (kind: 'user' | 'role', id: string) => string | undefined
 type Rule = [RegExp, (match: RegExpExecArray, names: Names) => string]
 
-/** What counts only where a line begins. */
+/** Rules that apply only at the beginning of a line. */
 const lineRules: Rule[] = [
   [
     /^(#{1,3}) ([^\n]+)\n?/,
@@ -31,7 +31,7 @@ const rules: Rule[] = [
   [/^\\([^0-9A-Za-z\s])/, ([, character = '']) => escapeText(character)],
 ]
 
-/** The part of Discord's markdown that the site's messages use. Whatever is no markup is escaped. */
+/** The part of Discord's markdown that the site's messages use. Everything else is escaped. */
 export function markdown(text: string, names: Names = () => undefined): Html {
   return new Html(draw({ text, names, knowsLines: true }))
 }
@@ -43,7 +43,7 @@ function inline(text: string, names: Names): string {
 interface Drawn {
   text: string
   names: Names
-  /** Headings and the like stand at the outside only. */
+  /** Headings and the like are only allowed outside of other markup. */
   knowsLines: boolean
 }
 
@@ -87,7 +87,7 @@ function mention(name: string): string {
   return `<span class="mention">@${escapeText(name)}</span>`
 }
 
-/** In UTC, as everywhere here; the page's script turns it into local time. */
+/** In UTC, as on all pages; the page's script turns it into local time. */
 function time(seconds: number, style: string): string {
   const at = new Date(Math.min(seconds, 8_000_000_000) * 1000).toISOString()
   return `<time class="mention" data-style="${style}" datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`

@@ -14,7 +14,7 @@ type Embed = Wire<APIEmbed>
 
 export interface Watcher {
   world: World
-  /** What the watching person's last press there came to, when it failed. */
+  /** Why the chosen user's last interaction with a message failed, if it did. */
   failureUnder?: (messageId: string) => string | undefined
 }
 

@@ -26,7 +26,7 @@ const faults = z.object({
   kind: z.string().default(''),
 })
 
-/** The pages for people, and the forms on them. */
+/** The pages for people, and their forms. */
 export function pageRoutes(app: FastifyInstance, sim: Sim): void {
   const control = createControl(sim)
 

@@ -8,7 +8,7 @@ import { demoChannels, demoGuild } from '../world/demo-world.ts'
 const { member } = demoPersonas
 const hostile = '<img src=x onerror=alert(1)>'
 
-test('the page shows what was posted, and whatever it holds is shown as text', async () => {
+test('the page shows posted messages, with their content as text', async () => {
   const sim = await simForTest({ world: { personas: [{ ...member, globalName: hostile }] } })
   await post(sim, 'event-logs', {
     content: hostile,
@@ -30,7 +30,7 @@ test('the page shows what was posted, and whatever it holds is shown as text', a
   expect(page).toContain('border-inline-start-color:#00ff00')
 })
 
-test('every page forbids scripts that are not its own', async () => {
+test('every page forbids foreign scripts', async () => {
   const sim = await simForTest()
   const widget = `/widget/${demoGuild.id}/${demoChannels.general.id}`
   for (const [path, ancestors] of [
@@ -81,13 +81,13 @@ test.each([
   const png = Buffer.from(await response.arrayBuffer())
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size])
-  // Behind signature and header comes one block of rows: a filter byte and three per point.
+  // Signature and header are followed by one block of rows: a filter byte and three per point.
   const data = png.subarray(41, 41 + png.readUInt32BE(33))
   expect(inflateSync(data).length).toBe(size * (1 + 3 * size))
 })
 
 test.each([`/avatars/${member.id}/other.png`, '/avatars/1/a.png', '/embed/avatars/6.png'])(
-  '%s is not there',
+  '%s does not exist',
   async (path) => {
     const sim = await simForTest()
     expect((await fetch(sim.url + path)).status).toBe(404)

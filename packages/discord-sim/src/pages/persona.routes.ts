@@ -14,7 +14,7 @@ const pressSchema = z.object({ messageId: z.string(), customId: z.string(), valu
 const lineSchema = z.object({ line: z.string(), channelId: z.string().optional() })
 const dismissSchema = z.object({ messageId: z.string() })
 
-/** What a person does on the page: be somebody, press, choose, type. */
+/** Actions on the page: choose a user, click, choose, type. */
 export function personaRoutes(app: FastifyInstance, sim: Sim): void {
   const control = createControl(sim)
 
@@ -26,7 +26,7 @@ export function personaRoutes(app: FastifyInstance, sim: Sim): void {
   })
   app.post('/_page/press', async (request, reply) => {
     const { values, ...press } = pressSchema.parse(request.body)
-    // The empty value is the line that says what to choose.
+    // The empty value is the placeholder of a select.
     const chosen = { ...press, values: values.filter(Boolean) }
     return reply.redirect(await placeAfter(() => control.press(requireWatcher(request, sim).id, chosen)), 303)
   })
@@ -48,7 +48,7 @@ export function personaRoutes(app: FastifyInstance, sim: Sim): void {
   })
 }
 
-/** Back to the page, with a word on what was not possible. */
+/** Runs an action. Returns the page's URL, with a notice if it was not possible. */
 async function placeAfter(act: () => Promise<unknown>): Promise<string> {
   try {
     await act()
@@ -59,7 +59,7 @@ async function placeAfter(act: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** Who was chosen in this browser, or the first member of the server. */
+/** The user who was chosen in this browser, or the first member of the server. */
 export function findWatcher(request: FastifyRequest, { world }: Sim): SimPerson | undefined {
   // safe pattern: a name of our own, then digits
   const id = new RegExp(`${cookie}=(\\d{1,20})`).exec(request.headers.cookie ?? '')?.[1] ?? ''

@@ -71,7 +71,7 @@ async function pageOf(sim: DiscordSim, cookie = ''): Promise<string> {
   return (await fetch(sim.url, { headers: { cookie } })).text()
 }
 
-test('components are drawn, and whatever they hold is shown as text', async () => {
+test('components are drawn, with their content as text', async () => {
   const { sim } = await begin()
   const page = await pageOf(sim)
   expect(page).toContain('border-inline-start-color:#00ff00')
@@ -83,7 +83,7 @@ test('components are drawn, and whatever they hold is shown as text', async () =
   expect(page).not.toContain('<img src=x')
 })
 
-test('a person is chosen, presses, and alone sees the answer, until it is dismissed', async () => {
+test('only the chosen user who clicks sees the response, until it is dismissed', async () => {
   const { sim, site, id } = await begin(() => ({ type: 4, data: { content: 'You are in.', flags: 64 } }))
   const chosen = await send(sim, 'persona', { userId: member.id })
   const cookie = chosen.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -109,7 +109,7 @@ test('a person is chosen, presses, and alone sees the answer, until it is dismis
 test.each([
   ['press', { customId: 'join' }, 'This interaction failed'],
   ['command', { line: '/signup event:a' }, 'The application did not respond'],
-])('a %s that fails says what Discord says', async (path, form, words) => {
+])("a %s that fails shows Discord's message", async (path, form, words) => {
   const { sim, id } = await begin(() => 500)
   await send(sim, path, { messageId: id, ...form })
   expect(await pageOf(sim)).toContain(words)
@@ -119,7 +119,7 @@ test.each([
   ['press', { customId: 'leave' }, 'disabled'],
   ['press', { customId: 'slot', values: '' }, 'Between 1 and 1'],
   ['command', { line: '/nothing' }, 'no command'],
-])('what is not possible is said: %s %o', async (path, form, words) => {
+])('a notice says why it was not possible: %s %o', async (path, form, words) => {
   const { sim, id } = await begin()
   const response = await send(sim, path, { messageId: id, ...form })
   const location = new URL(response.headers.get('location') ?? '', sim.url)
@@ -139,7 +139,7 @@ test.each([
   ['/squad ', ['call']],
   ['/nothing here', []],
   ['hello', []],
-])('while somebody types “%s” it suggests what comes next', async (line, labels) => {
+])('“%s” gets suggestions of what comes next', async (line, labels) => {
   const { sim } = await begin(() => ({ type: 8, data: { choices: [{ name: 'Zombies', value: 'e1' }] } }))
   const response = await fetch(`${sim.url}/_page/suggest?${new URLSearchParams({ line }).toString()}`)
   const suggestions = (await response.json()) as { label: string; line: string }[]

@@ -4,7 +4,7 @@ import { findAllChannels } from '../world/channels.ts'
 import { describeFailure } from './channels.view.ts'
 import { type Html, html } from './html.ts'
 
-/** Who presses and types on this page. */
+/** The form that chooses the user for clicks and commands. */
 export function personaView(world: World, watcher: SimPerson | undefined): Html {
   return html`<section id="persona" aria-labelledby="persona-title">
     <h2 id="persona-title">You are ${watcher ? (watcher.globalName ?? watcher.username) : 'nobody'}</h2>
@@ -25,7 +25,7 @@ export function personaView(world: World, watcher: SimPerson | undefined): Html 
   </section>`
 }
 
-/** Not drawn anew while somebody types in it; the list of commands beside it is. */
+/** Not replaced while the user types in it; the list of commands next to it is. */
 export function commandBox(world: World): Html {
   return html`<form method="post" action="/_page/command" class="card command">
     <label

@@ -41,7 +41,7 @@ function rowView({ at, method, path, status, fault }: LoggedRequest, world: Worl
   </tr>`
 }
 
-// A webhook's name says more than its number and token.
+// A webhook's name is clearer than its number and token.
 function shorten(path: string, world: World): string {
   return path.replace(/\/webhooks\/(\d{1,20})\/[^/]{1,200}/, (whole, id: string) => {
     const webhook = world.webhooks.find((one) => one.id === id)

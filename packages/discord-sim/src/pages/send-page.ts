@@ -10,7 +10,7 @@ const policy = [
   "base-uri 'none'",
 ].join('; ')
 
-/** A page may only be framed where it says so: the chat widget. */
+/** Sends a page. Only `framed` pages may be in a frame: the chat widget. */
 export function sendPage(reply: FastifyReply, page: Html, { framed = false } = {}): FastifyReply {
   return reply
     .header('content-type', 'text/html; charset=utf-8')

@@ -11,7 +11,7 @@ const lines = [
   'Done. And somebody vote for my clip.',
 ]
 
-/** What the site's chat screen shows in place of a real chat. */
+/** The content of the site's chat screen, in place of a real chat. */
 export function widgetPage(world: World, channel: SimChannel): Html {
   const people = world.personas.filter((person) => person.inGuild)
   return layout({

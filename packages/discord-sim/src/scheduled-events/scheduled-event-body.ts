@@ -25,7 +25,7 @@ const changeSchema = z.object({ ...fields, status: z.int().min(1).max(4) }).part
 
 type Draft = Omit<SimScheduledEvent, 'id'>
 
-/** A new one, in the future. */
+/** Reads a new event, which must be in the future. */
 export function readNewEvent(input: unknown, now: number): Draft {
   const body = readForm(createSchema, input ?? {})
   const draft = {
@@ -42,7 +42,7 @@ export function readNewEvent(input: unknown, now: number): Draft {
   return draft
 }
 
-/** What an event becomes. A running one cannot be moved, and a status goes one way. */
+/** Applies a change to an event. A running one cannot be moved, and a status moves in one direction. */
 export function readChangedEvent(input: unknown, event: SimScheduledEvent, now: number): SimScheduledEvent {
   const body = readForm(changeSchema, input ?? {})
   const changed = {

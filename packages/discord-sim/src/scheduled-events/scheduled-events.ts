@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 
 export const eventStatus = { scheduled: 1, active: 2, completed: 3, canceled: 4 }
 
-/** One that takes place somewhere else: the only kind that the site makes. */
+/** An external event: the only kind that the site creates. */
 export interface SimScheduledEvent {
   id: string
   name: string
@@ -17,9 +17,9 @@ export interface SimScheduledEvent {
 
 export interface ScheduledEventStore {
   add(event: SimScheduledEvent): void
-  /** Also what is over, oldest first. Each begins and ends by the clock. */
+  /** Including past events, oldest first. Each begins and ends by the clock. */
   all(): SimScheduledEvent[]
-  /** Those that Discord still shows. */
+  /** Events that Discord still shows. */
   live(): SimScheduledEvent[]
   remove(eventId: string): void
   clear(): void

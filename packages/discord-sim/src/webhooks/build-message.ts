@@ -20,7 +20,7 @@ interface NewMessage {
   author: Author
   body: MessageBody
   files: UploadedFile[]
-  /** What its sender adds. */
+  /** Fields that the sender adds. */
   more?: Partial<Pick<SimMessage, 'webhook' | 'webhookId' | 'visibleTo' | 'interactionId'>>
   wire?: Partial<WireMessage>
 }
@@ -65,7 +65,7 @@ export function buildMessage(
   }
 }
 
-/** Only what the change names is replaced; who is mentioned is computed anew, and nobody is notified. */
+/** Replaces only the fields of the change. Mentions are recomputed, without new notifications. */
 export function editMessage(sim: Sim, { message: old, ...rest }: SimMessage, body: MessageBody): SimMessage {
   const fileUrl = addressOf(sim, { channelId: rest.channelId, id: rest.id })
   const content = body.content === undefined ? old.content : (body.content ?? '')
@@ -86,17 +86,17 @@ export function editMessage(sim: Sim, { message: old, ...rest }: SimMessage, bod
   return { ...rest, content, message }
 }
 
-/** Where the files of a message can be had. */
+/** The URL of a message's files. */
 function addressOf({ url }: Sim, { channelId, id }: { channelId: string; id: string }): FileUrl {
   return (name) => `${url}/attachments/${channelId}/${id}/${encodeURIComponent(name)}`
 }
 
-/** What is written in it, wherever Discord shows it; embeds notify nobody. */
+/** All text in which mentions count; embeds never notify. */
 function spokenText(content: string, components: TopLevelComponent[] | null | undefined): string {
   return [content, shownText(components ?? [])].join('\n')
 }
 
-/** Pictures that came with the message get their address. */
+/** Replaces references to uploaded pictures by their URLs. */
 function withFiles(components: TopLevelComponent[], fileUrl: FileUrl): TopLevelComponent[] {
   for (const one of everyComponent(components)) {
     const media = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldError } from '../api/discord-error.ts'
 
-/** Zod fields that complain with Discord's codes and words. */
+/** Zod fields with Discord's error codes and messages. */
 
 export function text(max: number, min = 0) {
   return z.string().check(({ value, issues }) => {
@@ -15,7 +15,7 @@ export function text(max: number, min = 0) {
   })
 }
 
-/** Discord counts characters, not UTF-16 units, and none at the ends that are blank. */
+/** Counts as Discord does: characters, not UTF-16 units, without spaces at the ends. */
 export function countCharacters(value: string): number {
   return Array.from(value.trim()).length
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type FieldError, type FieldErrors, invalidForm } from '../api/discord-error.ts'
 
-/** What a body holds, or Discord's refusal of it; `under` is where the form lies in the body. */
+/** Parses a body or throws Discord's refusal; `under` is the path of the form in the body. */
 export function readForm<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -12,7 +12,7 @@ export function readForm<Schema extends z.ZodType>(
   return parsed.data
 }
 
-/** Zod's list of issues as Discord's nested object of complaints. */
+/** Turns zod's list of issues into Discord's nested errors. */
 function toFieldErrors(error: z.ZodError, under: string[]): FieldErrors {
   const root: FieldErrors = {}
   for (const issue of error.issues) {

@@ -8,8 +8,8 @@ export interface Pings {
 }
 
 /**
- * Who would have been notified by a message. Embeds never notify. Without `allowed_mentions` everything does.
- * Mentions inside code are counted too: a test that wants nobody pinged should hear about them.
+ * The users and roles that a message notifies. Embeds never notify. Without `allowed_mentions` every mention
+ * does. Mentions inside code also count, so that a test without pings finds them.
  */
 export function findPings(content: string, allowed: AllowedMentions | null | undefined): Pings {
   const users = idsIn(content, /<@!?(\d{1,20})>/g)

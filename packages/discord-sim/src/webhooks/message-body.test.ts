@@ -6,7 +6,7 @@ const long = (length: number) => 'x'.repeat(length)
 const field = (name = 'n', value = 'v') => ({ name, value })
 const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item)
 
-describe('a message is refused, with the place of the fault', () => {
+describe('an invalid message is refused at the place of the fault', () => {
   test.each([
     ['content', { content: long(2001) }, ['content'], 'BASE_TYPE_MAX_LENGTH'],
     ['content that is no text', { content: { a: 1 } }, ['content'], 'STRING_TYPE_CONVERT'],
@@ -124,7 +124,7 @@ describe('a message is accepted at the limit', () => {
   })
 })
 
-test('embeds without anything to see are left out', () => {
+test('empty embeds are omitted', () => {
   expect(readMessageBody({ embeds: [{}, { color: 5 }, { title: 'a' }] }).embeds).toEqual([{ title: 'a' }])
 })
 

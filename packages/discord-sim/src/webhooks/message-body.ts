@@ -69,12 +69,12 @@ export const bodySchema = z.object({
   allowed_mentions: mentionsSchema.nullish(),
   flags: z.number().nullish(),
 })
-/** Of a webhook or of the bot; only the bot's have components. */
+/** A message of a webhook or of the bot; only the bot's have components. */
 export type MessageBody = z.output<typeof bodySchema> & {
   components?: TopLevelComponent[] | null | undefined
 }
 
-/** Checks a message the way Discord does. Embeds without anything to see are left out. */
+/** Parses a message with Discord's checks. Omits empty embeds. */
 export function readMessageBody(input: unknown): MessageBody {
   return withoutEmptyEmbeds(readForm(bodySchema, input ?? {}))
 }

@@ -11,7 +11,7 @@ export interface SimFile {
   bytes: Buffer
 }
 
-/** As Discord would answer it. */
+/** A message as in Discord's responses. */
 export type WireMessage = Omit<Wire<APIMessage>, 'components' | 'interaction_metadata'> & {
   components: TopLevelComponent[]
   interaction_metadata?: {
@@ -24,7 +24,7 @@ export type WireMessage = Omit<Wire<APIMessage>, 'components' | 'interaction_met
 
 export interface SimMessage {
   id: string
-  /** The webhook's name: for the demo the relay's. The bot's own messages have none. */
+  /** The webhook's name: in the demo that of the relay. The bot's own messages have none. */
   webhook?: string
   webhookId?: string
   channelId: string
@@ -32,7 +32,7 @@ export interface SimMessage {
   message: WireMessage
   /** The interaction it answers. */
   interactionId?: string
-  /** Ephemeral: the one person who sees it. */
+  /** Ephemeral: the one user who sees it. */
   visibleTo?: string
   allowedMentions: AllowedMentions | null
   pings: Pings
@@ -43,9 +43,11 @@ export interface SimMessage {
 
 export interface MessageStore {
   add(message: SimMessage): void
-  /** What everybody in a channel sees, oldest first; of a webhook's id or name or of a channel's id, or of all. */
+  /**
+   * Messages visible to a whole channel, oldest first: of a webhook's id or name, of a channel's id, or all.
+   */
   all(where?: string): SimMessage[]
-  /** What only this person sees, oldest first. */
+  /** Messages that only this user sees, oldest first. */
   allFor(userId: string): SimMessage[]
   findById(messageId: string): SimMessage | undefined
   remove(messageId: string): void

@@ -13,7 +13,7 @@ export interface WebhookRequestBody {
   files: UploadedFile[]
 }
 
-/** A message comes as JSON, or as a form with `payload_json`, single fields and files. */
+/** Reads a message as JSON, or as a form with `payload_json`, single fields and files. */
 export async function readWebhookRequest(request: FastifyRequest): Promise<WebhookRequestBody> {
   if (!request.isMultipart()) return { json: request.body, files: [] }
 

@@ -11,7 +11,7 @@ import { readWebhookRequest } from './request-body.ts'
 
 const execute = { bucket: 'webhook', limit: 5, windowMs: 2000 }
 const message = { bucket: 'webhook-message', limit: 5, windowMs: 2000 }
-// Counted for all webhooks of a channel together, and shown in no header.
+// Counted for all webhooks of a channel together; no header shows it.
 const channel = { bucket: 'webhook-channel', limit: 30, windowMs: 60_000 }
 
 const querySchema = z.object({ wait: z.stringbool().catch(false).default(false) })

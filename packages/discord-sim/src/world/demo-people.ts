@@ -1,7 +1,7 @@
 import { demoRoles } from './demo-roles.ts'
 import type { SimPerson, SimRole } from './world.types.ts'
 
-/** Named by what they are for. */
+/** Named by their purpose. */
 export const demoPersonas = {
   admin: person('01', 'ada_marsh', 'Ada Marsh', {
     roles: [demoRoles.admin, demoRoles.member],
@@ -41,7 +41,7 @@ export const demoBot: SimPerson = {
   avatar: null,
 }
 
-/** As many ordinary members as a test wants, always the same ones. */
+/** Creates any number of ordinary members, always the same ones. */
 export function manyMembers(count: number): SimPerson[] {
   return Array.from({ length: count }, (_, index) => {
     const number = String(index + 1).padStart(5, '0')

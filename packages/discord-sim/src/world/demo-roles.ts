@@ -6,7 +6,7 @@ export const demoGuildId = '1180000000000000000'
 const administrator = String(permissionBits(['Administrator']))
 const forEveryone = String(permissionBits(['ReadMessageHistory', 'UseApplicationCommands']))
 
-/** What the site asks for when its bot is invited. */
+/** The permissions in the site's invitation of its bot. */
 const forTheBot = String(
   permissionBits([
     'ViewChannel',
@@ -19,7 +19,7 @@ const forTheBot = String(
   ]),
 )
 
-/** From the lowest to the highest. The bot stands above what it may give, and below the people. */
+/** From the lowest to the highest. The bot is above the roles that it may give, and below those of people. */
 export const demoRoles = {
   everyone: { ...role('00', '@everyone', 0, 0), permissions: forEveryone },
   termsAccepted: role('11', 'Terms Accepted', 1, 0x9fb3a8),

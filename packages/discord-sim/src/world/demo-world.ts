@@ -10,7 +10,7 @@ export const demoGuild: SimGuild = {
   ownerId: demoPersonas.owner.id,
 }
 
-// No secrets: they open nothing but the pretend Discord.
+// Not secrets: they work only in the simulator.
 export const demoClient: SimClient = {
   clientId: '1170000000000000001',
   clientSecret: 'pretend_client_secret_not_a_real_one',
@@ -42,7 +42,7 @@ export const demoWebhooks = {
   'game-interest': webhook('09', 'game-interest'),
 } satisfies Record<string, SimWebhook>
 
-/** A fresh copy each time: a simulator changes its world. */
+/** Creates a fresh copy each time, as a simulator changes its world. */
 export function createWorld(changes: Partial<World> = {}): World {
   return structuredClone({
     guild: demoGuild,

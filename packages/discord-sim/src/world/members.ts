@@ -9,7 +9,7 @@ export function findMember(world: World, userId: string): SimPerson | undefined 
   return person?.inGuild ? person : undefined
 }
 
-/** In the order of their ids, as Discord pages through them. */
+/** Sorted by id, as Discord pages through them. */
 export function findAllMembers(world: World): SimPerson[] {
   return [...world.personas, ...world.members]
     .filter((one) => one.inGuild)
@@ -36,7 +36,7 @@ export function removeRole(person: SimPerson, roleId: string): void {
 
 export function leaveGuild(person: SimPerson): void {
   person.inGuild = false
-  // Whoever leaves and comes back starts without roles.
+  // A member who leaves and rejoins starts without roles.
   person.roles = []
 }
 

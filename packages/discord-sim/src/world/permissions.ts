@@ -9,7 +9,7 @@ export function permissionBits(names: readonly Permission[]): bigint {
   return names.reduce((bits, name) => bits | PermissionFlagsBits[name], 0n)
 }
 
-/** What a person may do on the whole server. */
+/** The permissions of a user on the whole server. */
 export function permissionsOf(world: World, person: SimPerson): bigint {
   const everyone = world.roles.filter((role) => role.id === world.guild.id)
   const own = [...everyone, ...rolesOf(world, person)]
@@ -23,7 +23,7 @@ interface Where {
   channel: SimChannel
 }
 
-/** What is left, or added, in one channel: first what it says of everyone, then of roles, then of the person. */
+/** The permissions in one channel: overwrites for everyone apply first, then for roles, then for the user. */
 export function permissionsIn(world: World, { person, channel }: Where): bigint {
   const base = permissionsOf(world, person)
   if (base === allPermissions || !channel.overwrites) return base

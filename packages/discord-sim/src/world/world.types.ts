@@ -13,7 +13,7 @@ export interface SimRole {
   color: number
   position: number
   hoist?: boolean
-  /** Belongs to an integration: nobody can give or take it. */
+  /** Belongs to an integration: no user or bot can give or take it. */
   managed?: boolean
   /** Permission bits as a decimal string. */
   permissions?: string
@@ -31,21 +31,21 @@ export interface SimPerson {
   inGuild: boolean
   nick?: string | null
   bot?: boolean
-  /** The language of their Discord; English unless told. */
+  /** The user's Discord language; English by default. */
   locale?: string
-  /** Takes no direct messages. */
+  /** Accepts no direct messages. */
   closedInbox?: boolean
-  /** One line for the page where a person is picked. */
+  /** A description for the page where a user is picked. */
   about?: string
 }
 
-/** What somebody does, with who it is. */
+/** An action with its user. */
 export type By<Deed> = Deed & { person: SimPerson }
 
 export interface SimChannel {
   id: string
   name: string
-  /** What differs here from the rights on the whole server. */
+  /** Differences from the permissions on the whole server. */
   overwrites?: SimOverwrite[]
 }
 
@@ -69,11 +69,11 @@ export interface SimClient {
   clientSecret: string
   botToken: string
   name: string
-  /** The bot's own user id; it must be one of the people. */
+  /** The bot's own user id; one of the users in the world. */
   botUserId: string
-  /** Accepted exactly as written; addresses of this machine are accepted always. */
+  /** Accepted exactly as written; loopback addresses are always accepted. */
   redirectUris: string[]
-  /** Whether the gateway may tell it of members; on unless told. */
+  /** Whether the gateway may send it member events; on by default. */
   membersIntent?: boolean
 }
 
@@ -81,9 +81,9 @@ export interface World {
   guild: SimGuild
   client: SimClient
   roles: SimRole[]
-  /** People who can be picked at login. */
+  /** Users who can be picked at login. */
   personas: SimPerson[]
-  /** Everybody else: the bot, and as many members as a test wants. */
+  /** Other users: the bot, and any members that a test adds. */
   members: SimPerson[]
   /** Channels without a webhook. */
   channels: SimChannel[]

@@ -1,4 +1,4 @@
-// The box for slash commands: what could come next is listed above it, by arrow keys or by hand.
+// The box for slash commands: suggestions are listed above it, for arrow keys or clicks.
 const input = document.querySelector('input[name="line"]')
 const list = document.getElementById('suggestions')
 let timer
@@ -32,7 +32,7 @@ async function fetchSuggestions() {
   const channelId = input.form.elements.channelId.value
   const query = new URLSearchParams({ line: input.value, channelId })
   const response = await fetch(`/_page/suggest?${query}`).catch(() => undefined)
-  // Only the answer to what stands there now counts.
+  // Only the response for the current text counts.
   if (!response?.ok || mine !== asked) return
   show(await response.json())
 }

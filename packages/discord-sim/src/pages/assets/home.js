@@ -1,7 +1,7 @@
 import './command.js'
 
-// Keeps the page fresh: fetches it again and replaces only the parts that differ.
-// Without this script everything still works, one reload at a time.
+// Keeps the page fresh: fetches it regularly and replaces only the parts that differ. Without this script the
+// page works with reloads.
 const parts = [
   'banner',
   'persona',
@@ -17,7 +17,7 @@ const parts = [
 const interval = 2000
 const seen = new Map()
 
-// How Discord writes the times of a message, for those of its letters that the site uses.
+// Discord's formats of timestamps, for the letters that the site uses.
 const styles = {
   F: (at) => at.toLocaleString([], { dateStyle: 'full', timeStyle: 'short' }),
   R: (at) => howFar((at.getTime() - Date.now()) / 1000),
@@ -50,7 +50,7 @@ async function send(form, submitter) {
   if (!notice && form.elements.line) form.elements.line.value = ''
   const before = answersOnPage()
   await refresh()
-  // What an answer says must not lie below the end of its list.
+  // A new response must not be hidden below the end of its list.
   answersOnPage()
     .filter((one) => !before.some((other) => other.textContent === one.textContent))
     .at(-1)
@@ -74,7 +74,7 @@ function replace(id, next) {
   if (!current || markup === undefined || seen.get(id) === markup) return
   const isFirst = !seen.has(id)
   seen.set(id, markup)
-  // Somebody choosing from a list must not lose it.
+  // A user who is choosing from a list must not lose it.
   if (document.activeElement?.tagName === 'SELECT' && current.contains(document.activeElement)) {
     seen.delete(id)
     return
@@ -93,7 +93,7 @@ function replace(id, next) {
   restorePlaces(current, places)
 }
 
-// What somebody is about to choose stays chosen, whatever happens meanwhile.
+// A choice that the user has not submitted survives the replacement.
 function chosen(root) {
   const changed = [...root.querySelectorAll('select[data-key]')].filter((select) =>
     [...select.options].some((option) => option.selected !== option.defaultSelected),
@@ -128,7 +128,7 @@ function howFar(seconds) {
   return new Intl.RelativeTimeFormat([], { numeric: 'auto' }).format(Math.round(seconds / length), unit)
 }
 
-// Whoever reads the newest goes on with the newest; whoever scrolled away stays there.
+// A list that is scrolled to its end stays at its end; otherwise its position stays.
 function scrollPlaces(root) {
   const lists = [...root.querySelectorAll('[tabindex][aria-label]')]
   return new Map(
