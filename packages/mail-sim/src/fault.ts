@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** What the listener does instead of taking a mail. */
+/** Faults of the listener when it receives a mail. */
 export const faultKinds = ['down', 'hang', 'slow', 'busy', 'rejecting', 'lostAnswer'] as const
 
 export const faultSchema = z.strictObject({
   kind: z.enum(faultKinds),
-  /** How late a slow listener answers. */
+  /** The delay of a slow listener. */
   ms: z.number().int().positive().max(60_000).default(5000),
 })
 
 export type MailFault = z.input<typeof faultSchema>
 
-/** The fault that is switched on, if any. */
+/** The active fault, if any. */
 export class FaultSwitch {
   #current: z.output<typeof faultSchema> | undefined
 

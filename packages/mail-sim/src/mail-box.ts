@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import PostalMime, { addressParser } from 'postal-mime'
 
-/** A mail that has arrived. */
+/** A received mail. */
 export interface SimMail {
   readonly id: string
   /** ISO 8601, UTC. */
   readonly receivedAt: string
   readonly from: string
-  /** As the envelope says, which is where a mail really goes. */
+  /** The recipients of the envelope, which decide the delivery. */
   readonly to: readonly string[]
   readonly subject: string
   readonly messageId: string
@@ -19,11 +19,11 @@ export interface SimMail {
 // The demo may run for weeks.
 const maxMails = 500
 
-/** Every mail that came in, in memory. */
+/** All received mails, in memory. */
 export class MailBox {
   #mails: readonly SimMail[] = []
 
-  /** Newest first; only those to one address when it is given. */
+  /** Newest first; with `to` only those to one address. */
   all(to?: string): readonly SimMail[] {
     return to === undefined ? this.#mails : this.#mails.filter((mail) => mail.to.includes(to))
   }

@@ -15,7 +15,7 @@ interface ListenerDependencies {
 
 const largestMail = 1024 * 1024
 
-/** Takes mail on a free port and puts it into the box. */
+/** Accepts mail on a free port and stores it in the box. */
 export async function listenForMail({ box, faults, host }: ListenerDependencies) {
   const smtp = new SMTPServer({
     name: 'mail-sim',
@@ -27,10 +27,10 @@ export async function listenForMail({ box, faults, host }: ListenerDependencies)
     onRcptTo: (_address, _session, done) => done(refusalOf(faults)),
     onData: (stream, session, done) => callbackify(take)(stream, session, done),
   })
-  // A client that breaks off is no news.
+  // A client that disconnects is not an error.
   smtp.on('error', () => {})
 
-  // A listener of our own in front: it can cut a connection, and close without waiting for anybody.
+  // A separate listener in front: it can cut a connection, and close without waiting for clients.
   const sockets = new Map<Socket, string>()
   const front = createServer((socket) => {
     if (faults.is('down')) {

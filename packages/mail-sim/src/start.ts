@@ -4,7 +4,7 @@ import { listenForMail } from './smtp-listener.ts'
 import { createWeb } from './web.ts'
 
 export interface MailSimOptions {
-  /** Of the page; 0, the default, takes any free one. Mail is taken on a port of its own. */
+  /** Port of the page; 0, the default, uses any free port. Mail has its own port. */
   readonly port?: number
   readonly host?: string
 }
@@ -12,9 +12,9 @@ export interface MailSimOptions {
 export interface MailSim {
   /** The page, without a slash at the end. */
   readonly url: string
-  /** Where to send mail: smtp://127.0.0.1:2525 */
+  /** Address for sending mail: smtp://127.0.0.1:2525 */
   readonly smtpUrl: string
-  /** Newest first; only those to one address when it is given. */
+  /** Newest first; with `to` only those to one address. */
   mails(to?: string): readonly SimMail[]
   clear(): void
   setFault(fault: MailFault): void
@@ -22,7 +22,7 @@ export interface MailSim {
   close(): Promise<void>
 }
 
-/** Starts a real SMTP listener that keeps what it gets, with a page to read it. */
+/** Starts a real SMTP listener that stores its mails, with a page to read them. */
 export async function startMailSim({ port = 0, host = '127.0.0.1' }: MailSimOptions = {}): Promise<MailSim> {
   const box = new MailBox()
   const faults = new FaultSwitch()

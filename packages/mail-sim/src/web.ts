@@ -26,7 +26,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-// A mail runs no script and loads nothing; its links open in a tab of their own.
+// A mail runs no scripts and loads nothing; its links open in another tab.
 const mailPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
@@ -37,7 +37,7 @@ const mailPolicy = [
 
 const listQuery = z.object({ to: z.string().optional() })
 
-/** The page for people and the addresses for tests. */
+/** The page for people and the API for tests. */
 export function createWeb({ box, faults }: WebDependencies): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true })
   addSameOriginHook(app)
@@ -89,7 +89,7 @@ function send(reply: FastifyReply, answer: Answer): FastifyReply {
     .send(answer.body)
 }
 
-/** Another website open in the same browser must not press our buttons. */
+/** Another website open in the same browser must not submit our forms. */
 function addSameOriginHook(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ method, headers }, reply) => {
     const { origin, host } = headers

@@ -11,11 +11,11 @@ interface ControlAnswer {
 
 const subscriptionSchema = z.strictObject({ serverKey: z.string().optional() })
 
-/** The addresses for tests in another process: subscribe, look, break and repair. */
+/** The API for tests in another process: subscribe, read, set and clear faults. */
 export async function controlAnswer(request: IncomingMessage, sim: PushSim): Promise<ControlAnswer> {
   const { method = '', url = '', headers } = request
   const { pathname, searchParams } = new URL(url, sim.url)
-  // Another website open in the same browser must not press our buttons.
+  // Another website open in the same browser must not call this API.
   if (method !== 'GET' && headers.origin !== undefined) return { status: 403 }
   const ended = /^\/api\/subscriptions\/([\w-]+)$/.exec(pathname)?.[1]
   if (ended && method === 'DELETE') {

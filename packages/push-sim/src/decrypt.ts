@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
 
-/** What a browser keeps of its subscription. */
+/** The browser's part of its subscription. */
 export interface BrowserKeys {
   readonly privateKey: Buffer
   readonly publicKey: Buffer
@@ -10,10 +10,13 @@ export interface BrowserKeys {
 const saltBytes = 16
 const headerBytes = saltBytes + 5
 const tagBytes = 16
-/** Marks the end of the last record; what follows are zeros (RFC 8188). */
+/** Marks the end of the last record; only zeros follow (RFC 8188). */
 const lastRecord = 2
 
-/** Opens a body of content encoding `aes128gcm` as a browser does (RFC 8188, RFC 8291); throws where it cannot. */
+/**
+ * Decrypts a body of content encoding `aes128gcm` as a browser does (RFC 8188, RFC 8291). Throws if it
+ * cannot.
+ */
 export function decrypt(body: Buffer, { privateKey, publicKey, auth }: BrowserKeys): Buffer {
   if (body.length < headerBytes + tagBytes) throw new Error('The body is too short.')
   const salt = body.subarray(0, saltBytes)

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 
-/** What the service does instead of taking a push. */
+/** Faults of the service when it receives a push. */
 export const faultKinds = ['status', 'hang', 'slow', 'cut', 'lostAnswer'] as const
 
 export const faultSchema = z.strictObject({
   kind: z.enum(faultKinds),
-  /** The answer of kind `status`: 404 and 410 for a subscription that is gone, 429, 500 … */
+  /** The response of kind `status`: 404 and 410 for a deleted subscription, 429, 500 … */
   status: z.int().min(300).max(599).default(500),
-  /** Sent along with it as `Retry-After`. */
+  /** Sent with it as `Retry-After`. */
   retryAfterSeconds: z.int().min(0).max(86_400).optional(),
-  /** How late a slow service answers. */
+  /** The delay of a slow service. */
   ms: z.int().positive().max(60_000).default(5000),
-  /** So many pushes meet it; all of them when absent. */
+  /** The number of pushes that it affects; all of them if absent. */
   times: z.int().positive().optional(),
-  /** For one subscription alone; for all of them when absent. */
+  /** The one subscription that it affects; all of them if absent. */
   subscription: z.string().optional(),
 })
 
 export type PushFault = z.input<typeof faultSchema>
 export type ActiveFault = z.output<typeof faultSchema>
 
-/** The faults that are switched on: one for each subscription and one for all. */
+/** The active faults: one for each subscription and one for all. */
 export class Faults {
   readonly #faults = new Map<string, ActiveFault>()
 
@@ -37,7 +37,7 @@ export class Faults {
     this.#faults.clear()
   }
 
-  /** The fault that a push to a subscription meets; one that is for so many times wears off. */
+  /** Returns the fault of a push to a subscription, and counts it. */
   take(subscription: string): ActiveFault | undefined {
     const key = this.#faults.has(subscription) ? subscription : ''
     const fault = this.#faults.get(key)

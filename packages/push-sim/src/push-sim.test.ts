@@ -9,7 +9,7 @@ import { checkSender } from './vapid.ts'
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
-test('opens the example of RFC 8291', () => {
+test('decrypts the example of RFC 8291', () => {
   const body = bytes(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
   )
@@ -26,7 +26,7 @@ test('opens the example of RFC 8291', () => {
   expect(() => decrypt(changed, keys)).toThrow(/authenticate/)
 })
 
-test('knows the sender in the example of RFC 8292, in its time', () => {
+test('verifies the sender in the example of RFC 8292, in its time', () => {
   const authorization =
     'vapid t=eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiLCJleHAiOjE0NTM1MjM3NjgsInN1YiI6Im1haWx0bzpwdXNoQGV4YW1wbGUuY29tIn0.i3CYb7t4xfxCDquptFOepC9GAu_HLGkMlMuCGSK2rpiUfnK9ojFwDXb1JrErtmysazNjjvW2L9OkSSHzvoD1oA, k=BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs'
   const audience = 'https://push.example.net'
@@ -35,7 +35,7 @@ test('knows the sender in the example of RFC 8292, in its time', () => {
   expect(checkSender({ authorization, audience, now: new Date() })).toBe('The token has expired.')
 })
 
-describe('what a service refuses', () => {
+describe('refusals of a service', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const key = Buffer.concat([Buffer.from([4]), bytes(x), bytes(y)]).toString('base64url')
@@ -105,7 +105,7 @@ describe('what a service refuses', () => {
     expect(sim.refusals).toHaveLength(1)
   })
 
-  test('a server that was not subscribed to, an unknown and a former subscription', async () => {
+  test("refuses another server's key, an unknown and a former subscription", async () => {
     expect((await post(sim.subscribe('another').endpoint, {})).status).toBe(403)
     expect((await post(`${sim.url}/push/unknown`, {})).status).toBe(404)
     const { id, endpoint } = sim.subscribe(key)
@@ -113,7 +113,7 @@ describe('what a service refuses', () => {
     expect((await post(endpoint, {})).status).toBe(410)
   })
 
-  test('is broken and repaired from another process', async () => {
+  test('gets faults from another process, and recovers', async () => {
     const control = (method: string, path: string, body?: object) =>
       fetch(`${sim.url}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
     const made = await control('POST', '/api/subscriptions', { serverKey: key })

@@ -2,19 +2,19 @@ import type { PushFault } from './fault.ts'
 import type { SimSubscription } from './subscriptions.ts'
 import type { Refusal, SimPush } from './take-push.ts'
 
-/** A pretend push service. */
+/** A fake push service. */
 export interface PushSim {
   /** Its origin, which is also the audience of tokens. */
   readonly url: string
-  /** A browser subscribes; with the key of a server, that server alone may push. */
+  /** Subscribes a browser; with the key of a server, only that server may push. */
   subscribe(serverKey?: string): SimSubscription
-  /** The browser takes its subscription back. */
+  /** Ends the browser's subscription. */
   unsubscribe(id: string): void
-  /** What was taken, in order; of one subscription when it is given. */
+  /** Accepted pushes, in order; of one subscription if given. */
   pushes(subscription?: string): readonly SimPush[]
-  /** Every attempt so far, refused ones and those that met a fault included: the id of its subscription. */
+  /** The subscription ids of all attempts so far, including refused ones and those with a fault. */
   readonly attempts: readonly string[]
-  /** What was refused, and why. */
+  /** Refused pushes, and the reasons. */
   readonly refusals: readonly Refusal[]
   setFault(fault: PushFault): void
   clearFaults(): void

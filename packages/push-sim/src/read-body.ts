@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const maxBytes = 64 * 1024
 
-/** The body of a request; throws where it is larger than any push. */
+/** Reads the body of a request. Throws if it is larger than any push. */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -8,7 +8,7 @@ import { Subscriptions } from './subscriptions.ts'
 import { takePush, type Refusal, type SimPush } from './take-push.ts'
 
 export interface PushSimOptions {
-  /** Any free one when absent. */
+  /** Any free port if absent. */
   readonly port?: number
   readonly host?: string
   readonly now?: () => Date

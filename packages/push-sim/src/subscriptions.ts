@@ -1,15 +1,15 @@
 import { createECDH, randomBytes } from 'node:crypto'
 
-/** A subscription as a browser hands it to a site. */
+/** A subscription as a browser sends it to a site. */
 export interface SimSubscription {
   readonly id: string
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
-/** A subscription with what only the browser knows. */
+/** A subscription with the browser's secrets. */
 export interface KeptSubscription {
-  /** `undefined` where it takes pushes of every server. */
+  /** `undefined` if it accepts pushes of every server. */
   readonly serverKey: string | undefined
   readonly privateKey: Buffer
   readonly publicKey: Buffer
@@ -21,7 +21,7 @@ export interface KeptSubscription {
 export class Subscriptions {
   readonly #kept = new Map<string, KeptSubscription>()
 
-  /** A browser subscribes; with the key of a server, that server alone may push. */
+  /** Subscribes a browser; with the key of a server, only that server may push. */
   add(url: string, serverKey?: string): SimSubscription {
     const id = randomBytes(24).toString('base64url')
     const pair = createECDH('prime256v1')
@@ -36,7 +36,7 @@ export class Subscriptions {
     return this.#kept.get(id)
   }
 
-  /** The browser takes its subscription back: pushes are answered with 410 from now on. */
+  /** Ends a subscription: from now on pushes get 410. */
   end(id: string): void {
     const known = this.#kept.get(id)
     if (known) this.#kept.set(id, { ...known, isGone: true })

@@ -3,25 +3,25 @@ import { decrypt } from './decrypt.ts'
 import type { KeptSubscription } from './subscriptions.ts'
 import { checkSender } from './vapid.ts'
 
-/** A push that was taken, as the browser reads it. */
+/** An accepted push, as the browser reads it. */
 export interface SimPush {
   /** The id of its subscription. */
   readonly subscription: string
   /** ISO 8601, UTC. */
   readonly receivedAt: string
   readonly text: string
-  /** Seconds for which the service keeps it. */
+  /** Seconds for which the service stores it. */
   readonly ttl: number
   readonly urgency: string
-  /** A later one with the same topic takes its place while it waits; empty for none. */
+  /** While it waits, a later one with the same topic replaces it; empty for none. */
   readonly topic: string
-  /** How to reach whoever runs the server that sent it. */
+  /** How to reach the operator of the server that sent it. */
   readonly subject: string
   readonly serverKey: string
   readonly bytes: number
 }
 
-/** A push as it comes in. */
+/** A received push. */
 export interface IncomingPush {
   readonly id: string
   readonly headers: IncomingHttpHeaders
@@ -31,17 +31,17 @@ export interface IncomingPush {
   readonly now: Date
 }
 
-/** Why a push is not taken. */
+/** Why a push is refused. */
 export interface Refusal {
   readonly status: number
   readonly reason: string
 }
 
-/** The most that every service takes; bytes. */
+/** Bytes that every push service must accept. */
 const maxBytes = 4096
 const urgencies = ['very-low', 'low', 'normal', 'high']
 
-/** What a service says to a push: taken, or why not (RFC 8030, 8291, 8292). */
+/** Checks a push: returns it if it is accepted, otherwise the refusal (RFC 8030, 8291, 8292). */
 export function takePush(push: IncomingPush): SimPush | Refusal {
   const { id, headers, body, subscription, audience, now } = push
   if (!subscription) return refusal(404, 'Nobody has subscribed here.')

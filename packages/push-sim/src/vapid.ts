@@ -1,11 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { z } from 'zod'
 
-/** Who pushes, as the service learns it. */
+/** The server that sends a push, as the service learns it. */
 export interface Sender {
   /** The public key of the server. */
   readonly key: string
-  /** How to reach whoever runs it. */
+  /** How to reach its operator. */
   readonly subject: string
   /** Seconds since 1970. */
   readonly expires: number
@@ -23,7 +23,7 @@ const claimsSchema = z.object({ aud: z.string(), exp: z.number(), sub: z.string(
 
 const daySeconds = 24 * 60 * 60
 
-/** Checks who pushes (RFC 8292): the sender, or what is wrong. */
+/** Checks the sender (RFC 8292). Returns the sender, or a message about the fault. */
 export function checkSender({ authorization = '', audience, now }: Claimed): Sender | string {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [header = '', claims = '', signature = '', ...more] = token.split('.')
@@ -40,7 +40,7 @@ export function checkSender({ authorization = '', audience, now }: Claimed): Sen
   return { key, subject: data.sub, expires: data.exp }
 }
 
-/** As Apple sees it: a web page, or an address of mail, and neither on this machine. */
+/** By Apple's rules: a web page or a mail address, neither of them local. */
 function isReachable(subject: string): boolean {
   const url = URL.parse(subject)
   if (url?.protocol === 'https:') return url.hostname !== 'localhost'

@@ -14,7 +14,7 @@ export interface World {
   readonly keys: Keys
 }
 
-/** What S3 says to a request. */
+/** Handles a request as S3 does. */
 export function answer(request: SignedRequest, { bucket, name, keys }: World): Answer {
   const problem = signatureProblem(request, keys, Date.now())
   if (problem) return refusal(problem === 'XAmzContentSHA256Mismatch' ? 400 : 403, problem)

@@ -10,7 +10,7 @@ export interface StoredObject {
 /** A page of a list of objects. */
 export interface Page {
   readonly objects: readonly (readonly [key: string, object: StoredObject])[]
-  /** Where the next page begins; absent on the last. */
+  /** The last key of this page, after which the next one begins; absent on the last page. */
   readonly next?: string
 }
 
@@ -32,7 +32,7 @@ export class Bucket {
 
   put(key: string, bytes: Buffer, type: string): StoredObject {
     const etag = tagOf(bytes)
-    // Storages of this kind know whole seconds only.
+    // S3 storages know whole seconds only.
     const modified = new Date(Math.floor(Date.now() / 1000) * 1000)
     const object = { bytes, type, etag, modified }
     this.#objects.set(key, object)
@@ -43,20 +43,20 @@ export class Bucket {
     this.#objects.delete(key)
   }
 
-  /** Begins an object in parts; gives its id. */
+  /** Begins an object in parts. Returns its id. */
   beginUpload(key: string, type: string): string {
     const id = randomUUID()
     this.#uploads.set(id, { key, type, parts: new Map() })
     return id
   }
 
-  /** Keeps a part; gives its tag, or nothing for an upload that is not known. */
+  /** Stores a part. Returns its tag, or undefined for an unknown upload. */
   putPart(id: string, number: number, bytes: Buffer): string | undefined {
     this.#uploads.get(id)?.parts.set(number, bytes)
     return this.#uploads.has(id) ? tagOf(bytes) : undefined
   }
 
-  /** Makes the object of its parts, if these are all of them. */
+  /** Creates the object from its parts. Returns undefined if the tags do not match them. */
   completeUpload(id: string, tags: readonly string[]): StoredObject | undefined {
     const upload = this.#uploads.get(id)
     const parts = [...(upload?.parts ?? [])].toSorted(([a], [b]) => a - b).map(([, bytes]) => bytes)
@@ -69,7 +69,7 @@ export class Bucket {
     this.#uploads.delete(id)
   }
 
-  /** How many objects have begun and not ended. */
+  /** The number of unfinished uploads. */
   get uploadCount(): number {
     return this.#uploads.size
   }

@@ -1,15 +1,15 @@
-/** What is wrong with the storage: an answer of its own, silence, or a connection that breaks off. */
+/** A fault of the storage: an error status, no response, or a broken connection. */
 export type Fault =
-  /** Answers with this status, so many times or until it recovers. */
+  /** Responds with this status, `times` times or until it recovers. */
   | { readonly status: number; readonly times?: number }
-  /** Takes the request and never answers. */
+  /** Accepts the request and never responds. */
   | 'hang'
-  /** Breaks the connection off in the middle of what it sends. */
+  /** Breaks the connection in the middle of the response. */
   | 'cut'
-  /** Breaks the connection off at once. */
+  /** Breaks the connection immediately. */
   | 'refuse'
 
-/** The fault that is on, if any. */
+/** The active fault, if any. */
 export class Faults {
   #fault: Fault | undefined
   #times = Infinity
@@ -19,7 +19,7 @@ export class Faults {
     this.#times = typeof fault === 'object' ? (fault.times ?? Infinity) : Infinity
   }
 
-  /** The fault for the next request; one that is for so many times wears off. */
+  /** Returns the fault of the next request, and counts it. */
   take(): Fault | undefined {
     if (this.#times <= 0) return undefined
     this.#times -= 1

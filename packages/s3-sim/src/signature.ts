@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What a request says of itself. */
+/** The signed parts of a request. */
 export interface SignedRequest {
   readonly method: string
-  /** Path and query as they came. */
+  /** Path and query as received. */
   readonly url: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
@@ -16,7 +16,7 @@ export interface Keys {
   readonly region: string
 }
 
-/** Codes of S3 for what is wrong with a signature; nothing when it is right. */
+/** Returns the S3 error code of a wrong signature, or undefined if it is right. */
 export function signatureProblem(request: SignedRequest, keys: Keys, now: number): string | undefined {
   const { headers, body } = request
   const given = parseAuthorization(headers.authorization ?? '')
@@ -87,7 +87,7 @@ function canonicalQuery(query: string): string {
     .join('&')
 }
 
-// Everything but letters, digits and `-._~` is written as bytes.
+// All characters except letters, digits and `-._~` are percent-encoded.
 function recoded(text: string): string {
   const plain = decodeURIComponent(text)
   return encodeURIComponent(plain).replaceAll(

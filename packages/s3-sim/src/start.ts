@@ -7,22 +7,22 @@ import { Faults, type Fault } from './fault.ts'
 import { errorXml } from './xml.ts'
 
 export interface S3SimOptions {
-  /** Any free one when absent. */
+  /** Any free port if absent. */
   readonly port?: number
   readonly bucket?: string
   readonly region?: string
 }
 
-/** A pretend S3 that listens on the loopback address. */
+/** A fake S3 that listens on the loopback address. */
 export interface S3Sim {
   /** `s3://KEY:SECRET@host:port/bucket?…`, as `FILES_URL` takes it. */
   readonly filesUrl: string
   readonly bucket: Bucket
-  /** Methods and paths of all requests so far, those that met a fault included. */
+  /** Methods and paths of all requests so far, including those with a fault. */
   readonly requests: readonly string[]
-  /** From now on everything fails in this way. */
+  /** From now on all requests have this fault. */
   fail(fault: Fault): void
-  /** All is well again; whoever was left hanging is cut off. */
+  /** Clears the fault and cuts hanging connections. */
   recover(): void
   close(): Promise<void>
 }

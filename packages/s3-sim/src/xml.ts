@@ -1,11 +1,11 @@
 import type { Page } from './bucket.ts'
 
-/** An error as S3 words it. */
+/** An error in S3's format. */
 export function errorXml(code: string, message: string): string {
   return document(`<Error><Code>${code}</Code><Message>${escaped(message)}</Message></Error>`)
 }
 
-/** An answer to ListObjectsV2. */
+/** A response to ListObjectsV2. */
 export function listXml(name: string, prefix: string, max: number, { objects, next }: Page): string {
   const contents = objects.map(
     ([key, { bytes, etag, modified }]) =>
@@ -20,21 +20,21 @@ export function listXml(name: string, prefix: string, max: number, { objects, ne
   )
 }
 
-/** An answer to CreateMultipartUpload. */
+/** A response to CreateMultipartUpload. */
 export function uploadXml(name: string, key: string, id: string): string {
   return document(
     `<InitiateMultipartUploadResult><Bucket>${escaped(name)}</Bucket><Key>${escaped(key)}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
   )
 }
 
-/** An answer to CompleteMultipartUpload. */
+/** A response to CompleteMultipartUpload. */
 export function completedXml(etag: string): string {
   return document(
     `<CompleteMultipartUploadResult><ETag>${escaped(etag)}</ETag></CompleteMultipartUploadResult>`,
   )
 }
 
-/** The tags of the parts that a CompleteMultipartUpload names, in order. */
+/** The tags of the parts in a CompleteMultipartUpload, in order. */
 export function tagsIn(xml: string): string[] {
   const [, ...parts] = xml.split('<ETag>')
   return parts.map((part) => part.slice(0, part.indexOf('</ETag>')).replaceAll('&quot;', '"'))
@@ -45,7 +45,7 @@ export function keyOfToken(token: string): string {
   return Buffer.from(token, 'base64').toString()
 }
 
-// Real tokens say nothing to anybody; these only look so, `+` and `/` included.
+// Real tokens are opaque; these only look so, `+` and `/` included.
 function tokenFor(key: string): string {
   return Buffer.from(key).toString('base64')
 }
