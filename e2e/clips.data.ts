@@ -1,7 +1,7 @@
 import type { RecordModel } from 'pocketbase'
 import { clientOf, type PersonName } from './support/people.ts'
 
-/** A clip over the API, as a test needs it. */
+/** Creates a clip over the API. */
 export async function createClip(
   url: string,
   data: Record<string, unknown> = {},

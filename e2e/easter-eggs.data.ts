@@ -8,16 +8,16 @@ import type { SiteProcess } from './support/site-process.ts'
 import { countRequests } from './support/visits.ts'
 
 export const discordDown = { target: 'api', kind: 'down' }
-/** What the console says when a role is refused. */
+/** The console's message for a refused role. */
 export const refused = /status of (502|403)/
 
-/** Opens a page and waits until something listens for hidden things. */
+/** Opens a page and waits until it listens for easter eggs. */
 export async function visit(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await page.getByTestId('egg-news').waitFor({ state: 'attached' })
 }
 
-/** As if a person had never found anything. */
+/** Resets a person to having found nothing. */
 export async function forgetRewards(
   site: SiteProcess,
   discord: PretendDiscord,
@@ -30,7 +30,7 @@ export async function forgetRewards(
   for (const reward of rewardIds) await discord.changeRole(discordId, { remove: rewardRoleId(reward) })
 }
 
-/** Logs the page in as somebody new who has no Discord account. */
+/** Logs the page in as a new member without a Discord account. */
 export async function logInUnlinked(page: Page, site: SiteProcess): Promise<void> {
   const pb = await superuserClient(site.url, site.superuser)
   const username = `unlinked_${Date.now()}`
@@ -44,7 +44,7 @@ export async function logInUnlinked(page: Page, site: SiteProcess): Promise<void
   )
 }
 
-/** How often the server was asked for a role, from now on. */
+/** Returns a function that counts the requests for a role from now on. */
 export const countRoleRequests = (page: Page) => countRequests(page, '/api/discord/assign-role')
 
 const konami = [
@@ -72,18 +72,18 @@ const keys: Record<Direction, string> = {
   right: 'ArrowRight',
 }
 
-/** Makes chance predictable and time obedient; before the page opens. */
+/** Fixes random numbers and the clock; call it before the page opens. */
 export async function fixFate(page: Page): Promise<void> {
   await page.clock.install()
   await page.addInitScript((value) => (Math.random = () => value), luck)
 }
 
-/** From here on time passes only when it is told to. */
+/** From here on time passes only by `pass`. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
 }
 
-/** Lets time pass, once everything that was put off until after the last change is done. */
+/** Lets time pass, once all work deferred after the last change is done. */
 export async function pass(page: Page, time: number): Promise<void> {
   await page.evaluate(async () => {
     for (let round = 0; round < 3; round++) {
@@ -98,12 +98,12 @@ export async function pass(page: Page, time: number): Promise<void> {
   await page.clock.runFor(time)
 }
 
-/** Lets the page be drawn: what somebody does is sent after that. */
+/** Lets the page draw a frame: a user's actions are sent after that. */
 export async function passFrame(page: Page): Promise<void> {
   await pass(page, 50)
 }
 
-/** Plays a started game to its fifth food, key by key; after that time passes again. */
+/** Plays a started game to its fifth food, key by key; afterwards time runs again. */
 export async function winSnake(page: Page): Promise<void> {
   let game = start()
   const board = page.getByRole('img', { name: `Snake board, ${boardSize} by ${boardSize} cells` })

@@ -3,7 +3,7 @@ import { clientOf, type PersonName } from './support/people.ts'
 
 const hour = 3_600_000
 
-/** A small picture that every check of the server accepts. */
+/** A small picture that passes every check of the server. */
 export const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -20,12 +20,12 @@ export interface EventData {
   readonly [field: string]: unknown
 }
 
-/** A name no other test uses. */
+/** A name that no other test uses. */
 export function uniqueName(base: string): string {
   return `${base} ${Math.random().toString(36).slice(2, 8)}`
 }
 
-/** An event made by staff over the API, as a test needs it. */
+/** Creates an event over the API, as staff. */
 export async function createEvent(url: string, data: Partial<EventData> = {}): Promise<RecordModel> {
   const { pb, record } = await clientOf(url, 'staff')
   return pb.collection('tournaments').create({
@@ -42,7 +42,7 @@ export async function createEvent(url: string, data: Partial<EventData> = {}): P
   })
 }
 
-/** Takes a place over the API, as if from another device. */
+/** Takes a place over the API, as from another device. */
 export async function register(url: string, who: PersonName, tournament: string): Promise<RecordModel> {
   const { pb, record } = await clientOf(url, who)
   return pb.collection('tournament_registrations').create({
@@ -57,7 +57,7 @@ export function inHours(hours: number): string {
   return new Date(Date.now() + hours * hour).toISOString()
 }
 
-/** The answer of a server that cannot. */
+/** The response of a failing server. */
 export function refusal(status: number, message = 'The lamp went out.') {
   return { status, contentType: 'application/json', body: JSON.stringify({ status, message, data: {} }) }
 }

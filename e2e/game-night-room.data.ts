@@ -5,13 +5,16 @@ import { createNewcomer, type Newcomer } from './support/members.ts'
 import { clientOf, superuserClient } from './support/people.ts'
 import type { SiteProcess } from './support/site-process.ts'
 
-/** A game night that is on, with people who have checked in. */
+/** A running game night with members who have checked in. */
 export interface NightData {
   readonly event: RecordModel
   readonly people: readonly Newcomer[]
 }
 
-/** An event whose room can be opened; silas.oak (`staff`) hosts it, and so many others are here. */
+/**
+ * Creates an event whose room can be opened; silas.oak (`staff`) hosts it, and `here` members have checked
+ * in.
+ */
 export async function createNight(site: SiteProcess, here: number): Promise<NightData> {
   const event = await createEvent(site.url, {
     kind: 'game_night',
@@ -25,7 +28,7 @@ export async function createNight(site: SiteProcess, here: number): Promise<Nigh
   return { event, people }
 }
 
-/** Somebody new who takes a place and checks in. */
+/** Creates a member who takes a place and checks in. */
 export async function comeToNight(site: SiteProcess, tournament: string): Promise<Newcomer> {
   const person = await createNewcomer(site)
   const superuser = await superuserClient(site.url, site.superuser)
@@ -40,12 +43,12 @@ export async function comeToNight(site: SiteProcess, tournament: string): Promis
   return person
 }
 
-/** A squad of a night as a test wants it. */
+/** The members of a squad in a test. */
 export interface SquadPlan {
   readonly members: readonly Newcomer[]
 }
 
-/** Opens the room over the API, with squads as they are given. */
+/** Opens the room over the API, with the given squads. */
 export async function openNight(site: SiteProcess, { event }: NightData, squads: readonly SquadPlan[]) {
   const { pb } = await clientOf(site.url, 'staff')
   const night = await pb
@@ -65,7 +68,7 @@ export async function openNight(site: SiteProcess, { event }: NightData, squads:
   }
 }
 
-/** A browser of its own with somebody logged in, as a phone unless told otherwise. */
+/** Opens a separate browser with a member logged in, as a phone by default. */
 export async function pageOf(
   browser: Browser,
   site: SiteProcess,
@@ -88,7 +91,7 @@ export async function pageOf(
   return page
 }
 
-/** What the server has heard of a squad, oldest first. */
+/** The facts that the server has received about a squad, oldest first. */
 export async function factsOf(site: SiteProcess, squad: string): Promise<RecordModel[]> {
   const superuser = await superuserClient(site.url, site.superuser)
   return superuser

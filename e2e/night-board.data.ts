@@ -7,12 +7,12 @@ import type { SiteProcess } from './support/site-process.ts'
 
 const minute = 60_000
 
-/** A squad as a test wants it: `rounds` are the minutes after the start at which it was in round 1, 2, 3 … */
+/** A squad of a test: `rounds` are the minutes after the start at which it reached round 1, 2, 3 … */
 export interface SquadPlan {
   readonly name?: string
   readonly colour: string
   readonly members?: readonly PersonName[]
-  /** Ids of further people. */
+  /** Ids of further members. */
   readonly others?: readonly string[]
   readonly rounds?: readonly number[]
 }
@@ -30,7 +30,7 @@ export interface LiveNight {
   readonly event: RecordModel
   readonly night: RecordModel
   readonly squads: readonly RecordModel[]
-  /** As somebody at their phone, staff unless told: says something of a squad, by its place in the plan. */
+  /** Reports a fact about a squad, by its index in the plan, as a member on a phone; staff by default. */
   say(squad: number, kind: FactKind, value?: number, who?: PersonName): Promise<void>
   end(): Promise<void>
 }

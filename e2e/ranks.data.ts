@@ -11,7 +11,7 @@ export async function ranksOf(site: SiteProcess) {
   const rankId = async (title: string) =>
     (await root.collection('ranks').getFirstListItem(root.filter('title = {:title}', { title }))).id
 
-  /** A night that took place; who came is settled unless told otherwise. */
+  /** Creates a past night; attendance is closed by default. */
   const newNight = async (came: readonly string[], { days, isOpen = false }: NightOptions) => {
     const night = await root.collection('tournaments').create({
       name: 'A night that counts',
@@ -31,7 +31,7 @@ export async function ranksOf(site: SiteProcess) {
       const { id } = await registrations.create(taken)
       await registrations.update(id, { presence: 'here' })
     }
-    // Nobody signs up for what is over; so it is over afterwards.
+    // Members cannot sign up for past events, so it is moved to the past afterwards.
     await root.collection('tournaments').update(night.id, {
       start_date: inDays(days),
       end_date: inDays(days + 0.1),
@@ -45,7 +45,7 @@ export async function ranksOf(site: SiteProcess) {
     root,
     rankId,
     newNight,
-    /** Nothing is left of the demo's own story: ranks, rules, and how everybody stands. */
+    /** Deletes the demo's own data: ranks, rules, and members' progress. */
     forgetLadder: async () => {
       for (const collection of ['rank_rules', 'rank_proposals', 'rank_changes', 'absences', 'rank_progress'])
         for (const { id } of await root.collection(collection).getFullList({ fields: 'id' }))
@@ -53,7 +53,7 @@ export async function ranksOf(site: SiteProcess) {
       for (const { id } of await root.collection('ladder_settings').getFullList())
         await root.collection('ladder_settings').delete(id)
     },
-    /** Somebody without a past, on a rank. */
+    /** Creates a member without a history, on a rank. */
     newMember: async (rank: string): Promise<Newcomer> => {
       const somebody = await createNewcomer(site)
       const id = await rankId(rank)
@@ -65,7 +65,7 @@ export async function ranksOf(site: SiteProcess) {
     },
     progressOf: (user: string): Promise<RecordModel> =>
       root.collection('rank_progress').getFirstListItem(root.filter('user = {:user}', { user })),
-    /** What the minute does by itself. */
+    /** Runs the job of the minute. */
     tick: () => root.crons.run('marked-members'),
   }
 }
@@ -73,6 +73,6 @@ export async function ranksOf(site: SiteProcess) {
 interface NightOptions {
   /** When it began, in days from now. */
   readonly days: number
-  /** Nobody has said yet who came. */
+  /** Attendance is not closed yet. */
   readonly isOpen?: boolean
 }

@@ -3,7 +3,7 @@ import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { picture } from './events.data.ts'
 
-/** Somebody with a client of their own. */
+/** A member with a client. */
 export interface Somebody {
   readonly pb: PocketBase
   readonly record: RecordModel
@@ -24,7 +24,7 @@ export function daysAgo(days: number): string {
   return `${day} 20:00:00.000Z`
 }
 
-/** A run that somebody has begun to write down. */
+/** Creates a draft of a run. */
 export async function draftRun(
   { pb, record }: Somebody,
   { players, ...data }: Partial<RunData> & { readonly players?: readonly HandedInPlayer[] } = {},
@@ -44,7 +44,7 @@ export async function draftRun(
   })
 }
 
-/** A run that somebody has handed in, alone unless told who else played. */
+/** Hands in a run of a member, solo by default. */
 export async function handInRun(
   somebody: Somebody,
   data: Partial<RunData> & { readonly players?: readonly HandedInPlayer[] } = {},
@@ -55,7 +55,7 @@ export async function handInRun(
   return somebody.pb.collection('runs').getOne(run.id)
 }
 
-/** What somebody says about a run; a decision is said too. */
+/** Writes a member's comment on a run; decisions are comments too. */
 export async function sayAbout(
   { pb, record }: Somebody,
   run: { readonly id: string },
@@ -64,7 +64,7 @@ export async function sayAbout(
   return pb.collection('run_comments').create({ run: run.id, author: record.id, kind, text })
 }
 
-/** A run that is on its board: as many verifiers as it takes have said yes. */
+/** Creates a run that is on its board, verified by as many verifiers as needed. */
 export async function verifiedRun(
   somebody: Somebody,
   verifiers: readonly Somebody[],

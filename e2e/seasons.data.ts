@@ -4,7 +4,7 @@ import { people, superuserClient, type PersonName } from './support/people.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** A moment some days from now, as the record API writes it. */
+/** A time some days from now, as the record API writes it. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * dayMs).toISOString().replace('T', ' ')
 }
@@ -22,7 +22,7 @@ export async function seasonsOf(site: SiteProcess) {
     newSeason: (name: string, starts: string, ends: string) =>
       root.collection('seasons').create({ name, starts, ends }),
     newRun: (values: NewRun) => newRun(root, values),
-    /** What the minute does by itself. */
+    /** Runs a job of the minute. */
     tick: (job: 'season-steps' | 'contest-steps') => root.crons.run(job),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What the worker says of itself. */
+/** The state that the worker reports. */
 export interface WorkerReport {
   readonly build: string
   readonly kept: readonly string[]
@@ -8,7 +8,7 @@ export interface WorkerReport {
   readonly hasSubscription: boolean
 }
 
-/** Asks the worker that is in charge of a page. */
+/** Requests the report of the worker that controls a page. */
 export function askWorker(page: Page): Promise<WorkerReport> {
   return page.evaluate(
     () =>
@@ -21,14 +21,14 @@ export function askWorker(page: Page): Promise<WorkerReport> {
   )
 }
 
-/** Waits until a worker is in charge of a page. */
+/** Waits until a worker controls a page. */
 export async function untilInCharge(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
     .toBe('activated')
 }
 
-/** Waits until a worker is in charge of a page and keeps a file whose name begins like this. */
+/** Waits until a worker controls a page and caches a file whose path contains `name`. */
 export async function untilKept(page: Page, name: string): Promise<void> {
   await untilInCharge(page)
   await expect
@@ -36,7 +36,7 @@ export async function untilKept(page: Page, name: string): Promise<void> {
     .toBe(true)
 }
 
-/** What the store of the page has of anybody: whose it is, and the words in it. */
+/** The content of the page's offline store: its owners, and all of its text. */
 export function storedSeen(page: Page): Promise<{ owners: string[]; text: string }> {
   return page.evaluate(async () => {
     const ask = <T>(request: IDBRequest<T>) =>
@@ -45,7 +45,7 @@ export function storedSeen(page: Page): Promise<{ owners: string[]; text: string
         request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
       })
     const opening = indexedDB.open('offline')
-    // Looking makes none where there is none.
+    // Reading must not create a missing database.
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
     const database = await ask(opening).catch(() => undefined)
     if (!database) return { owners: [], text: '' }
@@ -59,7 +59,7 @@ export function storedSeen(page: Page): Promise<{ owners: string[]; text: string
   })
 }
 
-/** Everything in all caches, with its address. */
+/** All cached responses, with their URLs. */
 export function cachedTexts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const texts: string[] = []

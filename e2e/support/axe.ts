@@ -4,14 +4,17 @@ import { expect, type Page } from '@playwright/test'
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-/** At a landing a state of a screen gets one full look; `npm run test:all` takes it on both sizes in both themes. */
+/**
+ * At a landing each state of a screen gets one full check; `npm run test:all` checks both sizes in both
+ * themes.
+ */
 const isLanding = process.env['TEST_SCOPE'] === 'landing'
 
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([])
 }
 
-/** One load, two looks: the page as it stands in both themes. */
+/** One load, two checks: the page as it is, in both themes. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await wear(page, 'light')
   await expectAccessible(page)
@@ -19,7 +22,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   expect(await findViolations(page, colorRules)).toEqual([])
 }
 
-/** The page as it stands, dark and wide, then light and narrow; it stays narrow. */
+/** Checks the page as it is, dark and wide, then light and narrow; it stays narrow. */
 export async function expectAccessibleOnBothSizes(page: Page): Promise<void> {
   if (isLanding) return expect(await lookEverywhere(page, 'the page')).toEqual([])
   for (const [scheme, size] of [
@@ -34,7 +37,7 @@ export async function expectAccessibleOnBothSizes(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds and whether anything is too wide, in both themes on both sizes; at a landing the phone is only
+ * Returns axe's violations and overflows, in both themes on both sizes; at a landing the phone is only
  * measured. The page stays narrow.
  */
 export async function lookEverywhere(page: Page, what: string): Promise<string[]> {
@@ -59,20 +62,23 @@ export async function lookEverywhere(page: Page, what: string): Promise<string[]
   return found
 }
 
-/** `lookEverywhere` at a state that the walk over all screens comes by: a landing has seen it there. */
+/** `lookEverywhere` at a state that the walk over all screens covers: a landing has checked it there. */
 export async function lookAgain(page: Page, what: string): Promise<string[]> {
   return isLanding ? [] : lookEverywhere(page, what)
 }
 
-/** What axe says. Frames are other people's pages, so one look at the page itself is enough, and much faster. */
+/**
+ * Returns axe's violations. Frames are pages of other sites, so only the page itself is checked, which is
+ * much faster.
+ */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   await settle(page)
-  // Half a megabyte of source is read once per page and not at every look.
+  // Half a megabyte of source is loaded once per page, not per check.
   const isThere = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
     .setLegacyMode()
     .exclude('iframe')
-    // Only a rule that is off by itself would read the style sheets, which axe otherwise loads once more.
+    // Only a rule that is off by default would read the style sheets, which axe otherwise loads again.
     .options({ resultTypes: ['violations'], preload: { assets: ['media'] } })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations.map(({ id, nodes }) => `${id} in ${nodes.map(({ html }) => html).join(' | ')}`)
@@ -83,9 +89,9 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(untilStill)
 }
 
-// Axe judges no text over a drawn backdrop, and with the light and the grain every text of a page stands over one.
-// Cards out of sight keep the colours of the theme they were last drawn in, so all of them are drawn, which takes
-// two frames. They are counted by what is seen: tests stop the page's clock.
+// Axe cannot judge text over a drawn backdrop, and the light and the grain are behind every text. Hidden
+// cards keep the colours of the theme they were last drawn in, so all of them are drawn, which takes two
+// frames. Observers count the frames, as tests stop the page's clock.
 async function bareForJudging(): Promise<void> {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(
@@ -103,7 +109,7 @@ async function bareForJudging(): Promise<void> {
   }
 }
 
-// Halfway through a fade nothing has the colours it will have.
+// During a fade elements do not have their final colours.
 async function untilStill(): Promise<void> {
   const passing = document
     .getAnimations()
@@ -111,7 +117,7 @@ async function untilStill(): Promise<void> {
   await Promise.allSettled(passing.map(({ finished }) => finished))
 }
 
-/** A theme changes colours and nothing else: what was looked at in one needs only these in the other. */
+/** A theme changes only colours: after one theme these rules suffice for the other. */
 export const colorRules = ['color-contrast', 'link-in-text-block']
 
 /** How many pixels the page is wider than its window. */
@@ -119,7 +125,7 @@ function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
 
-/** Changes the theme without a new load, as a choice in another tab does. */
+/** Changes the theme without a new load, like a choice in another tab. */
 export async function wear(page: Page, scheme: 'dark' | 'light'): Promise<void> {
   await page.evaluate((newValue) => {
     const key = 'mantine-color-scheme-value'

@@ -3,11 +3,11 @@ import { test as base } from '@playwright/test'
 import { processorTimeOf } from '../../scripts/lib/processor-time.mjs'
 
 interface Cost {
-  /** Notes what a test cost where `COSTS_FILE` says. */
+  /** Writes the cost of a test to `COSTS_FILE`, if set. */
   readonly cost: void
 }
 
-/** The test function that all others extend: everything they set up and tear down counts. */
+/** The test function that all others extend: their set-up and teardown count. */
 export const test = base.extend<Cost>({
   cost: [
     async ({}, use, { file }) => {
@@ -21,7 +21,10 @@ export const test = base.extend<Cost>({
 const { COSTS_FILE: costsFile } = process.env
 let noted = 0
 
-/** Adds a line for what this worker, its browser and its sites have used since the last one. */
+/**
+ * Adds a line with the processor time that this worker, its browser and its sites have used since the last
+ * one.
+ */
 function noteCost(file: string): void {
   const used = costsFile && processorTimeOf(process.pid)
   if (!used) return

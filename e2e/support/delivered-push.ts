@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** A notification as the worker asked the browser to show it. */
+/** A notification that the worker asked the browser to show. */
 export interface ShownNotice {
   readonly title: string
   readonly options: { readonly data?: { readonly url?: string } }
 }
 
 /**
- * Where pushes arrive in a browser: its own machinery hands them to the site's worker. The browsers of tests show no
- * notifications and have no icon for a number, so what the worker asks to be shown is noted, and a press on it is told
- * to the worker.
+ * Delivers pushes in a browser, whose own code hands them to the site's worker. Test browsers show no
+ * notifications and have no icon badge. So the worker's requests are recorded, and a click on one is sent to
+ * the worker.
  */
 export class PushArrivals {
   readonly shown: ShownNotice[] = []
@@ -21,7 +21,10 @@ export class PushArrivals {
     this.#page = page
   }
 
-  /** Before the page has a worker. A worker may start anew at any time, so it brings the stand-ins along. */
+  /**
+   * Call it before the page has a worker. A worker may restart at any time, so its script includes the
+   * stand-ins.
+   */
   async begin(): Promise<void> {
     const context = this.#page.context()
     await context.route('**/worker.js', async (route) => {
@@ -35,7 +38,7 @@ export class PushArrivals {
     })
   }
 
-  /** As the push service's message arrives once the browser has decrypted it. */
+  /** Delivers data as the browser does after it has decrypted a push message. */
   async deliver(data: string): Promise<void> {
     const devtools = await this.#page.context().newCDPSession(this.#page)
     const found = Promise.withResolvers<string>()
@@ -49,7 +52,7 @@ export class PushArrivals {
     await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
   }
 
-  /** As if somebody pressed the notification. */
+  /** Clicks the notification. */
   async press(notice: ShownNotice | undefined): Promise<void> {
     await this.#page.evaluate(
       (data) => navigator.serviceWorker.controller?.postMessage({ kind: 'press', data }),
@@ -58,7 +61,7 @@ export class PushArrivals {
   }
 }
 
-/** What of a worker the stand-ins touch. */
+/** The parts of a worker that the stand-ins replace. */
 interface WorkerScope extends EventTarget {
   readonly WindowClient: { readonly prototype: { focus: () => Promise<unknown> } }
 }
@@ -70,7 +73,7 @@ function standIns(): void {
     console.info(`shown: ${JSON.stringify({ title, options })}`)
   }
   navigator.setAppBadge = async (count) => console.info(`badge: ${count}`)
-  // Only a real press gives the right to bring a page to the front.
+  // Only a real click allows a worker to focus a page.
   worker.WindowClient.prototype.focus = async function focus() {
     return this
   }

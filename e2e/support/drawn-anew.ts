@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test'
 
-/** Gives the way to ask which of some elements, by their place, have been drawn anew since it was last asked. */
+/** Returns a function that lists the indexes of elements redrawn since its last call. */
 export async function watchDrawing(elements: Locator): Promise<() => Promise<number[]>> {
   const look = () => elements.evaluateAll(areDrawnAnew)
   await look()
   return async () => (await look()).flatMap((isAnew, index) => (isAnew ? [index] : []))
 }
 
-// React keeps what an element was last drawn with under a name of its own.
+// React stores an element's last props under a key of its own.
 function areDrawnAnew(elements: Element[]): boolean[] {
   return elements.map((element) => {
     const name = Object.keys(element).find((key) => key.startsWith('__reactProps$')) ?? ''

@@ -1,7 +1,7 @@
 import { superuserClient } from './people.ts'
 import type { SiteProcess } from './site-process.ts'
 
-/** Takes the runs, seasons and contests of the demo away, for tests that begin with empty boards. */
+/** Deletes the runs, seasons and contests of the demo, for tests that begin with empty boards. */
 export async function forgetSamples(site: SiteProcess): Promise<void> {
   const superuser = await superuserClient(site.url, site.superuser)
   for (const collection of ['runs', 'seasons', 'contests']) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Presses Tab until the target has the focus, as somebody without a mouse would. */
+/** Presses Tab until the target has the focus, as a keyboard user would. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const element = await target.elementHandle()
   if (!element) throw new Error('There is nothing to go to')

@@ -3,12 +3,12 @@ import PocketBase, { type RecordModel } from 'pocketbase'
 import { superuserClient } from './people.ts'
 import type { SiteProcess } from './site-process.ts'
 
-/** Somebody made for one test, who may lose their avatar, their theme or their account. */
+/** A member created for one test, which may change or delete the account. */
 export interface Newcomer {
   readonly record: RecordModel
   readonly email: string
   readonly password: string
-  /** The official client, logged in as them. */
+  /** The official client, logged in as the member. */
   readonly pb: PocketBase
 }
 
@@ -32,7 +32,7 @@ export async function createNewcomer(
   return { record, email, password, pb }
 }
 
-/** The newcomer comes back to the site in this page; after a log-out they stay logged out. */
+/** Logs the newcomer in on this page; after a log-out they stay logged out. */
 export async function comeBack(page: Page, { pb }: Newcomer): Promise<void> {
   const stored = JSON.stringify({ token: pb.authStore.token, record: pb.authStore.record })
   await page.route('**/e2e-come-back', (route) =>

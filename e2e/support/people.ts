@@ -1,6 +1,6 @@
 import PocketBase, { type RecordModel } from 'pocketbase'
 
-/** The demo people who can log in by password. */
+/** The demo members who can log in by password. */
 export const people = {
   admin: { email: 'ada_marsh@example.test', username: 'ada_marsh', discordId: '1190000000000000001' },
   staff: { email: 'silas.oak@example.test', username: 'silas.oak', discordId: '1190000000000000002' },
@@ -12,7 +12,7 @@ export type PersonName = keyof typeof people
 
 export const demoPassword = 'longhouse-demo'
 
-/** How long a login is used again: what asks for a proof that somebody logged in shortly before takes ten minutes. */
+/** How long a login is reused. Actions that need a recent proof accept a login of the last ten minutes. */
 const keptForMs = 5 * 60_000
 const kept = new Map<string, { readonly token: string; readonly since: number }>()
 
@@ -22,7 +22,7 @@ interface Login {
   readonly password: string
 }
 
-/** An official client that is logged in as a person of the demo. */
+/** An official client that is logged in as a member of the demo. */
 export async function clientOf(
   url: string,
   name: PersonName,
@@ -39,7 +39,9 @@ export async function superuserClient(
   return pb
 }
 
-/** A login of a few minutes ago, unless it was ended: checking a password is the dearest that a site does. */
+/**
+ * Reuses a login of the last minutes, unless it was ended: checking a password is the most expensive request.
+ */
 export async function keptLogin(
   url: string,
   { collection, email, password }: Login,

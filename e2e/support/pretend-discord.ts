@@ -1,4 +1,4 @@
-/** A message as the pretend Discord keeps it. */
+/** A message as the Discord simulator stores it. */
 export interface ChannelMessage {
   readonly content: string
   readonly embeds: readonly {
@@ -11,7 +11,7 @@ export interface ChannelMessage {
   readonly [key: string]: unknown
 }
 
-/** The switches and records of the pretend Discord, over its own control address. */
+/** The faults and records of the Discord simulator, over its control API. */
 export class PretendDiscord {
   readonly #url: string
 
@@ -25,7 +25,7 @@ export class PretendDiscord {
     return kept.map(({ message, ...rest }) => ({ ...rest, embeds: message.embeds }))
   }
 
-  /** Everything that stands in a channel, as one text. */
+  /** The messages of a channel, as one text. */
   async written(channel: string): Promise<string> {
     const answer = await fetch(`${this.#url}/_control/messages?channel=${encodeURIComponent(channel)}`)
     return answer.text()
@@ -55,17 +55,17 @@ export class PretendDiscord {
     await this.#post('/_control/membership', { userId, member })
   }
 
-  /** An admin of the server takes permissions of the bot away in a channel; none gives them back. */
+  /** Denies the bot permissions in a channel, as an admin of the server; an empty list restores them. */
   async denyBot(channelId: string, permissions: readonly string[]): Promise<void> {
     await this.#post('/_control/deny', { channelId, permissions })
   }
 
-  /** Somebody types a slash command. */
+  /** Types a slash command as a user. */
   async command(userId: string, line: string): Promise<void> {
     await this.#post('/_control/command', { userId, line })
   }
 
-  /** What the site says of somebody for linked roles. */
+  /** The site's facts about a user for linked roles. */
   async roleConnection(userId: string): Promise<unknown> {
     const answer = await fetch(`${this.#url}/_control/role-connection?user=${encodeURIComponent(userId)}`)
     return ((await answer.json()) as { connection: unknown }).connection

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 
-/** A mail as the pretend mailbox keeps it. */
+/** A mail as the mail simulator stores it. */
 export interface CaughtMail {
   readonly subject: string
   readonly text: string
   readonly messageId: string
 }
 
-/** What the site has sent, and the switch to break its mail server. */
+/** The site's mails, and the faults of its mail server. */
 export class PretendMailbox {
   readonly #url: string
 
@@ -21,7 +21,7 @@ export class PretendMailbox {
     return (await answer.json()) as CaughtMail[]
   }
 
-  /** The path on the site that the newest mail about this leads to, once it is there. */
+  /** Waits for the newest mail with this subject, and returns the path of its link. */
   async linkTo(address: string, subject: RegExp): Promise<string> {
     const { text } = await this.#newest(address, subject)
     const link = /^https?:\/\/[^/]+(\/\S+#\/\S+)$/m.exec(text)?.[1]
@@ -29,7 +29,7 @@ export class PretendMailbox {
     return link
   }
 
-  /** The digits of the newest code, once more codes than before have come. */
+  /** Waits for a new code, and returns its digits. */
   async codeTo(address: string): Promise<string> {
     const { text } = await this.#newest(address, /code/)
     return /^\d{4} \d{4}$/m.exec(text)?.[0] ?? ''

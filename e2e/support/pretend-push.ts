@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A subscription of the pretend push service. */
+/** A subscription of the push simulator. */
 interface Subscription {
   readonly id: string
   readonly endpoint: string
@@ -22,8 +22,8 @@ export class PretendPush {
   }
 
   /**
-   * Lets a page subscribe here. The browsers of tests have no push service to subscribe with, and say of notifications
-   * that they are not allowed: these two are stood in for. Worker, site and encryption are real.
+   * Lets a page subscribe here. Test browsers have no push service and report notifications as not allowed,
+   * so both are replaced. Worker, site and encryption are real.
    */
   async takeOver(page: Page): Promise<Subscription> {
     const answer = await fetch(`${this.#url}/api/subscriptions`, { method: 'POST', body: '{}' })

@@ -32,7 +32,7 @@ export const asGuest = [
   '/no-such-screen',
 ]
 
-/** Those behind the login. A handful of cards says as much as fifty and is checked in a tenth of the time. */
+/** Screens that need a login. A few cards prove as much as fifty and are checked in a tenth of the time. */
 export const asAdmin = [
   '/account',
   '/notifications',
@@ -56,10 +56,10 @@ export const asAdmin = [
   '/game-interest',
 ]
 
-/** Screens of the site that neither walk comes by. */
+/** Screens of the site that neither walk covers. */
 export function unwalkedScreens(): string[] {
   const walked = [...asGuest, ...asAdmin].map((path) => findPage(path.replace(/\?.*/, ''))?.path)
-  // Nobody stays at the address where Discord leaves people.
+  // The page to which Discord redirects leaves immediately.
   const stops = sitePages.map(({ path }) => path).filter((path) => path !== '/discord/callback')
   return stops.filter((path) => !walked.includes(path))
 }

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { seededDemo, startSite } from './site-process.ts'
 
-/** Playwright's global set-up: seeds the demo once. Every site of the run begins with a copy of its data folder. */
+/**
+ * Playwright's global set-up: seeds the demo once. Every site of the run begins with a copy of its data
+ * folder.
+ */
 export default async function seedDemoOnce(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-seeded-'))
   const site = await startSite({ dataDir })
@@ -14,7 +17,8 @@ export default async function seedDemoOnce(): Promise<() => Promise<void>> {
   return () => rm(dataDir, { recursive: true, force: true })
 }
 
-// The pretend Discord of each site begins empty: what this one was sent, the next ones must be sent too.
+// The Discord simulator of each site begins empty: messages that this one got must be sent to the next ones,
+// too.
 function forgetPosts(dataDir: string): void {
   const database = new DatabaseSync(join(dataDir, 'demo', 'data.db'))
   database.exec('DELETE FROM discord_mirrors')

@@ -4,40 +4,40 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The site as `npm start` runs it, in a process and a data folder of its own. */
+/** The site as `npm start` runs it, in a separate process and data folder. */
 export interface SiteProcess {
   readonly url: string
   readonly discordUrl: string
-  /** Of the pretend mailbox. */
+  /** URL of the mail simulator. */
   readonly mailUrl: string
-  /** Of the pretend push service. */
+  /** URL of the push simulator. */
   readonly pushUrl: string
   readonly superuser: { readonly email: string; readonly password: string }
   readonly dataDir: string
-  /** What the process has printed so far. */
+  /** The output of the process so far. */
   output(): string
   stop(): Promise<void>
 }
 
 export interface SiteProcessOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** Absent: a copy of the seeded demo, which goes with the site. */
+  /** Absent: a copy of the seeded demo, which is deleted with the site. */
   readonly dataDir?: string
-  /** For a site that comes back where it was. */
+  /** For a site that restarts on the same port. */
   readonly port?: number
 }
 
 const superuser = { email: 'operator@example.test', password: 'operator-of-the-house' }
-/** The variable that names the data folder of the seeded demo. */
+/** The variable with the data folder of the seeded demo. */
 export const seededDemo = 'LONGHOUSE_SEEDED_DEMO'
 
 const node = join(import.meta.dirname, '../../node_modules/.bin/node')
 const main = join(import.meta.dirname, '../../packages/server/src/main.ts')
 
-/** A busy machine is no failure. */
+/** Long, so that a busy machine causes no failure. */
 export const patienceMs = 180_000
 
-/** Starts a site on free ports and waits until it answers. */
+/** Starts a site on free ports and waits until it responds. */
 export async function startSite({
   env = {},
   dataDir,
@@ -54,7 +54,7 @@ export async function startSite({
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
-      // What changes by itself is shown where it belongs.
+      // Automatic changes of the demo would disturb tests.
       DEMO_PLAYS: 'off',
       SUPERUSER_EMAIL: superuser.email,
       SUPERUSER_PASSWORD: superuser.password,
@@ -109,10 +109,10 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-/** A port that is free together with the next three, which the pretend Discord, mailbox and push service take. */
+/** A port that is free together with the next three, for the Discord, mail and push simulators. */
 async function freePorts(): Promise<number> {
   for (;;) {
-    // Below those that systems give to connections: one of these could come between the look and the start.
+    // Below the range for outgoing connections: one of these could take a port between check and start.
     const port = 20_000 + Math.floor(Math.random() * 12_000)
     const areFree = await Promise.all([port, port + 1, port + 2, port + 3].map(isFree))
     if (areFree.every(Boolean)) return port

@@ -8,22 +8,25 @@ import { patienceMs, startSite, type SiteProcess } from './site-process.ts'
 export { expect }
 
 interface WorkerThings {
-  /** Suites that name it get a site of their own: what they plant would stand in the way of others. */
+  /** Suites that set it get a separate site: their data would disturb others. */
   readonly siteOf: string
-  /** One site with demo data per worker; tests make what they change themselves. */
+  /** One site with demo data per worker; tests create the data that they change. */
   readonly site: SiteProcess
 }
 
 interface TestThings {
   readonly discord: PretendDiscord
   readonly mailbox: PretendMailbox
-  /** Logs the page's browser in, as if the person had come back to the site. */
+  /** Logs the page's browser in as a person of the demo. */
   readonly logIn: (name: PersonName, page?: Page) => Promise<void>
-  /** Console errors a test expects, as patterns; everything else on the console fails the test. */
+  /** Console errors that a test expects, as patterns; all others fail the test. */
   readonly allowConsole: (...patterns: RegExp[]) => void
 }
 
-/** The test function of every browser suite: `page` is on the site, and an unexpected console error fails the test. */
+/**
+ * The test function of every browser suite: `page` is on the site, and an unexpected console error fails the
+ * test.
+ */
 export const test = base.extend<TestThings, WorkerThings>({
   siteOf: ['everybody', { scope: 'worker', option: true }],
 
@@ -65,7 +68,7 @@ export const test = base.extend<TestThings, WorkerThings>({
     { auto: true },
   ],
 
-  // Video posters, map tiles and the chat widget are other people's hosts: a picture stands in for each.
+  // Video posters, map tiles and the chat widget are on foreign hosts: a fixed response replaces each.
   page: async ({ page }, use) => {
     await standInForOthers(page)
     await use(page)
@@ -77,7 +80,7 @@ export const test = base.extend<TestThings, WorkerThings>({
       const device = (devices.get(name) ?? 0) + 1
       devices.set(name, device)
       const { email } = people[name]
-      // Each device of somebody in a test has a login of its own.
+      // Each device of a person in a test has a separate login.
       const login = { collection: 'users', email, password: demoPassword } as const
       const { pb } = await keptLogin(site.url, login, `on device ${device}`)
       const stored = JSON.stringify({ token: pb.authStore.token, record: pb.authStore.record })
@@ -102,7 +105,10 @@ const standIns = [
   { hosts: ['youtube-nocookie.com', 'widgetbot.io'], type: 'text/html', body: frame },
 ]
 
-/** Answers for other hosts. A route of Playwright would hold every request and keep the browser from caching any. */
+/**
+ * Responds for foreign hosts. A route of Playwright would hold every request and keep the browser from
+ * caching any.
+ */
 export async function standInForOthers(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   devtools.on('Fetch.requestPaused', ({ requestId, request }) => {
@@ -113,7 +119,7 @@ export async function standInForOthers(page: Page): Promise<void> {
       responseHeaders: [{ name: 'Content-Type', value: found?.type ?? '' }],
       body: found?.body ?? '',
     }
-    // A page that is left in the middle asks for nothing any more.
+    // A page that was closed needs no response.
     void devtools.send('Fetch.fulfillRequest', answer).catch(() => undefined)
   })
   const patterns = standIns.flatMap(({ hosts }) =>

@@ -2,13 +2,13 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
-/** Two builds of the app beside one another, as an update leaves them. */
+/** Two builds of the app side by side, as an update leaves them. */
 export interface TwoBuilds {
   /** For `WEB_DIR`. */
   readonly dist: string
-  /** What is in the name of the first file of each. */
+  /** A part of the name of each build's first file. */
   readonly marks: { readonly old: string; readonly new: string }
-  /** Makes one of them the one that a site opens when it starts. */
+  /** Makes one of them the build that a starting site serves. */
   publish(which: 'old' | 'new'): Promise<void>
   remove(): Promise<void>
 }
@@ -17,7 +17,7 @@ const built = join(import.meta.dirname, '../../packages/web/dist')
 const texts = /\.(?:js|css|html|json)$/
 const mark = 'SecondOne'
 
-/** Takes the build that is there, and one that differs in the file with which every page begins. */
+/** Copies the current build, and makes one with another entry file. */
 export async function makeTwoBuilds(): Promise<TwoBuilds> {
   const dist = await mkdtemp(join(tmpdir(), 'longhouse-two-builds-'))
   const current = join(built, 'builds', await readFile(join(built, 'current'), 'utf8'))
@@ -41,7 +41,7 @@ async function renameEverywhere(folder: string, [from, to]: readonly [string, st
   const id = /(["`'])([0-9a-f]{16})\1/
   for (const name of await readdir(folder, { recursive: true })) {
     const path = join(folder, name)
-    // Packed copies would be sent in the place of what is changed here.
+    // Compressed copies would be served instead of the changed files.
     if (/\.(?:br|gz)$/.test(name)) await rm(path)
     if (!texts.test(name)) continue
     const text = await readFile(path, 'utf8')

@@ -11,10 +11,10 @@ import { standInForOthers } from './test.ts'
 /** A time of the year without decoration. */
 export const noon = new Date('2026-03-04T12:00:00')
 
-/** The page listens to the visitor from here on. */
+/** Waits until the page handles input. */
 export const untilReady = (page: Page) => expect(page.locator('html[data-ready]')).toBeAttached()
 
-/** Begun before a page is opened: what others do to the collection reaches it from here on. */
+/** Resolves once the page is subscribed to a collection. Call it before the page opens. */
 export async function untilLive(page: Page, collection: string): Promise<void> {
   await page.waitForResponse(
     (answer) =>
@@ -24,7 +24,7 @@ export async function untilLive(page: Page, collection: string): Promise<void> {
   )
 }
 
-/** Counts what the page sends, from now on, to addresses with the given part. */
+/** Returns a function that counts the page's requests to URLs with this part, from now on. */
 export function countRequests(page: Page, part: string, method = 'POST'): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -33,7 +33,10 @@ export function countRequests(page: Page, part: string, method = 'POST'): () => 
   return () => count
 }
 
-/** The second tap of a double tap on a slow phone: made now, and handled by what is given to the function it returns. */
+/**
+ * Creates the second tap of a double tap on a slow phone. The returned function dispatches it to a button
+ * later.
+ */
 export async function tapThatWaits(page: Page): Promise<(button: Locator) => Promise<void>> {
   const tap = await page.evaluateHandle(
     () => new PointerEvent('click', { bubbles: true, cancelable: true, detail: 1, pointerType: 'touch' }),
@@ -43,7 +46,7 @@ export async function tapThatWaits(page: Page): Promise<(button: Locator) => Pro
   }
 }
 
-/** What was pressed before is on the screen. */
+/** Waits until the result of earlier input is on the screen. */
 export const untilDrawn = (page: Page) =>
   page.evaluate(
     () =>
@@ -51,13 +54,16 @@ export const untilDrawn = (page: Page) =>
   )
 
 interface Holding {
-  /** What becomes of a request then; it goes on when absent. */
+  /** Handles a held request on release; continues it by default. */
   readonly answer?: (route: Route) => Promise<void>
   /** How many are held; all when absent. */
   readonly times?: number
 }
 
-/** Holds requests to an address, so that what a page shows meanwhile can be seen, until what it gives is called. */
+/**
+ * Holds requests to an address, to test what a page shows in the meantime. Returns a function that releases
+ * them.
+ */
 export async function holdRequests(
   page: Page,
   address: string,
@@ -75,7 +81,7 @@ export async function holdRequests(
   return held.resolve
 }
 
-/** A visitor who did not ask for less motion. */
+/** A visitor without reduced motion. */
 export async function visitorInMotion(
   browser: Browser,
   baseURL: string | undefined,
