@@ -11,7 +11,7 @@ import { asAdmin, asGuest, unwalkedScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { untilReady } from './support/visits.ts'
 
-// The two walks are the longest tests of all: side by side they leave no worker idle.
+// The two walks are the longest tests: run in parallel they leave no worker idle.
 test.describe.configure({ mode: 'parallel', timeout: 400_000 })
 
 async function walk(page: Page, paths: readonly string[]): Promise<void> {

@@ -11,7 +11,7 @@ const test = base.extend<{ readonly newcomer: Newcomer }>({
 })
 
 const newPassword = 'moss and lime and chalk'
-// A refused form leaves a line on the console, whatever the page makes of it.
+// The browser logs a refused form on the console, whatever the page does with it.
 const refused = /status of 40[0134]/
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -40,7 +40,7 @@ async function enterPassword(page: Page, password: string): Promise<void> {
 const isIn = (page: Page, { record }: Newcomer) =>
   expect(page.getByRole('banner').getByRole('link', { name: record['username'] }).first()).toBeVisible()
 
-/** Whether a token that was good is still one. */
+/** Whether a token is still valid. */
 async function isAlive({ pb }: Pick<Newcomer, 'pb'>): Promise<boolean> {
   const client = new PocketBase(pb.baseURL)
   client.authStore.save(pb.authStore.token)
@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'an address is confirmed, then changed; every state says where one is',
+  'an address is confirmed, then changed; the page describes every state',
   { tag: ['@AU-09', '@BE-02', '@all'] },
   async ({ page, site, mailbox, allowConsole }) => {
     allowConsole(refused)
@@ -209,7 +209,7 @@ test(
 )
 
 test(
-  'a log-out before the next screen is there begins anew and sends no second code',
+  'a log-out before the next screen restarts the login and sends no second code',
   { tag: ['@AU-09', '@all'] },
   async ({ page, newcomer, mailbox }) => {
     await typeAddress(page, newcomer.email)

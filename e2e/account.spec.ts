@@ -66,7 +66,7 @@ test('my data as a zip, packed in the browser', { tag: '@AC-02' }, async ({ page
   for (const person of [newcomer, unlinked]) {
     await comeBack(page, person)
     await page.goto('/account')
-    // The page says where the member is, which changes the record.
+    // The page stores the member's time zone, which changes the record.
     const users = person.pb.collection('users')
     await expect.poll(async () => (await users.getOne(person.record.id))['time_zone']).not.toBe('')
     const downloading = page.waitForEvent('download')

@@ -21,7 +21,7 @@ test('a member is led home with a word why', { tag: '@AD-01' }, async ({ page, s
 })
 
 test(
-  'who has come to hold a staff role is let in, whatever the browser remembers',
+  "a member with a new staff role is let in, despite the browser's older data",
   { tag: '@AD-05' },
   async ({ page, site, discord, logIn }) => {
     const pb = await superuserClient(site.url, site.superuser)
@@ -29,7 +29,7 @@ test(
     const { id, discord_data } = await pb.collection('users').getFirstListItem(`username = '${username}'`)
     const answered = Promise.withResolvers<void>()
     try {
-      // A login asks Discord about the roles, so they change after it.
+      // A login reads the roles from Discord, so they change after it.
       await logIn('secondMember')
       await discord.changeRole(discordId, { add: staffRole })
       await pb.collection('users').update(id, { discord_data: { roles: [staffRole] } })
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'lists that cannot be loaded say so and can be tried again',
+  'lists that cannot be loaded show an error and can be tried again',
   { tag: '@AD-04' },
   async ({ page, logIn, allowConsole }) => {
     allowConsole(/Failed to load resource/)
@@ -124,7 +124,7 @@ test(
     await page.unroute('**/api/collections/users/records*')
     await page.getByRole('button', { name: 'Try again' }).click()
     const cards = page.getByRole('list', { name: 'Users' }).getByRole('listitem')
-    // Without the roles nobody's top role is known.
+    // Without the roles no member's top role is known.
     await expect(cards.first()).toContainText('Error')
     for (const [tab, collection, sentence] of [
       ['applications', 'staff_applications', 'Failed to load applications. Please try again.'],
@@ -139,7 +139,7 @@ test(
 )
 
 test(
-  'a card opens the details; the note is saved on closing and told with what it said before',
+  'a card opens the details; the note is saved on closing and reported with its former text',
   { tag: ['@AD-03', '@all'] },
   async ({ page, site, logIn, discord, allowConsole }) => {
     test.slow()
@@ -197,7 +197,7 @@ test(
     await expect
       .poll(async () => (await told()).at(-1)?.fields?.map(({ value }) => value))
       .toEqual(['Helps newcomers', 'Helps newcomers and sings', 'silas.oak'])
-    // Closing without a change had nothing to tell.
+    // Closing without a change sends no message.
     expect(await told()).toHaveLength(2)
   },
 )
@@ -209,7 +209,7 @@ test(
     test.slow()
     allowConsole(/Failed to load resource/)
     await logIn('staff')
-    // Long enough for tab and panel to listen to one topic while the connection opens.
+    // Long enough for tab and panel to subscribe to one topic while the connection opens.
     await page.route('**/api/realtime', async (route) => {
       if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 1_500))
       await route.continue()
@@ -283,7 +283,7 @@ test('game interests are read and answered', { tag: ['@GI-03', '@all'] }, async 
 })
 
 test(
-  'a message that Discord did not take is on show with the reason, and leaves when it is sent again',
+  'a message that Discord refused is listed with the reason, and leaves the list when it is sent again',
   { tag: ['@AD-03', '@all'] },
   async ({ page, site, logIn, discord }) => {
     test.slow()
@@ -312,7 +312,7 @@ test(
     await expect(row).toContainText('Waiting')
     await row.getByText('What it says').click()
     await expect(row.locator('strong', { hasText: 'word' })).toBeVisible()
-    // What Discord refuses for good waits for people, so that nothing but the button sends it.
+    // A final refusal of Discord waits for a person, so that only the button sends it again.
     await discord.setFault({ target: 'webhooks', kind: 'status', code: 400 })
     await expect(row).toContainText('Set aside', { timeout: 40_000 })
     await discord.clearFaults()
@@ -374,7 +374,7 @@ test(
 )
 
 test(
-  'a list with more entries than anybody counts says that there are more',
+  'a list that is too long to count shows that there are more entries',
   { tag: '@all' },
   async ({ page, site, logIn }) => {
     test.slow()
@@ -382,7 +382,7 @@ test(
     const entries = pb.collection('audit_log')
     const actor = `clerk_${String(Date.now()).slice(-6)}`
     const made: string[] = []
-    // One after another: a site sends away who asks for hundreds of writes at once.
+    // One after another: the site limits the rate of writes.
     for (let index = 0; index < 501; index += 1) {
       const entry = { actor_username: actor, action: 'update', collection: 'ranks', record: `rank${index}` }
       made.push((await entries.create(entry)).id)

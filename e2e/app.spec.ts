@@ -18,7 +18,7 @@ const connection = (page: Page) => page.getByRole('banner').getByRole('status')
 
 test.describe('without a network', () => {
   test(
-    'an installed site opens events, rules, ranks and my places as last seen, and says so [ME-13]',
+    'an installed site opens events, rules, ranks and my places as last seen, and marks them as old [ME-13]',
     { tag: '@ME-13' },
     async ({ page, context, logIn, allowConsole }) => {
       test.slow()
@@ -32,7 +32,7 @@ test.describe('without a network', () => {
         .getByRole('link')
         .first()
         .getAttribute('href')
-      // What is kept of each page.
+      // The query keys that are stored of each page.
       const paths = {
         '/events': ['[\\"events\\",\\"list\\",\\"upcoming\\"]'],
         '/events?show=mine': ['[\\"events\\",\\"list\\",\\"mine\\"]'],
@@ -95,7 +95,7 @@ test.describe('without a network', () => {
   )
 
   test(
-    'a guest reads the rules as last seen, and no page of anybody is kept',
+    "a guest reads the rules as last seen, and no member's page is stored",
     { tag: '@all' },
     async ({ page, context, allowConsole }) => {
       allowConsole(offlineNoise)
@@ -111,7 +111,7 @@ test.describe('without a network', () => {
       await page.close()
 
       await context.setOffline(true)
-      // One that was open keeps saying `navigator.onLine` after a reload from the worker.
+      // A page that was open still reports `navigator.onLine` after a reload from the worker.
       const later = await context.newPage()
       await openReady(later, '/code-of-conduct')
       await expect.poll(() => headingsOf(later)).toEqual(headings)
@@ -120,7 +120,7 @@ test.describe('without a network', () => {
   )
 })
 
-test.describe('whoever leaves takes everything along', () => {
+test.describe('leaving an account removes its stored data', () => {
   interface Leaving {
     readonly page: Page
     readonly site: SiteProcess
@@ -203,7 +203,7 @@ test.describe('whoever leaves takes everything along', () => {
       await untilKept(page, 'event-list-')
       await expect.poll(async () => (await storedSeen(page)).owners).toEqual([id])
       await leave({ page, site, newcomer })
-      // Some ways lead to another page by themselves, in the middle of the question.
+      // Some of these steps navigate automatically, during the query.
       await expect(async () => expect((await storedSeen(page)).owners).not.toContain(id)).toPass()
       await untilReady(page)
       if (name !== 'another account') {
@@ -325,7 +325,7 @@ test('a worker that does harm can be got rid of', { tag: '@all' }, async ({ brow
 })
 
 test(
-  'the link that another app shares stands in the form for a clip',
+  'a link shared from another app is filled into the form for a clip',
   { tag: '@all' },
   async ({ page, logIn, request }) => {
     const manifest = await (await request.get('/site.webmanifest')).json()
@@ -343,7 +343,7 @@ test(
   },
 )
 
-test('the number of what was not seen is on the icon', async ({ page, logIn }) => {
+test('the number of unseen notices is on the icon', async ({ page, logIn }) => {
   await page.addInitScript(() => {
     navigator.setAppBadge = async (count) =>
       document.documentElement.setAttribute('data-badge', String(count))
@@ -359,7 +359,7 @@ test('the number of what was not seen is on the icon', async ({ page, logIn }) =
   await expect(bell).toHaveAccessibleName(count === '0' ? 'Notifications' : `Notifications, ${count} new`)
 })
 
-/** The headings of a page, without the part that only the server can fill. */
+/** The headings of a page, except the section that needs the server. */
 async function headingsOf(page: Page): Promise<string[]> {
   const headings = await page.locator('main').getByRole('heading').allInnerTexts()
   return headings.filter((heading) => heading !== 'Push on my devices')

@@ -7,12 +7,12 @@ import type { SiteProcess } from './support/site-process.ts'
 
 test.use({ siteOf: 'attackers' })
 
-/** Everything that has ever run a script out of a text, and calls home if it does. */
+/** Known ways to run a script from a text, each calling `hit`. */
 const tags = `<img src=x onerror=hit('img')><script>hit('script')</script><svg onload=hit('svg')><iframe srcdoc="<script>parent.hit('frame')</script>"></iframe>`
 const links = `[click](javascript:hit('link')) [click](data:text/html,x) <javascript:hit('auto')> javascript:hit('bare')`
 const broken = `"'>\`\${hit('template')}{{hit('braces')}}</title></script></style></textarea>`
 
-/** The name by which a text is found on its screen, and the worst that fits behind it. */
+/** The marker that finds a text on its screen, followed by as much of the payload as fits. */
 const hostile = (marker: string, length: number) => `${marker} ${tags} ${links} ${broken}`.slice(0, length)
 const short = (marker: string) => `${marker}"><svg onload=hit('${marker}')>`
 
@@ -21,7 +21,7 @@ test(
   { tag: '@all' },
   async ({ page, site, logIn, allowConsole }) => {
     test.setTimeout(150_000)
-    // A page that is not there is asked for on purpose.
+    // The test requests a missing page on purpose.
     allowConsole(/status of 404/)
     const planted = await plant(site)
     const hits = await setTrap(page)
@@ -100,7 +100,7 @@ test('the build shows neither its sources nor a secret', { tag: '@all' }, async 
   }
 })
 
-/** Hears of every script that runs and every one that the policy stopped. */
+/** Collects every script that runs and every one that the policy blocks. */
 async function setTrap(page: Page): Promise<readonly string[]> {
   const hits: string[] = []
   await page.exposeFunction('hit', (what: string) => void hits.push(what))
@@ -114,7 +114,7 @@ async function setTrap(page: Page): Promise<readonly string[]> {
   return hits
 }
 
-/** What of the page could still do something once it is pressed or looked at. */
+/** Elements of the page that could still run a script when a user clicks or views them. */
 function dangers(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -164,7 +164,7 @@ async function plant(site: SiteProcess): Promise<Planted> {
     description: hostile('mk-event', 5000),
   })
   const clip = await plantByMember(member.pb)
-  // Nobody but the server counts votes; this is how it gets to the top.
+  // Only the server counts votes; this moves the clip to the top.
   await root.collection('clips').update(clip, { upvotes: 9999 })
   return { event: event.id, clip, username }
 }
@@ -214,7 +214,7 @@ async function plantByMember(pb: PocketBase): Promise<string> {
   return clip.id
 }
 
-/** The answers that the form asks for, told by what the server misses. */
+/** The form's required fields, from the server's validation errors. */
 async function applicationFields(pb: PocketBase): Promise<{ fields: string[] }> {
   const user = String(pb.authStore.record?.id)
   const values = { user, application_type: 'moderator', agree_to_rules: true }

@@ -15,7 +15,7 @@ import { comeBack, createNewcomer } from './support/members.ts'
 import { demoPassword, people, superuserClient } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-/** Opens the chat platform's window and picks somebody in it. */
+/** Opens Discord's window and picks a person in it. */
 async function pickInPopup(page: Page, button: string, person: RegExp | 'Cancel'): Promise<URL> {
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: button }).click()
@@ -211,7 +211,7 @@ test(
 )
 
 test(
-  'who has not joined, who says no and who meets a broken Discord',
+  'an outsider, a cancelled login and a broken Discord',
   { tag: ['@AU-04', '@AU-06', '@all'] },
   async ({ page, discord, allowConsole }) => {
     allowConsole(/Discord authentication failed|Failed to load resource/)
@@ -313,7 +313,7 @@ for (const { path, reason } of [
   { path: '/clips', reason: 'Please login to view clips.' },
 ]) {
   test(
-    `whoever is sent from ${path} to log in reads why, and comes back`,
+    `a guest sent from ${path} to log in reads why, and returns`,
     { tag: ['@AU-01', '@all'] },
     async ({ page }) => {
       await openReady(page, path)
@@ -326,7 +326,11 @@ for (const { path, reason } of [
   )
 }
 
-test('nobody who comes by themselves is told why', { tag: ['@AU-01', '@all'] }, async ({ page }) => {
-  await openReady(page, '/login')
-  await expect(page.getByText(/^Please log ?in to/)).toHaveCount(0)
-})
+test(
+  'a guest who opens the login directly gets no explanation',
+  { tag: ['@AU-01', '@all'] },
+  async ({ page }) => {
+    await openReady(page, '/login')
+    await expect(page.getByText(/^Please log ?in to/)).toHaveCount(0)
+  },
+)

@@ -2,13 +2,13 @@ import community from '@longhouse/contract/testing'
 import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, standInForOthers, test as base } from './support/test.ts'
 
-/** Each test says how the host of the chat answers. */
+/** Each test defines the responses of the chat's host. */
 const test = base.extend({ page: async ({ context }, use) => use(await context.newPage()) })
 
 const title = 'Chat of The Outlaw Gamers'
 
 test(
-  'the chat of the configured server and channel, and a way out of the frame',
+  'the chat of the configured server and channel, and a link out of the frame',
   { tag: '@CH-01' },
   async ({ page }) => {
     await standInForOthers(page)
@@ -66,33 +66,26 @@ for (const [index, { name, reason }] of [
   )
 }
 
-test(
-  'nothing of a frame is seen before its host has answered',
-  { tag: '@CH-01' },
-  async ({ page, allowConsole }) => {
-    allowConsole(/net::ERR_/)
-    const asked = Promise.withResolvers<void>()
-    await page.route(/widgetbot\.io/, async (route) => {
-      if (route.request().method() === 'HEAD') await asked.promise
-      await route.abort('connectionrefused')
-    })
-    await page.goto('/discord')
-    await expect(page.getByTitle(title)).toBeAttached()
-    await page.waitForFunction((name) => {
-      const frame = document.querySelector(`iframe[title="${name}"]`)
-      return frame instanceof HTMLIFrameElement && frame.contentDocument === null
-    }, title)
-    await expect(page.getByTitle(title), 'the error page has loaded and stays unseen').toHaveCSS(
-      'opacity',
-      '0',
-    )
-    asked.resolve()
-    await expect(page.getByText('The chat does not seem to load here.')).toBeVisible()
-  },
-)
+test('a frame is hidden until its host has answered', { tag: '@CH-01' }, async ({ page, allowConsole }) => {
+  allowConsole(/net::ERR_/)
+  const asked = Promise.withResolvers<void>()
+  await page.route(/widgetbot\.io/, async (route) => {
+    if (route.request().method() === 'HEAD') await asked.promise
+    await route.abort('connectionrefused')
+  })
+  await page.goto('/discord')
+  await expect(page.getByTitle(title)).toBeAttached()
+  await page.waitForFunction((name) => {
+    const frame = document.querySelector(`iframe[title="${name}"]`)
+    return frame instanceof HTMLIFrameElement && frame.contentDocument === null
+  }, title)
+  await expect(page.getByTitle(title), 'the error page has loaded and stays unseen').toHaveCSS('opacity', '0')
+  asked.resolve()
+  await expect(page.getByText('The chat does not seem to load here.')).toBeVisible()
+})
 
 test(
-  'a host that forbids the frame leaves a way into Discord beside it',
+  'a host that forbids the frame leaves a link to Discord next to it',
   { tag: ['@CH-01', '@all'] },
   async ({ page, allowConsole }) => {
     allowConsole(/X-Frame-Options/, /net::ERR_BLOCKED_BY_RESPONSE/)

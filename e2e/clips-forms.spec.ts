@@ -11,7 +11,7 @@ const find = (title: unknown) => `/clips?q=${encodeURIComponent(String(title))}`
 const link = 'https://youtu.be/eRsGyueVLvQ'
 const relay = '**/api/webhooks/clip-upload'
 
-// A search that finds nothing yet keeps the page small and shows what is sent in.
+// A search without results keeps the page small and still shows the new clip.
 async function openSubmission(page: Page, title = 'nothing-of-this-name'): Promise<Locator> {
   await page.goto(find(title))
   await page.getByRole('button', { name: 'Submit Clip' }).first().click()
@@ -53,7 +53,7 @@ test('the form asks for what its game needs', { tag: ['@CL-04', '@all'] }, async
 })
 
 test(
-  'the keyboard alone submits a high round, and the channel hears of it',
+  'a member submits a high round using only the keyboard, and the channel is notified',
   { tag: ['@CL-04', '@CL-05'] },
   async ({ page, logIn, site, discord }) => {
     test.slow()
@@ -151,7 +151,7 @@ test(
     await expect(form.getByLabel('Clip title')).toHaveValue(title)
     await context.setOffline(false)
 
-    // The answer to this one gets lost on the way back, although the clip is stored.
+    // The response to this request gets lost, although the clip is stored.
     await page.route(
       '**/api/collections/clips/records',
       async (route) => {
@@ -210,7 +210,7 @@ test(
   async ({ page, logIn, site }) => {
     const chatName = uniqueTitle('chat').replace(' ', '.')
     const pb = await superuserClient(site.url, site.superuser)
-    // Somebody without a linked account: of the others Discord says every few minutes what they are called.
+    // A member without a linked account: for linked ones Discord updates the name every few minutes.
     const { record } = await createNewcomer(site, { discord_username: chatName })
     const title = uniqueTitle('By chat name')
     await logIn('staff')
@@ -231,7 +231,7 @@ test(
 )
 
 test(
-  'staff edit a clip, also with the network cut in between, and delete it, and the log says so',
+  'staff edit a clip, even if the network fails in between, and delete it, and the log shows both',
   { tag: '@CL-06' },
   async ({ page, logIn, site, discord, context, allowConsole }) => {
     allowConsole(noise)
@@ -279,7 +279,7 @@ test('a deletion that fails', { tag: ['@CL-08', '@all'] }, async ({ page, logIn,
 })
 
 test(
-  'somebody who is no longer staff may not delete',
+  'a former staff member may not delete',
   { tag: ['@CL-08', '@all'] },
   async ({ page, logIn, site, allowConsole }) => {
     allowConsole(noise)

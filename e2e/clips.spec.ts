@@ -59,7 +59,7 @@ test(
   'the player comes when it is wanted, from the cookie-free host',
   { tag: ['@CL-02', '@CL-07'] },
   async ({ page, logIn, site, allowConsole }) => {
-    // The login of these tests looks at the storage of every frame, which the sandboxed one refuses.
+    // The login of these tests reads the storage of every frame, which the sandboxed one refuses.
     allowConsole(/sessionStorage/)
     const base = uniqueTitle('Player')
     const links = {
@@ -154,7 +154,7 @@ test(
     await expect(up(page)).toHaveAttribute('aria-busy', 'false')
     await handleThirdTap(up(page))
     await expect(up(page)).toHaveText('1')
-    // Of two buttons the other one is pressed at any time.
+    // Only one of the two buttons can be pressed at a time.
     await down(page).click()
     await expect(down(page)).toHaveText('1')
     await expect(up(page)).toHaveText('0')
@@ -163,7 +163,7 @@ test(
 )
 
 test(
-  'a list that was asked for before a vote and answers after it does not put the old count back',
+  'a list response from before a vote does not restore the old count',
   { tag: ['@CL-03', '@all'] },
   async ({ page, logIn, site }) => {
     const clip = await createClip(site.url)
@@ -187,10 +187,10 @@ test(
       },
       { times: 1 },
     )
-    // Somebody's new clip makes the list be asked for anew.
+    // Another member's new clip makes the page fetch the list again.
     await createClip(site.url, { clip_title: `${String(clip['clip_title'])} again` })
     await asked.promise
-    // Should the list be asked for once more, the new clip stands beside this one by now.
+    // In case the list is fetched once more, the new clip is now next to this one.
     const upvote = up(card(page, clip['clip_title']))
     await upvote.click()
     await expect(upvote).toHaveText('1')
@@ -239,7 +239,7 @@ test(
 )
 
 test(
-  'a vote that does not arrive is taken back with a sentence',
+  'a vote that does not arrive is taken back with a message',
   { tag: ['@CL-03', '@all'] },
   async ({ page, logIn, site, allowConsole }) => {
     allowConsole(noise)
@@ -261,7 +261,7 @@ test('a session that ran out cannot vote', { tag: ['@CL-03', '@all'] }, async ({
   const clip = await createClip(site.url)
   await page.clock.install()
   await logIn('member')
-  // Never answered: with a new token the page would notice by itself, and take the button away.
+  // Never answered: with a new token the page would notice and remove the button.
   await page.route('**/users/auth-refresh', () => undefined)
   await page.goto(find(clip['clip_title']))
   await expect(up(page)).toBeVisible()
@@ -271,11 +271,11 @@ test('a session that ran out cannot vote', { tag: ['@CL-03', '@all'] }, async ({
 })
 
 test(
-  'the grid fails with its sentence, and a second try helps',
+  'the grid shows its error message, and a second try helps',
   { tag: '@CL-08' },
   async ({ page, logIn, allowConsole }) => {
     allowConsole(noise)
-    // The page asks before its scripts do, and they ask again.
+    // The page requests the list before its scripts do, and they request it again.
     await page.route('**/api/collections/clips/records?*', (route) => route.fulfill(refusal(500)), {
       times: 2,
     })

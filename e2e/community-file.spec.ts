@@ -9,7 +9,7 @@ import { PretendMailbox } from './support/pretend-mailbox.ts'
 import { startSite } from './support/site-process.ts'
 import { expect, standInForOthers, test } from './support/test.ts'
 
-// Both names occur nowhere else, so that every trace of the old one is a trace of the old file.
+// Both names occur only here, so every trace of the old one comes from the old file.
 const named = (name: string): CommunityConfig => ({
   ...community,
   organisation: {
@@ -23,7 +23,7 @@ const named = (name: string): CommunityConfig => ({
 })
 
 test(
-  'edit, restart: every page, the manifest and the mails have the new name alone',
+  'edit, restart: every page, the manifest and the mails have only the new name',
   { tag: '@all' },
   async ({ page, allowConsole }) => {
     test.setTimeout(180_000)

@@ -141,7 +141,7 @@ for (const [index, kind] of kinds.entries()) {
         await page.route(records, (route) =>
           route.fulfill({ status: 500, json: { status: 500, message: '', data: {} } }),
         )
-        // A page comes with its entries; from another page they are asked for.
+        // A page contains its entries; navigation from another page fetches them.
         await page.goto('/policies')
         await untilReady(page)
         await page.evaluate((path) => {
@@ -178,18 +178,22 @@ for (const [index, kind] of kinds.entries()) {
       },
     )
 
-    test('what must be there is asked for', { tag: [tag, '@all'] }, async ({ page, logIn }) => {
-      await logIn('admin')
-      await page.goto(kind.path)
-      await page.getByRole('button', { name: kind.add }).click()
-      const dialog = page.getByRole('dialog')
-      const number = dialog.getByRole('textbox', { name: /position|number/i })
-      await expect(number).toHaveValue(kind.row === 'CN-01' ? '999' : '')
-      await number.fill('first')
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(dialog.getByText(/must be a whole number/)).toBeVisible()
-      if (kind.row !== 'CN-03') await expect(dialog.getByText(`${kind.editor} is required`)).toBeVisible()
-    })
+    test(
+      'required fields show an error if they are empty',
+      { tag: [tag, '@all'] },
+      async ({ page, logIn }) => {
+        await logIn('admin')
+        await page.goto(kind.path)
+        await page.getByRole('button', { name: kind.add }).click()
+        const dialog = page.getByRole('dialog')
+        const number = dialog.getByRole('textbox', { name: /position|number/i })
+        await expect(number).toHaveValue(kind.row === 'CN-01' ? '999' : '')
+        await number.fill('first')
+        await dialog.getByRole('button', { name: 'Save' }).click()
+        await expect(dialog.getByText(/must be a whole number/)).toBeVisible()
+        if (kind.row !== 'CN-03') await expect(dialog.getByText(`${kind.editor} is required`)).toBeVisible()
+      },
+    )
 
     test('no accessibility violations in the editor', { tag: [tag, '@all'] }, async ({ page, logIn }) => {
       await logIn('admin')
@@ -247,7 +251,7 @@ test(
       await page.goto(path)
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
       await expect(page.locator('main').getByRole('heading', { level: 2 })).toHaveText(names)
-      // Nothing comes after this but what somebody asks for.
+      // After this only users' actions cause requests.
       await page.waitForLoadState('networkidle')
       const asked = await page.evaluate(
         () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/records')).length,
@@ -264,8 +268,8 @@ test(
   },
 )
 
-test('whoever comes back through the history sees what has changed since', async ({ browser, site }) => {
-  // A page of its own: where requests are watched, the browser keeps nothing.
+test('a visitor who goes back in the history sees the changes since', async ({ browser, site }) => {
+  // A separate page: with request interception the browser caches nothing.
   const page = await browser.newPage({ baseURL: site.url })
   const pb = await superuserClient(site.url, site.superuser)
   const { id } = await pb.collection('ranks').create({ title: 'Before', position: 999 })
@@ -296,7 +300,7 @@ test('what staff change shows to a reader at once', { tag: '@CN-01' }, async ({ 
   await expect(page.locator('main details').first()).toBeVisible()
   const pb = await superuserClient(site.url, site.superuser)
   const question = `Is it live, ${Date.now()}?`
-  // The line to the server is opened after the first paint.
+  // The realtime connection opens after the first paint.
   await expect(async () => {
     const { id } = await pb.collection('faqs').create({ question, answer: 'Yes.', position: 999 })
     await expect(page.getByRole('heading', { name: question })).toBeVisible({ timeout: 1500 })

@@ -8,7 +8,7 @@ const countTabs = (page: Page) =>
 test('two hundred flakes fall on 25 December only', { tag: '@OV-04' }, async ({ browser, baseURL }) => {
   const { context, page } = await visitorInMotion(browser, baseURL)
   await page.addInitScript(() => {
-    // A drawing begins with a clean sheet: what was drawn since the last one is one picture.
+    // Each drawing begins with an empty canvas: the calls since then are one picture.
     let drawn = 0
     for (const name of ['arc', 'clearRect'] as const) {
       const draw = Reflect.get(CanvasRenderingContext2D.prototype, name)

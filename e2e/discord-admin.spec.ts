@@ -5,7 +5,7 @@ import { clientOf, people, superuserClient } from './support/people.ts'
 import type { SiteProcess } from './support/site-process.ts'
 import { expect, test } from './support/test.ts'
 
-// What is chosen and denied here would stand in the way of others.
+// Choices and denials of these tests would disturb others.
 test.use({ siteOf: 'admins of Discord' })
 
 const open = (page: Page) => page.goto('/admin?tab=discord')
@@ -50,7 +50,7 @@ test(
     await open(page)
     await expect(troubles(page)).toContainText('Nothing is missing')
     const check = troubles(page).getByRole('button', { name: 'Check again' })
-    // Discord is asked once in five seconds at most, however often somebody presses.
+    // Discord is queried at most once in five seconds, regardless of clicks.
     const checkUntil = (text: string) =>
       expect(async () => {
         await check.click()
@@ -110,7 +110,7 @@ test(
     await logIn('admin')
     await open(page)
     await expect(channel(page, 'Events')).toHaveValue(demoChannels.events.id)
-    // Somebody else is quicker, after this page has looked and before it writes.
+    // Another admin saves first, after this page has read the row and before it writes.
     allowConsole(/409/)
     await page.route(
       '**/api/collections/discord_settings/records/*',
@@ -153,7 +153,7 @@ test(
     await roles.getByRole('button', { name: 'Add' }).click()
     await expect(roles).toContainText('Choose a role first')
     const role = roles.getByRole('combobox', { name: 'Role' })
-    // Neither what stands above the bot, nor rewards, nor what makes staff.
+    // No roles above the bot, no rewards, no staff roles.
     await expect(role.getByRole('option')).toHaveText(['Choose a role', 'Season Champion'])
     await role.selectOption('Season Champion')
     await roles.getByRole('combobox', { name: 'Reason' }).selectOption('Season')
@@ -177,7 +177,7 @@ test(
 )
 
 test(
-  'while Discord is away the tab says so, keeps what it has, and can be tried again',
+  'while Discord is away the tab shows it, keeps its data, and can be tried again',
   { tag: '@all' },
   async ({ page, logIn, discord, allowConsole }) => {
     test.setTimeout(120_000)
@@ -186,7 +186,7 @@ test(
     await open(page)
     await expect(channel(page, 'Events')).toBeVisible()
     await discord.setFault({ target: 'api', kind: 'status', code: 503 })
-    // Discord is asked once in five seconds at most, so the first presses may still hear of before.
+    // Discord is queried at most once in five seconds, so the first clicks may still get older data.
     await expect(async () => {
       await troubles(page).getByRole('button', { name: 'Check again' }).click()
       await expect(page.getByText(/^Discord could not be asked\./).first()).toBeVisible({ timeout: 3000 })
@@ -226,7 +226,7 @@ test(
       attempts: 3,
       last_error: 'Discord answered 403: Missing Permissions',
     })
-    // What others denied or broke here may have kept posts of the demo from being written, too.
+    // Denials and faults of other tests may have stopped posts of the demo, too.
     const row = posts.getByRole('listitem').filter({ hasText: `Results: ${String(event['name'])}` })
     await expect(row).toContainText('Set aside')
     await expect(row).toContainText('tried 3 times')

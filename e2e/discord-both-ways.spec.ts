@@ -15,7 +15,7 @@ async function participants(url: string, tournament: string): Promise<unknown[]>
   return all.map(({ expand }) => expand?.['user']?.username)
 }
 
-/** Opens the pretend Discord as somebody. */
+/** Opens the Discord simulator as a person. */
 async function openDiscord(page: Page, url: string, who: string): Promise<void> {
   await page.goto(url)
   await page.getByLabel('Press buttons and type as').selectOption({ label: who })
@@ -28,7 +28,7 @@ const postOf = (page: Page, name: string): Locator =>
     .getByRole('list', { name: /^Messages in events/ })
     .locator(':scope > .message:not(.ephemeral)')
     .filter({ hasText: name })
-/** What the bot said last, to this person alone. */
+/** The bot's last ephemeral message to this person. */
 const reply = (page: Page): Locator => page.locator('.message.ephemeral').last()
 const press = (where: Locator, name: string) => where.getByRole('button', { name, exact: true }).click()
 
@@ -57,7 +57,7 @@ test(
     const discord = await browser.newPage()
     await openDiscord(discord, site.discordUrl, 'Robin Reed')
     const post = postOf(discord, name)
-    // Discord takes five messages in five seconds, and the demo's events are before this one.
+    // Discord accepts five messages in five seconds, and the demo's events are sent before this one.
     await expect(discord.getByText(`Thread: ${name}`)).toBeVisible({ timeout: 90_000 })
     await expect(post).toContainText('0 of 8 places taken, 8 free')
     await press(post, 'Join')
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('somebody without an account becomes a member by a press [DI-08]', async ({
+test('a newcomer without an account becomes a member by one click [DI-08]', async ({
   browser,
   discord,
   site,
@@ -102,7 +102,7 @@ test('somebody without an account becomes a member by a press [DI-08]', async ({
   await page.close()
 })
 
-test('every button can be pressed and every command typed on the page of the pretend Discord [DI-12] [DI-14]', async ({
+test('every button and every command works on the page of the Discord simulator [DI-12] [DI-14]', async ({
   browser,
   site,
 }) => {

@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('by keyboard alone', { tag: ['@MD-01'] }, async ({ page }) => {
+test('using only the keyboard', { tag: ['@MD-01'] }, async ({ page }) => {
   await page.goto('/policies')
   await untilReady(page)
   const burger = page.getByRole('button', { name: 'Open menu' })
@@ -125,7 +125,7 @@ for (const [index, [name, isStaff]] of (
     `for ${name}: avatar, name, LOGOUT${isStaff ? ' and Admin Dashboard' : ''}`,
     { tag: tagsOfRepeat(index, '@MD-02', '@MD-03') },
     async ({ page, logIn, allowConsole }) => {
-      // The session is over before the page's first look at it is answered.
+      // The session ends before the page's first check of it is answered.
       allowConsole(/401.*auth-refresh/)
       await logIn(name)
       await open(page)

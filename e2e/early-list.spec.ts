@@ -14,7 +14,7 @@ function askedLists(page: Page): string[] {
   return asked
 }
 
-test('what members see first is asked for before any script, and once', async ({ page, logIn }) => {
+test('the first list of members is requested before any script, and once', async ({ page, logIn }) => {
   await logIn('member')
   const asked = askedLists(page)
   const scripts = Promise.withResolvers<void>()
@@ -22,7 +22,7 @@ test('what members see first is asked for before any script, and once', async ({
     await scripts.promise
     await route.continue()
   })
-  // Whoever listens asks again for what may have been missed; nobody listens here.
+  // A subscribed page fetches again, as it may have missed changes; here no page can subscribe.
   await page.route('**/api/realtime', () => new Promise(() => undefined))
   await page.goto('/events', { waitUntil: 'commit' })
   await expect(firstPicture(page)).toBeVisible()
@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('the clips are asked for once, too', { tag: '@all' }, async ({ page, logIn }) => {
+test('the clips are requested once, too', { tag: '@all' }, async ({ page, logIn }) => {
   await logIn('member')
   const asked: string[] = []
   page.on('request', (request) => {

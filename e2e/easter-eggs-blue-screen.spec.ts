@@ -13,14 +13,17 @@ import { expectAccessible } from './support/axe.ts'
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-// Every test here is a small play of many acts.
+// Every test here has many steps.
 test.describe.configure({ timeout: 120_000 })
 
 const member = people.member.discordId
 
 const isFullScreen = () => document.fullscreenElement !== null
 
-/** The page hears of the end of a full screen before the window has shrunk; a new one asked for until then is lost. */
+/**
+ * The page is notified of the end of full screen before the window has shrunk; until then a new request for
+ * it is lost.
+ */
 const settleWindow = (page: Page) =>
   expect.poll(() => page.evaluate(() => matchMedia('(display-mode: fullscreen)').matches)).toBe(false)
 
@@ -86,7 +89,7 @@ test.describe('blue screen', { tag: '@EG-02' }, () => {
   })
 
   test(
-    'a refusal, a broken line and a missing link are told in its words',
+    'a refusal, a broken connection and a missing link have their messages',
     { tag: '@all' },
     async ({ page, site, logIn, discord, allowConsole }) => {
       allowConsole(refused, /ERR_FAILED/)

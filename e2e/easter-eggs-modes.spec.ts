@@ -4,11 +4,11 @@ import { expectAccessible } from './support/axe.ts'
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-// Every test here is a small play of many acts.
+// Every test here has many steps.
 test.describe.configure({ timeout: 120_000 })
 
 const member = people.secondMember.discordId
-// A handful of cards says as much as fifty and is drawn and checked in a tenth of the time.
+// A few cards prove as much as fifty, and are drawn and checked in a tenth of the time.
 const fewCards = '/events?game=other'
 const failure = 'Discord did not give the role. Please try again later.'
 
@@ -88,7 +88,7 @@ for (const { tag, reward, name, key, time } of modes) {
 }
 
 test(
-  'a guest has the fun without a word about roles; modes move only for who likes motion',
+  'a guest sees the effects but no message about roles; modes move only for users who allow motion',
   { tag: ['@EG-05', '@EG-06', '@all'] },
   async ({ page }) => {
     const requests = countRoleRequests(page)
@@ -174,10 +174,10 @@ test(
     const weigh = (files: typeof late) => files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
     const eggs = late.filter(({ name }) => /\/(egg-|shortcut-)/.test(name))
     expect(weigh(eggs), JSON.stringify(late)).toBeGreaterThan(0)
-    // What waits in the entry for all this to arrive takes up to 0.3 kB more.
+    // The code in the entry that waits for all this takes up to 0.3 kB more.
     expect(weigh(eggs), JSON.stringify(late)).toBeLessThanOrEqual(2750)
-    // Besides it come what makes the site an app and what brings the words below the fold to life, and nothing that
-    // asks for records: a guest's home page does without all that.
+    // In addition come the scripts of the app and those below the fold, and none that request records: a
+    // guest's home page works without them.
     expect(weigh(late) - weigh(eggs), JSON.stringify(late)).toBeLessThanOrEqual(5000)
   },
 )

@@ -16,7 +16,7 @@ import { expectAccessible } from './support/axe.ts'
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-// Every test here is a small play of many acts.
+// Every test here has many steps.
 test.describe.configure({ timeout: 120_000 })
 
 const member = people.member.discordId
@@ -77,7 +77,7 @@ test.describe('snake', { tag: '@EG-01' }, () => {
   )
 
   test(
-    'without a linked account the win is told what is missing, and nothing is asked',
+    'without a linked account the win shows what is missing, and sends no request',
     { tag: '@all' },
     async ({ page, site }) => {
       const requests = countRoleRequests(page)

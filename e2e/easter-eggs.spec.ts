@@ -15,7 +15,7 @@ const test = base.extend<{ readonly withoutDiscord: void }>({
   },
 })
 
-// Every test here is a small play of many acts.
+// Every test here has many steps.
 test.describe.configure({ timeout: 120_000 })
 
 const member = people.member.discordId
@@ -79,7 +79,7 @@ test.describe('password reuse', { tag: '@EG-03' }, () => {
   )
 
   test(
-    'an answer without words is told as a failure',
+    'a response without a message is shown as a failure',
     { tag: '@all' },
     async ({ page, logIn, allowConsole }) => {
       allowConsole(/status of 500/)
@@ -162,7 +162,7 @@ test(
 )
 
 test.describe('developer console', { tag: '@EG-08' }, () => {
-  test('opens by a word, answers, and gives the role', async ({ page, site, logIn, discord }) => {
+  test('opens by a typed word, answers, and awards the role', async ({ page, site, logIn, discord }) => {
     await forgetRewards(site, discord, 'member')
     await logIn('member')
     await visit(page)
@@ -223,7 +223,7 @@ test.describe('developer console', { tag: '@EG-08' }, () => {
 })
 
 test(
-  'at 500 % zoom a tiny square asks a question and gives the role',
+  'at 500 % zoom a tiny square asks a question and awards the role',
   { tag: '@EG-09' },
   async ({ browser, site, logIn, discord }) => {
     await forgetRewards(site, discord, 'member')

@@ -9,7 +9,7 @@ const begun = { ...tonight, start_date: inHours(-1) }
 const hosting = (id: string) => `/events/${id}?tab=host`
 const here = (page: Page, name: string) => page.getByRole('switch', { name: `${name} is here` })
 
-test('a host says who is here, excuses, and adds somebody at the door [EN-10]', async ({
+test('a host records attendance, excuses, and adds a member at the door [EN-10]', async ({
   page,
   logIn,
   site,
@@ -46,7 +46,7 @@ test('a host says who is here, excuses, and adds somebody at the door [EN-10]', 
 })
 
 test(
-  'a name is found on a page of the list that nobody has asked for [EN-10]',
+  'a name is found on a page of the list that was not fetched [EN-10]',
   { tag: '@all' },
   async ({ page, logIn, site }) => {
     const event = await createEvent(site.url, tonight)
@@ -188,7 +188,7 @@ test(
 )
 
 test(
-  'whoever hosts one event has its panel; another member does not',
+  'a host of one event has its panel; another member does not',
   { tag: '@all' },
   async ({ page, logIn, site, browser }) => {
     const { record } = await clientOf(site.url, 'secondMember')

@@ -90,7 +90,7 @@ test('on a phone the button is at the thumb, and nothing hides behind it', async
 })
 
 test(
-  'a guest opens a public event: counts, no names, and the way in leads back [EN-14]',
+  'a guest opens a public event: counts, no names, and the login link leads back [EN-14]',
   { tag: '@all' },
   async ({ page, site }) => {
     const event = await createEvent(site.url, { is_public: true })
@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'what is not there, a draft and a members’ event look alike to a guest [EN-14]',
+  'a missing event, a draft and a members’ event look alike to a guest [EN-14]',
   { tag: '@all' },
   async ({ page, site }) => {
     const members = await createEvent(site.url)
@@ -179,7 +179,7 @@ test(
 )
 
 test(
-  'a calendar subscribes by a link of one’s own, and a new link ends the old one [EN-05]',
+  'a calendar subscribes by the member’s own link, and a new link ends the old one [EN-05]',
   { tag: '@all' },
   async ({ page, logIn, context, site }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

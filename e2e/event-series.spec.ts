@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 const file = { name: 'lamp.png', mimeType: 'image/png', buffer: picture }
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** A day as the form writes it, some days from now. */
+/** A day some days from now, as the form writes it. */
 function dayAhead(days: number): string {
   const date = new Date(Date.now() + days * 86_400_000)
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin' }).format(date)
@@ -70,7 +70,7 @@ test(
       inBerlin(third['start_date'], { weekday: 'long', hour: '2-digit', minute: '2-digit' }),
     )
 
-    // Only this one.
+    // Only this event.
     await page.goto(`/events/${second.id}`)
     await page.getByRole('button', { name: `Edit ${name}` }).click()
     const edit = dialog(page, 'Edit Event')
@@ -85,7 +85,7 @@ test(
       .poll(async () => (await occurrences(site.url, name)).map((event) => event['description']))
       .toEqual(expect.arrayContaining(['As every week.', 'With a guest.']))
 
-    // This and all following: the one that was changed by itself stays as it is.
+    // This and all following: the separately edited one does not change.
     await page.goto(`/events/${first.id}`)
     await page.getByRole('button', { name: `Edit ${name}` }).click()
     await edit.getByLabel('Start time, hours').fill('21')

@@ -10,7 +10,7 @@ const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: t
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 const evening = { start_date: '2027-01-10T19:00:00.000Z', end_date: '2027-01-10T22:00:00.000Z' }
 
-/** A visitor whose language and clock are others than those of these tests. */
+/** A visitor whose language and clock differ from those of these tests. */
 async function visitor(browser: Browser, baseURL: string, locale: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
@@ -50,7 +50,7 @@ test(
     await form.getByLabel('Start time, minutes').fill('45')
     await form.getByRole('button', { name: 'Save changes' }).click()
     await expect(form).toBeHidden()
-    // Still the second hour; and the end has kept its distance.
+    // Still the second hour; the duration is unchanged.
     expect(await stored()).toMatchObject({
       start_date: '2026-10-25 01:45:00.000Z',
       end_date: '2026-10-25 04:44:53.333Z',
@@ -103,7 +103,7 @@ test('Escape closes the calendar and not the form, before and after a day is cho
   await form.getByLabel('Name').fill('Something that would be lost')
   const calendar = form.getByRole('button', { name: 'Choose the start from a calendar' })
   const next = form.getByRole('button', { name: 'Next' })
-  // Keys go to the calendar from the moment it has taken the focus.
+  // Keys go to the calendar as soon as it has the focus.
   const open = async () => {
     await page.keyboard.press('Enter')
     await expect(next).toBeVisible()
@@ -136,7 +136,7 @@ for (const { locale, time, day } of [
   { locale: 'de-DE', time: /20:00/, day: '10.01.2027' },
 ]) {
   test(
-    `form and card of somebody who reads ${locale} write times alike`,
+    `form and card show the same times to a user who reads ${locale}`,
     { tag: '@all' },
     async ({ browser, logIn, site }) => {
       const event = await createEvent(site.url, evening)
@@ -186,23 +186,27 @@ test(
   },
 )
 
-test('an event that is over says so and takes nobody', { tag: '@all' }, async ({ page, logIn, site }) => {
-  const event = await createEvent(site.url, { start_date: inHours(-5), end_date: inHours(-2) })
-  const shown = card(page, String(event['name']))
-  let presses = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('tournament_registrations')) presses += 1
-  })
-  await logIn('member')
-  await page.goto(`/events?event=${event.id}`)
-  const button = shown.getByRole('button', { name: 'This event is over' })
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(shown.getByRole('button', { name: 'SIGN UP' })).toHaveCount(0)
-  await expect(shown.getByRole('term').filter({ hasText: 'Ended' })).toBeVisible()
-  await button.press('Enter')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  expect(presses).toBe(0)
-})
+test(
+  'an event that is over shows it and accepts no sign-up',
+  { tag: '@all' },
+  async ({ page, logIn, site }) => {
+    const event = await createEvent(site.url, { start_date: inHours(-5), end_date: inHours(-2) })
+    const shown = card(page, String(event['name']))
+    let presses = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('tournament_registrations')) presses += 1
+    })
+    await logIn('member')
+    await page.goto(`/events?event=${event.id}`)
+    const button = shown.getByRole('button', { name: 'This event is over' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(shown.getByRole('button', { name: 'SIGN UP' })).toHaveCount(0)
+    await expect(shown.getByRole('term').filter({ hasText: 'Ended' })).toBeVisible()
+    await button.press('Enter')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(presses).toBe(0)
+  },
+)
 
 test('a page that was left open notices that an event has ended', async ({
   page,
@@ -210,8 +214,8 @@ test('a page that was left open notices that an event has ended', async ({
   site,
   allowConsole,
 }) => {
-  // To the page its stream was silent for so long that it opens another, whatever it has just said about the first;
-  // and what it loads when it is idle takes longer than anything may.
+  // For the page its stream was silent so long that it opens another, and may still use the closed one. The
+  // scripts that it loads when idle exceed the timeout.
   allowConsole(/status of 404 .*realtime/, /Loading chunk failed/)
   const event = await createEvent(site.url, { start_date: inHours(-5), end_date: inHours(0.5) })
   const shown = card(page, String(event['name']))

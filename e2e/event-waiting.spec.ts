@@ -5,7 +5,7 @@ import { clientOf, type PersonName } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const find = (name: unknown) => `/events?q=${encodeURIComponent(String(name))}`
-// With less than a day to go nobody is given the night to think.
+// With less than a day to go an offer can end at night.
 const small = {
   max_participants: 2,
   waits: true,
@@ -70,7 +70,7 @@ test(
     await leave(site.url, 'admin', event.id)
     await button(page, 'No, thanks').click()
     await expect(button(second, /^Take the place/)).toBeVisible()
-    // That a place is held for somebody else is the server's secret until it is asked.
+    // Only the server knows that a place is held for another member.
     await button(page, 'SIGN UP').click()
     await expect(page.getByText('This tournament is already full')).toBeVisible()
     await expect(button(page, 'Wait in line')).toBeVisible()
@@ -117,11 +117,7 @@ test(
   },
 )
 
-test('whoever is registered checks in with one tap once it is open [EN-10]', async ({
-  page,
-  logIn,
-  site,
-}) => {
+test('a registered member checks in with one tap once it is open [EN-10]', async ({ page, logIn, site }) => {
   const later = await createEvent(site.url, {
     check_in_minutes: 30,
     start_date: inHours(2),

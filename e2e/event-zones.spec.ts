@@ -4,7 +4,7 @@ import { clientOf } from './support/people.ts'
 import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, test } from './support/test.ts'
 
-/** Somebody whose clock is elsewhere. */
+/** A visitor in another time zone. */
 async function visitor(browser: Browser, baseURL: string, timezoneId: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: 'en-GB', timezoneId, reducedMotion: 'reduce' })
   return context.newPage()
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'times are typed in the zone of the event, which moves with it; a zone that is none is named',
+  'times are typed in the zone of the event, which moves with it; an unknown zone is named',
   { tag: '@all' },
   async ({ page, logIn, site }) => {
     const event = await createEvent(site.url, {
@@ -92,7 +92,7 @@ test(
     await expect(form.getByText('There is no such time zone')).toBeVisible()
     await expect(zone).toBeFocused()
     await expect(form.getByLabel('Start time, hours')).toHaveValue('21')
-    // What the clocks show stays; the event itself moves.
+    // The times in the form stay; the event itself moves.
     await zone.fill('Asia/Kolkata')
     await expect(form.getByLabel('Start date')).toHaveValue('19/03/2027')
     await expect(form.getByLabel('Start time, hours')).toHaveValue('21')

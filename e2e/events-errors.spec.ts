@@ -12,10 +12,10 @@ const createRegistration = '**/api/collections/tournament_registrations/records'
 test.beforeEach(({ allowConsole }) => allowConsole(noise))
 
 test(
-  'the list fails with its sentence, and a second try helps',
+  'the list shows its error message, and a second try helps',
   { tag: ['@EV-14', '@all'] },
   async ({ page, logIn }) => {
-    // The page asks before its scripts do, and they ask again.
+    // The page requests the list before its scripts do, and they request it again.
     await page.route(paths.events, (route) => route.fulfill(refusal(500)), { times: 2 })
     await logIn('member')
     await page.goto('/events')
@@ -113,7 +113,7 @@ test('participants that do not load', { tag: ['@EV-14', '@all'] }, async ({ page
 })
 
 test(
-  'a deletion that fails, and one of what is gone already',
+  'a deletion that fails, and one of an event that is already deleted',
   { tag: ['@EV-14', '@all'] },
   async ({ page, logIn, site }) => {
     const event = await createEvent(site.url)

@@ -9,7 +9,7 @@ const find = (name: string) => `/events?q=${encodeURIComponent(name)}`
 const editor = (page: Page, title: 'Create Event' | 'Edit Event') => page.getByRole('dialog', { name: title })
 const file = { name: 'lamp.png', mimeType: 'image/png', buffer: picture }
 
-/** The day as the form writes it, in the time zone and language of the browser of these tests. */
+/** The day as the form writes it, in the time zone and language of the tests' browser. */
 function dayInBerlin(date: Date): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin' }).format(date)
 }
@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('on a phone no field lies over the buttons of the form', { tag: '@EV-09' }, async ({ page, logIn }) => {
+test('on a phone no field covers the buttons of the form', { tag: '@EV-09' }, async ({ page, logIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn('staff')
   await page.goto(find('nothing-of-this-name'))
@@ -75,7 +75,7 @@ test('on a phone no field lies over the buttons of the form', { tag: '@EV-09' },
   const create = form.getByRole('button', { name: 'Create', exact: true })
   const steps = form.locator('.mantine-NumberInput-controls')
   await expect(create).toBeInViewport()
-  // Scrolls the field's own little buttons behind the button, wherever they stood.
+  // Scrolls the field's own small buttons behind the button, from any position.
   await steps.evaluate(
     (element, button) => {
       const offset = element.getBoundingClientRect().top - (button?.getBoundingClientRect().top ?? 0)
@@ -112,7 +112,7 @@ test(
     await page.keyboard.type('No mouse was used.')
     await tabTo(page, form.getByLabel('Unlimited participants'))
     await page.keyboard.press('Space')
-    // On a busy machine a key overtakes the order to catch the chooser, so that is given before the way there.
+    // On a busy machine a key overtakes the wait for the chooser, so the wait begins first.
     const chooser = page.waitForEvent('filechooser')
     await tabTo(page, form.getByRole('button', { name: 'Thumbnail' }))
     await page.keyboard.press('Enter')
@@ -235,7 +235,7 @@ test(
 )
 
 test(
-  'without a network the form says so and keeps everything until it is back',
+  'without a network the form shows it and keeps everything until it is back',
   { tag: ['@EV-14', '@all'] },
   async ({ page, logIn, context, allowConsole }) => {
     allowConsole(noise)

@@ -86,7 +86,7 @@ test(
   },
 )
 
-test.describe('a name on a page of the list that nobody has asked for', { tag: '@EV-01' }, () => {
+test.describe('a name on a page of the list that was not fetched', { tag: '@EV-01' }, () => {
   const nobodys = 'No event has this name'
   const search = (page: Page, name: string) => page.getByPlaceholder('Search by Name').fill(name)
 
@@ -102,7 +102,7 @@ test.describe('a name on a page of the list that nobody has asked for', { tag: '
     await expect(page.getByRole('button', { name: 'Show more events' })).toBeVisible()
   })
 
-  test('is found, and what is nowhere is said to be nowhere', { tag: '@all' }, async ({ page }) => {
+  test('is found, and a missing name shows no results', { tag: '@all' }, async ({ page }) => {
     await expect(card(page, 'Long Ago')).toHaveCount(0)
     await search(page, 'long ago')
     await expect(card(page, 'Long Ago').first()).toBeVisible()
@@ -200,7 +200,7 @@ test(
   },
 )
 
-test('a full event refuses with its sentence', { tag: ['@EV-06', '@all'] }, async ({ page, logIn, site }) => {
+test('a full event refuses with its message', { tag: ['@EV-06', '@all'] }, async ({ page, logIn, site }) => {
   const event = await createEvent(site.url, { max_participants: 2 })
   await register(site.url, 'secondMember', event.id)
   await register(site.url, 'admin', event.id)
@@ -212,7 +212,7 @@ test('a full event refuses with its sentence', { tag: ['@EV-06', '@all'] }, asyn
 })
 
 test(
-  'the server refuses the last place that went to somebody else',
+  'the server refuses the last place after another member took it',
   { tag: ['@EV-06', '@all'] },
   async ({ page, logIn, site, allowConsole }) => {
     allowConsole(/Failed to load resource/)
@@ -254,11 +254,11 @@ test.describe('a session that ran out', { tag: '@EV-06' }, () => {
   const signUp = (page: Page) => page.getByRole('button', { name: 'SIGN UP' })
 
   test.beforeEach(async ({ page, logIn, site }) => {
-    // Still to come when the session has long been over.
+    // Still upcoming when the session has long expired.
     const event = await createEvent(site.url, { start_date: inHours(500 * 24), end_date: inHours(501 * 24) })
     await page.clock.install()
     await logIn('member')
-    // Never answered: with a new token the page would notice by itself.
+    // Never answered: with a new token the page would notice.
     await page.route('**/users/auth-refresh', () => undefined)
     await page.goto(find(String(event['name'])))
     await expect(signUp(page)).toBeVisible()
@@ -270,7 +270,7 @@ test.describe('a session that ran out', { tag: '@EV-06' }, () => {
     await expect(page.getByText('Please login to sign up for tournaments')).toBeVisible()
   })
 
-  test('is told by the page that is looked at again', { tag: '@all' }, async ({ page }) => {
+  test('is shown when the page gets the focus again', { tag: '@all' }, async ({ page }) => {
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await expect(page.getByText('You have been logged out. Please log in again.')).toBeVisible()
     await expect(page.getByText('Please login to view events')).toBeVisible()
@@ -319,7 +319,7 @@ test(
 )
 
 test(
-  'a link to an event that is over still shows it, and one to nothing says so',
+  'a link to an event that is over still shows it, and one to a missing event shows an error',
   { tag: '@all' },
   async ({ page, logIn, site, allowConsole }) => {
     allowConsole(/404/)
