@@ -13,7 +13,7 @@ interface NewSite {
   readonly dataDir: string
   /** A live site at its very first start. */
   readonly fresh: SiteProcess
-  /** What it printed. */
+  /** The link that it printed. */
   readonly link: string
 }
 
@@ -56,7 +56,7 @@ test(
     await standInForOthers(other)
     const found: string[] = []
 
-    await test.step('the form, by keyboard alone', async () => {
+    await test.step('the form, using only the keyboard', async () => {
       await page.goto(link)
       await untilReady(page)
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -76,12 +76,12 @@ test(
       found.push(...(await lookEverywhere(page, 'a refused form')))
     })
 
-    await test.step('somebody else has the same form open', async () => {
+    await test.step('a second visitor has the same form open', async () => {
       await other.goto(link)
       await fillIn(other, { email: 'eve@example.test', username: 'eve', password: 'eve has words as well' })
     })
 
-    await test.step('what is missing', async () => {
+    await test.step('the missing parts', async () => {
       await field(page, 'New password').fill(ada.password)
       await page.keyboard.press('Enter')
       await expect(heading(page, 'What is still missing')).toBeVisible()
@@ -96,7 +96,7 @@ test(
     await test.step('checked again once it is there', async () => {
       const root = await superuserClient(fresh.url, fresh.superuser)
       await root.backups.create('first.zip')
-      // The server looks at most every ten seconds, whoever asks.
+      // The server runs the checks at most every ten seconds, for all callers together.
       await expect(async () => {
         await page.getByRole('button', { name: 'Check again' }).click()
         await expect(finding(page, 'newest backup from today')).toBeVisible({ timeout: 2000 })
@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'a link that does not work says so, and what to do',
+  'a link that does not work shows it, and what to do',
   { tag: '@all' },
   async ({ page, link, dataDir, allowConsole }) => {
     allowConsole(/status of 404/)

@@ -4,8 +4,8 @@ import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, test } from './support/test.ts'
 
 /**
- * Bytes of the first view of a guest, as brotli: the page, which has its sheets in it, with the scripts that it names.
- * What only members, staff or operators need is no part of it.
+ * Bytes of a guest's first view, as brotli: the page with its styles, and the scripts that it names. Code
+ * only for members, staff or operators is not part of it.
  */
 const firstViewBytes: Readonly<Record<string, number>> = {
   '/': 127_300,
@@ -20,7 +20,10 @@ const firstViewBytes: Readonly<Record<string, number>> = {
   '/upvote-leaderboard': 138_000,
 }
 
-/** Scripts that a page names, without the record client and the query cache: those may arrive after the first paint. */
+/**
+ * Scripts that a page names, without the record client and the query cache, which may arrive after the first
+ * paint.
+ */
 const scriptBytes = 115_000
 
 const dist = join(import.meta.dirname, '../packages/web/dist')
@@ -43,7 +46,7 @@ for (const [index, [path, most]] of Object.entries(firstViewBytes).entries())
     expect(files.filter((file) => file.endsWith('.css'))).toEqual([])
   })
 
-/** Small files are sent as they are. */
+/** Small files are sent uncompressed. */
 function weightOf(file: string): number {
   const packed = `${file}.br`
   return statSync(existsSync(packed) ? packed : file).size

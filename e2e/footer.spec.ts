@@ -62,24 +62,20 @@ test(
   },
 )
 
-test(
-  'what is pressed before the page can answer is done when it can',
-  { tag: '@FT-01' },
-  async ({ page }) => {
-    const { promise: late, resolve: letScriptsCome } = Promise.withResolvers<void>()
-    await page.route('**/static/js/*.js', async (route) => {
-      await late
-      await route.continue()
-    })
-    await page.goto('/policies', { waitUntil: 'commit' })
-    const footer = page.getByRole('contentinfo')
-    await footer.getByRole('button', { name: 'INFO' }).click()
-    await expect(footer.getByRole('link', { name: 'Ranks' })).toBeHidden()
-    letScriptsCome()
-    await footer.getByRole('link', { name: 'Ranks' }).click()
-    await expect(page).toHaveURL('/ranks')
-  },
-)
+test('clicks before the page is ready take effect when it is', { tag: '@FT-01' }, async ({ page }) => {
+  const { promise: late, resolve: letScriptsCome } = Promise.withResolvers<void>()
+  await page.route('**/static/js/*.js', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto('/policies', { waitUntil: 'commit' })
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('button', { name: 'INFO' }).click()
+  await expect(footer.getByRole('link', { name: 'Ranks' })).toBeHidden()
+  letScriptsCome()
+  await footer.getByRole('link', { name: 'Ranks' }).click()
+  await expect(page).toHaveURL('/ranks')
+})
 
 test('the years end with the current one', { tag: ['@FT-03', '@all'] }, async ({ page }) => {
   await page.clock.setFixedTime('2031-06-01T12:00:00')

@@ -21,7 +21,7 @@ const live = (night: LiveNight) => `/events/${night.event.id}/live`
 const recap = (night: LiveNight) => `/events/${night.event.id}/recap`
 const overlay = (night: LiveNight, search = '') => `/overlay/${night.night['overlay_key']}${search}`
 const board = (page: Page) => page.getByRole('region', { name: 'Board' })
-/** A night without a room, some days ago, in which somebody had a place. */
+/** Gives a member a place in a night some days ago, which had no room. */
 async function wasAtEarlierNight(site: SiteProcess, { pb, record }: Newcomer): Promise<void> {
   const event = await createEvent(site.url, { kind: 'game_night' })
   await pb.collection('tournament_registrations').create({ user: record.id, tournament: event.id })
@@ -32,7 +32,7 @@ async function wasAtEarlierNight(site: SiteProcess, { pb, record }: Newcomer): P
 
 const rows = (page: Page) => board(page).getByRole('list', { name: 'Squads by round' }).locator('> li')
 
-test('a press is on the board of a spectator and on the overlay within moments [GN-08]', async ({
+test('a click is on the board of a spectator and on the overlay within moments [GN-08]', async ({
   page,
   site,
   browser,
@@ -187,7 +187,7 @@ test(
 )
 
 test(
-  'the board of a night that is over says of no squad that it plays, and no room is opened long after an event',
+  'the board of a finished night shows no squad as playing, and no room is opened long after an event',
   { tag: '@all' },
   async ({ page, site, logIn }) => {
     const night = await startNight(site, { squads, minutes: 60 })
@@ -209,7 +209,7 @@ test(
 )
 
 test(
-  'a recap knows newcomers, and says so when nobody counted or there was no room',
+  'a recap knows newcomers, and shows when no squad counted or there was no room',
   { tag: '@all' },
   async ({ page, site, logIn }) => {
     const newcomer = await createNewcomer(site)
@@ -242,10 +242,7 @@ test(
   },
 )
 
-test('the plot is walked through by keyboard, and is a table for whoever prefers numbers', async ({
-  page,
-  site,
-}) => {
+test('the plot is used by keyboard, and is also available as a table', async ({ page, site }) => {
   const night = await startNight(site, { squads, minutes: 60, event: { is_public: true } })
   await page.goto(live(night))
   const plot = page.getByRole('slider', { name: 'Round against time' })
@@ -266,27 +263,23 @@ test('the plot is walked through by keyboard, and is a table for whoever prefers
   await expect(table.getByRole('row', { name: /^5/ })).toHaveText('522:00––')
 })
 
-test(
-  'a host finds the address of the overlay, and nobody else does',
-  { tag: '@all' },
-  async ({ page, site, logIn }) => {
-    const night = await startNight(site, { squads, minutes: 60, event: { is_public: true } })
-    await page.goto(live(night))
-    await expect(rows(page)).toHaveCount(3)
-    await expect(page.getByText('Overlay for your stream')).toHaveCount(0)
-    await logIn('staff')
-    await page.reload()
-    await page.getByText('Overlay for your stream').click()
-    const address = page.getByRole('textbox', { name: 'Address of the overlay' })
-    await expect(address).toHaveValue(`${site.url}${overlay(night)}?show=board&side=left`)
-    await page.getByRole('combobox', { name: 'What it shows' }).selectOption('Ember Crew')
-    await page.getByRole('combobox', { name: 'Where' }).selectOption('On the right')
-    await expect(address).toHaveValue(`${site.url}${overlay(night)}?show=squad&squad=1&side=right`)
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.getByRole('button', { name: 'Copy address' }).click()
-    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
-  },
-)
+test('only a host finds the address of the overlay', { tag: '@all' }, async ({ page, site, logIn }) => {
+  const night = await startNight(site, { squads, minutes: 60, event: { is_public: true } })
+  await page.goto(live(night))
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByText('Overlay for your stream')).toHaveCount(0)
+  await logIn('staff')
+  await page.reload()
+  await page.getByText('Overlay for your stream').click()
+  const address = page.getByRole('textbox', { name: 'Address of the overlay' })
+  await expect(address).toHaveValue(`${site.url}${overlay(night)}?show=board&side=left`)
+  await page.getByRole('combobox', { name: 'What it shows' }).selectOption('Ember Crew')
+  await page.getByRole('combobox', { name: 'Where' }).selectOption('On the right')
+  await expect(address).toHaveValue(`${site.url}${overlay(night)}?show=squad&squad=1&side=right`)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy address' }).click()
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+})
 
 test(
   'board, recap and overlay are for everybody, in both themes and sizes',
@@ -326,7 +319,7 @@ test(
   },
 )
 
-/** How solid the page is at a place: 0 lets everything through, 255 nothing. */
+/** The opacity of the page at a place: 0 is transparent, 255 opaque. */
 async function alphaAt(page: Page, { x, y }: { x: number; y: number }): Promise<number> {
   const shot = await page.screenshot({ omitBackground: true, clip: { x, y, width: 1, height: 1 } })
   return page.evaluate(async (data) => {

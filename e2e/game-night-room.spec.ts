@@ -23,7 +23,7 @@ const saidRound = (page: Page, round: number) =>
       .first(),
   ).toHaveText(`Round ${round}`)
 
-/** Counts a round; a second one within three seconds would be asked about. */
+/** Counts a round; a second one within three seconds needs a confirmation. */
 async function count(page: Page, round: number): Promise<void> {
   await page.getByRole('button', { name: `+1 Round ${round}`, exact: true }).click()
   const sure = page.getByRole('button', { name: `Yes, ${round}` })
@@ -85,7 +85,7 @@ test.describe('the lobby', () => {
     },
   )
 
-  test('the host moves people by mouse, by touch and by keyboard alone, and a phone shows the new squad at once [GN-02]', async ({
+  test('the host moves people by mouse, by touch and using only the keyboard, and a phone shows the new squad at once [GN-02]', async ({
     page,
     logIn,
     site,
@@ -113,7 +113,7 @@ test.describe('the lobby', () => {
     await expect(squad(page, 1).getByText(name)).toBeVisible()
     await expect(phone.getByText(/^Your squad: 1, with/)).toBeVisible()
 
-    // By keyboard alone: the menu, an arrow, Enter; the focus stays with whoever was moved.
+    // Only by keyboard: the menu, an arrow, Enter; the focus stays with the moved person.
     const menu = page.getByRole('button', { name: `Move ${name}`, exact: true })
     await menu.focus()
     await page.keyboard.press('Enter')
@@ -143,7 +143,7 @@ test.describe('the lobby', () => {
 })
 
 test.describe('the counter', () => {
-  test('a press is on the screen in one frame, said aloud, asked about when it slipped, and taken back', async ({
+  test('a click is shown in one frame, announced, confirmed if too fast, and undone', async ({
     site,
     browser,
   }) => {
@@ -155,7 +155,7 @@ test.describe('the counter', () => {
     const phone = await pageOf(browser, site, ada)
     await phone.goto(room(night.event.id))
     await expect(palm(phone)).toBeVisible()
-    // Within one frame: asked of the page itself, between the press and the next paint.
+    // Within one frame: the page itself reads it, between the click and the next paint.
     const shown = await palm(phone).evaluate(
       (button) =>
         new Promise<string>((resolve) => {
@@ -186,7 +186,7 @@ test.describe('the counter', () => {
     await phone.getByRole('button', { name: 'More' }).click()
     const handleSecondTap = await tapThatWaits(phone)
     await phone.getByRole('button', { name: 'We are out' }).click()
-    // Under the same thumb by now.
+    // Under the same thumb now.
     await handleSecondTap(phone.getByRole('button', { name: 'Back in' }))
     await expect(counter(phone).getByRole('status').filter({ hasText: 'Out at round 1' })).toBeAttached()
     await expect.poll(async () => (await stored())['phase']).toBe('out')
@@ -211,10 +211,10 @@ test.describe('the counter', () => {
     await count(phone, 1)
     await expect.poll(async () => (await factsOf(site, opened.squads[0]?.id ?? '')).length).toBe(1)
 
-    // The page comes, the server does not answer: a phone in a cellar. Its clock runs on by the minute.
+    // The page loads, the server does not respond: a phone in a cellar. Its clock runs on by the minute.
     await phone.clock.install()
     await phone.route(/^(?!.*\/api\/)/, async (route) => route.fulfill({ response: await route.fetch() }))
-    // Not by a route: a page that goes lets through what it sends last.
+    // Not by a route: an unloading page bypasses it with its last requests.
     await phone.context().setOffline(true)
     const pressedAt: number[] = []
     const press = async (round: number) => {
@@ -226,7 +226,8 @@ test.describe('the counter', () => {
     await press(3)
     await expect(counter(phone).getByText('2 not sent yet')).toBeVisible()
     expect((await factsOf(site, opened.squads[0]?.id ?? '')).length).toBe(1)
-    // Chromium may let through what the page sends while it goes; the phone does not hear of it and sends it again.
+    // Chromium may send the last requests of an unloading page; the phone gets no response and sends them
+    // again.
     await phone.reload()
     await saidRound(phone, 3)
     await expect(counter(phone).getByText('No network. Count on: nothing is lost.')).toBeVisible()
@@ -272,7 +273,7 @@ test.describe('the counter', () => {
       await test.step(`at ${size.width}`, async () => {
         await phone.setViewportSize(size)
         await phone.evaluate(() => scrollTo(0, 0))
-        // Has the page drawn in its new size, which else it is with the next press.
+        // Makes the page draw in its new size, which otherwise happens with the next click.
         await phone.screenshot()
         const place = await palm(phone).boundingBox()
         const isInPlace = async (when: string) => expect(await palm(phone).boundingBox(), when).toEqual(place)
@@ -322,7 +323,7 @@ test.describe('the counter', () => {
       await expect(page.getByText('You are in no squad')).toBeVisible()
       await expect(palm(one)).toBeVisible()
       await expect(palm(two)).toBeVisible()
-      // Neither has heard of the other when it presses: both are on their way before the first arrives.
+      // Neither phone knows of the other's click: both requests are in flight before the first arrives.
       const bothPressed = Promise.withResolvers<void>()
       let pressed = 0
       for (const phone of [one, two])
@@ -422,7 +423,7 @@ test.describe('the counter', () => {
 })
 
 test(
-  'the host counts for a squad, corrects it, decides about what came late, ends the night and goes on',
+  'the host counts for a squad, corrects it, decides about late counts, ends the night and continues it',
   { tag: '@all' },
   async ({ page, logIn, site, browser, allowConsole }) => {
     test.slow()
@@ -437,7 +438,7 @@ test(
     await expect(palm(phone)).toBeVisible()
     await logIn('staff')
     await page.goto(room(night.event.id))
-    // However quick they are: for a host each press is one round.
+    // However fast: for a host each click is one round.
     await page.getByRole('button', { name: '+1 for Squad 2: round 1' }).click({ clickCount: 3 })
     await expect(page.getByRole('button', { name: '+1 for Squad 2: round 4' })).toBeVisible()
 
@@ -476,7 +477,7 @@ test(
 )
 
 test(
-  'a player who is not the captain finds the way to hand the run in, and of two at once nobody loses what they typed',
+  'a player who is not the captain finds how to hand the run in, and two concurrent forms lose no input',
   { tag: '@all' },
   async ({ site, browser }) => {
     test.slow()
@@ -523,7 +524,7 @@ test(
 )
 
 test(
-  'a room that is not there, not of a game night or of a cancelled event says so',
+  'a missing room, one of another kind of event and one of a cancelled event show why',
   { tag: '@all' },
   async ({ page, logIn, site, allowConsole }) => {
     allowConsole(noise)
@@ -544,7 +545,7 @@ test(
 )
 
 test(
-  'before the start somebody with a place says with whom they would like to play',
+  'before the start a member with a place chooses the members to play with',
   { tag: '@all' },
   async ({ site, browser }) => {
     const night = await createNight(site, 2)

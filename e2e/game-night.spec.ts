@@ -6,13 +6,13 @@ import { clientOf, people, superuserClient } from './support/people.ts'
 import { startSite } from './support/site-process.ts'
 import { expect, test } from './support/test.ts'
 
-// Records are everybody's: the evening begins with empty boards.
+// All members share the records: the evening begins with empty boards.
 test.use({ siteOf: 'the evening' })
 
 const palm = (page: Page, round: number) =>
   page.getByRole('button', { name: `+1 Round ${round}`, exact: true })
 
-/** Counts a round, also one that comes soon after another. */
+/** Counts a round, also one that follows another quickly. */
 async function count(page: Page, round: number): Promise<void> {
   await palm(page, round).click()
   const sure = page.getByRole('button', { name: `Yes, ${round}` })
@@ -59,7 +59,7 @@ test(
       await expect(phone.getByRole('button', { name: 'Check in', exact: true })).toHaveCount(0)
     }
 
-    // The host opens the room, forms squads from who is here and starts.
+    // The host opens the room, forms squads of the members who are here, and starts.
     await logIn('staff', host)
     await host.goto(room)
     await host.getByRole('combobox', { name: 'Map' }).click()
@@ -76,7 +76,7 @@ test(
     await host.getByRole('button', { name: 'Start', exact: true }).click()
     await expect(host.getByRole('heading', { name: 'Host' })).toBeVisible()
 
-    // A guest looks on, and the stream has its overlay.
+    // A guest watches, and the stream has its overlay.
     const spectator = await browser.newPage({ baseURL: site.url })
     await spectator.goto(room)
     const board = spectator.getByRole('region', { name: 'Board' })
@@ -102,7 +102,7 @@ test(
     await count(first, 2)
     await expect(stream.getByRole('listitem').first()).toContainText(/Squad 1.*Round\s*2/s)
 
-    // The page is loaded again, and the server does not answer it.
+    // The page is loaded again, without a response of the server.
     await second.route('**/api/**', (route) => route.abort('internetdisconnected'))
     await second.context().setOffline(false)
     await second.reload()
@@ -125,7 +125,7 @@ test(
       'what both counted is there twice and counts once',
     ).toEqual([1, 2, 2, 3, 4, 5, 6])
 
-    // The end, and what remains of it.
+    // The end, and its results.
     await first.getByRole('button', { name: 'More' }).click()
     await first.getByRole('button', { name: 'We are out' }).click()
     await expect(board).toContainText('Out')
@@ -136,7 +136,7 @@ test(
     await expect(spectator.getByRole('list', { name: 'Podium' })).toContainText(/Squad 1.*Round 6/s)
     await expect(spectator.getByText('Who played is shown to members.')).toBeVisible()
 
-    // Whoever leads the squad finds the run waiting for its proof, and nobody else sees it.
+    // Only the leader of the squad finds the run waiting for its proof.
     const superuser = await superuserClient(site.url, site.superuser)
     const drafts = await superuser.collection('runs').getFullList({ filter: `tournament = '${event.id}'` })
     expect(drafts).toHaveLength(1)
@@ -153,7 +153,7 @@ test(
     await owner.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
     await expect(owner.getByRole('heading', { level: 1, name: 'Round 6 on Terminus' })).toBeVisible()
 
-    // Two people who did not play say yes.
+    // Two members who did not play verify it.
     await verifyFirst(host, 'Round 6 on Terminus')
     await expect(host.getByText('Your yes counts. A record needs one more.')).toBeVisible()
     const admin = await browser.newPage({ baseURL: site.url })
@@ -161,7 +161,7 @@ test(
     await verifyFirst(admin, 'Round 6 on Terminus')
     await expect(admin.getByText('Verified', { exact: true }).first()).toBeVisible()
 
-    // It stands on the board, in the recap and in the pretend Discord.
+    // It is on the board, in the recap and in the Discord simulator.
     await owner.goto('/records?map=terminus&size=2')
     await expect(owner.getByRole('list', { name: 'Podium' }).getByRole('listitem').first()).toContainText(
       'Round 6',
@@ -183,7 +183,7 @@ test(
   },
 )
 
-test('the demo has a night that runs by itself [GN-14]', { tag: '@all' }, async ({ page }) => {
+test('the demo has a night that plays automatically [GN-14]', { tag: '@all' }, async ({ page }) => {
   test.setTimeout(240_000)
   const site = await startSite({ env: { DEMO_PLAYS: 'on' } })
   try {

@@ -81,8 +81,8 @@ for (const [index, size] of [
   )
 }
 
-test.describe('what is on', () => {
-  test('stands in the page before any script has run', async ({ browser, baseURL }) => {
+test.describe('current events and clips', () => {
+  test('are in the page before any script has run', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
     const page = await context.newPage()
     await page.goto('/')
@@ -101,7 +101,7 @@ test.describe('what is on', () => {
     await context.close()
   })
 
-  test('is told by the own clock once it is alive, and leads on', async ({ page }) => {
+  test("show times in the visitor's zone once scripts run, and link to their pages", async ({ page }) => {
     await page.goto('/')
     await untilReady(page)
     const time = page.getByRole('region', { name: 'What is on' }).locator('time')
@@ -117,7 +117,7 @@ test.describe('what is on', () => {
     await expect(page).toHaveURL(/\/events\/\w{15}$/)
   })
 
-  test('is fetched by whoever comes from another page', { tag: '@all' }, async ({ page }) => {
+  test('are fetched when a visitor comes from another page', { tag: '@all' }, async ({ page }) => {
     await page.goto('/policies')
     await untilReady(page)
     await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()

@@ -55,7 +55,7 @@ for (const [index, { name, width, rootSize }] of ways.entries()) {
   })
 }
 
-/** Runs in the page: what is wider than the screen, out of it, cut, or broken within a word. */
+/** Runs in the page: elements wider than the screen, out of it, cut, or broken within a word. */
 function findProblems(): string[] {
   const problems: string[] = []
   const overflow = document.documentElement.scrollWidth - innerWidth
@@ -68,7 +68,7 @@ function findProblems(): string[] {
   for (const element of [...scope.querySelectorAll('button, a')].filter(isOnShow)) {
     const { left, right, width } = element.getBoundingClientRect()
     const words = element.getAttribute('aria-label') ?? element.textContent
-    // Whoever tabs to the skip link brings it into sight.
+    // Keyboard users bring the skip link into view.
     if (width > 0 && (left < -1 || right > innerWidth + 1)) problems.push(`${words} is out of sight`)
     const isBlock = getComputedStyle(element).display !== 'inline'
     if (isBlock && element.scrollWidth > element.clientWidth + 1) problems.push(`${words} is cut`)

@@ -3,7 +3,7 @@ import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, test } from './support/test.ts'
 import { holdRequests } from './support/visits.ts'
 
-/** Together, as browsers sum it up. */
+/** The sum, as browsers compute it. */
 const largestShift = 0.02
 const sizes = [
   { width: 412, height: 823 },
@@ -12,7 +12,7 @@ const sizes = [
 
 declare global {
   interface Window {
-    /** All that moved on its own since the page began, by how much. */
+    /** All layout shifts since the page began, with their size. */
     moved: { value: number; what: string }[]
   }
 }
@@ -37,7 +37,7 @@ interface Shift {
   readonly sources: readonly { readonly node: Node | null }[]
 }
 
-/** Two frames later, with nothing left to do. */
+/** Two frames later, with no work left. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -60,12 +60,12 @@ for (const [index, { path, isLoggedIn }] of pages.entries())
     { tag: tagsOfRepeat(index) },
     async ({ page, logIn }) => {
       if (isLoggedIn) await logIn('member')
-      // What is asked for beside the list comes after it.
+      // Secondary requests are answered after the list.
       await page.route('**/api/collections/contests/**', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 300))
         await route.continue()
       })
-      // Faces arrive when the page has long been painted, as on a slow line.
+      // Fonts arrive long after the first paint, as on a slow connection.
       const release = await holdRequests(page, '**/*.woff2')
       for (const size of sizes) {
         await page.setViewportSize(size)

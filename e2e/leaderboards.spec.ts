@@ -71,7 +71,7 @@ for (const [index, { path, title, view }] of boards.entries()) {
 }
 
 test(
-  'gold stands in the middle and larger, silver left, bronze right',
+  'gold is in the middle and larger, silver left, bronze right',
   { tag: '@LB-02' },
   async ({ page, logIn }) => {
     await page.route('**/api/collections/clip_leaderboard/records?*', (route) =>

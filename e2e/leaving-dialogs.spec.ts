@@ -53,7 +53,7 @@ test('on a phone Back asks before a half-filled event goes, also on the first pa
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn('staff')
   await page.goto('/faq')
-  // A page load of its own: what lies behind is another document, and its own guards are not asked on the way there.
+  // A separate page load: the page before is another document, whose guards do not run on the way there.
   await page.goto('/events')
   const opener = page.getByRole('button', { name: 'Create event' })
   await opener.click()
@@ -102,7 +102,7 @@ test(
   },
 )
 
-test('Escape asks too, a button that says so does not', { tag: '@all' }, async ({ page, logIn }) => {
+test('Escape asks too, a button that discards does not', { tag: '@all' }, async ({ page, logIn }) => {
   await logIn('member')
   await page.goto(nothingFound)
   await openSubmission(page)

@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  'whoever refuses, takes another account or comes late is told so',
+  'a member who refuses, takes another account or is late sees why it failed',
   { tag: '@all' },
   async ({ page, logIn }) => {
     await logIn('member')
@@ -65,7 +65,7 @@ test(
 )
 
 test(
-  'what fails on the way to Discord says so, and the button is there again',
+  'a failed request to Discord shows an error, and the button works again',
   { tag: '@all' },
   async ({ page, logIn, allowConsole }) => {
     allowConsole(/502|500/)

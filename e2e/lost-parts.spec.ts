@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts'
 import { untilReady } from './support/visits.ts'
 
 test(
-  'a part of the site that does not arrive says so and loses nothing typed',
+  'a script that fails to load shows an error, and typed text is kept',
   { tag: '@OV-11' },
   async ({ page, allowConsole }) => {
     allowConsole(/Loading chunk failed|Failed to load resource|dynamically imported module/)

@@ -5,13 +5,13 @@ import { clientOf, people, superuserClient } from './support/people.ts'
 import type { SiteProcess } from './support/site-process.ts'
 import { expect, test } from './support/test.ts'
 
-// What people did in the demo is counted here, and nobody adds to it meanwhile.
+// These tests count activities of the demo, which no other test may change.
 test.use({ siteOf: 'member-profile' })
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Has the cards made at once, as the minute job does. */
+/** Creates the cards immediately, as the job of the minute does. */
 async function makeCards({ url, superuser }: SiteProcess): Promise<void> {
   const pb = await superuserClient(url, superuser)
   await pb.crons.run('marked-members')

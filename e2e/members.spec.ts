@@ -35,7 +35,7 @@ async function openElsewhere(browser: Browser, site: SiteProcess, newcomer: Newc
   return page
 }
 
-test('an admin suspends a member, whose open page says so at once, and so does the login', async ({
+test('an admin suspends a member, whose open page shows it at once, and so does the login', async ({
   page,
   browser,
   site,
@@ -65,7 +65,7 @@ test('an admin suspends a member, whose open page says so at once, and so does t
   await button(theirs, 'Sign In').click()
   await expect(theirs.getByRole('alert')).toHaveText(sentence)
 
-  // The list shows it, and finds those who are suspended.
+  // The list shows it, and filters by suspension.
   await page.goto('/admin')
   await page.getByRole('combobox', { name: 'Filter by state' }).selectOption('Suspended')
   const cards = page.getByRole('list', { name: 'Users' }).getByRole('listitem')
@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'an admin ends all sessions of a member, whose open page is logged out and says so',
+  'an admin ends all sessions of a member, whose open page is logged out with a message',
   { tag: '@all' },
   async ({ page, browser, site, logIn }) => {
     const newcomer = await createNewcomer(site)
@@ -145,7 +145,7 @@ test(
 )
 
 test(
-  'what cannot be done is said where it was asked',
+  'refused actions show a message in place',
   { tag: '@all' },
   async ({ page, site, logIn, allowConsole }) => {
     allowConsole(/status of 40[03]/)
@@ -166,7 +166,7 @@ test(
 )
 
 test(
-  'staff by role alone see who is suspended, and no way to change it',
+  'staff by role see the suspension of a member, but cannot change it',
   { tag: '@all' },
   async ({ page, site, logIn }) => {
     const newcomer = await createNewcomer(site, { suspended_until: '' })

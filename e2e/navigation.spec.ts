@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'the menus by keyboard alone: arrows, Home, End, Escape, Tab, Enter',
+  'the menus using only the keyboard: arrows, Home, End, Escape, Tab, Enter',
   { tag: ['@NV-09', '@NV-04'] },
   async ({ page }) => {
     await ready(page)

@@ -18,7 +18,7 @@ interface Hearer {
   readonly event: string
 }
 
-/** Somebody new, and an event that they hear of. */
+/** Creates a member, and finds an event for their notices. */
 async function newHearer(site: SiteProcess): Promise<Hearer> {
   const newcomer = await createNewcomer(site)
   const root = await superuserClient(site.url, site.superuser)
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'fewer of these: one step at a time, with a way back',
+  'fewer of these: one step at a time, with an undo',
   { tag: ['@ME-01', '@all'] },
   async ({ page, site }) => {
     const hearer = await newHearer(site)
@@ -133,7 +133,7 @@ test(
 )
 
 test(
-  'what I hear of, when not, and how often by mail is kept',
+  'choices of notices, quiet hours and digest are stored',
   { tag: ['@ME-05', '@ME-06', '@all'] },
   async ({ page, site }) => {
     const { newcomer } = await newHearer(site)
@@ -163,7 +163,7 @@ test(
 )
 
 test(
-  'messages in Discord come to whoever ticks them, and one that Discord refused says why',
+  'Discord messages are sent to members who choose them, and a refused one shows the reason',
   { tag: ['@ME-04', '@all'] },
   async ({ page, site }) => {
     const { newcomer: unlinked } = await newHearer(site)

@@ -23,7 +23,7 @@ test('one notice while offline instead of errors, and all is fetched again on th
     if (request.url().includes('/api/collections/clips/')) failures += 1
   })
   await page.getByRole('radio', { name: 'GTA 5' }).check()
-  // Two more tries follow the first; the error would stand here after them.
+  // Two more tries follow the first; after them the error would be here.
   await expect.poll(() => failures).toBe(3)
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)

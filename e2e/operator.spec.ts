@@ -16,7 +16,9 @@ interface OwnSite {
   readonly site: SiteProcess
 }
 
-/** A site of its own: with as many rows as a long life leaves behind, planted where no request would have time for it. */
+/**
+ * A separate site: with as many rows as years of use leave, inserted directly as requests would be too slow.
+ */
 const test = base.extend<object, OwnSite>({
   site: [
     async ({}, use) => {
@@ -148,7 +150,7 @@ test(
 )
 
 test(
-  'whoever lacks the right is told so, on the page and in a panel',
+  'a member without the right sees an error, on the page and in a panel',
   { tag: '@all' },
   async ({ page, site, logIn, allowConsole }) => {
     allowConsole(/403/)
@@ -166,7 +168,7 @@ test(
 )
 
 test(
-  'when the rights end, what was typed stays and one goes on in the same place',
+  'when the rights end, typed text stays and the operator continues in the same place',
   { tag: '@all' },
   async ({ page, site, allowConsole }) => {
     allowConsole(/401/)
@@ -372,7 +374,7 @@ test('a record is made on a phone, with a relation that was searched for, and de
 })
 
 test(
-  'the log names who asked, with one request for all names, and says so when an account is gone',
+  'the log names the callers, with one request for all names, and shows deleted accounts',
   { tag: '@all' },
   async ({ page, site }) => {
     const root = await superuserClient(site.url, site.superuser)
@@ -485,7 +487,7 @@ test('a file of a record is chosen, replaced and removed', { tag: '@all' }, asyn
 })
 
 test(
-  'what doctor warns of stands between problems and what is fine, with what to do',
+  'warnings of doctor are listed between problems and passed checks, with what to do',
   { tag: '@all' },
   async ({ page, site }) => {
     const fine = { state: 'ok', message: '', todo: '' }
@@ -517,7 +519,7 @@ test(
   },
 )
 
-test('a full disk is a banner for operators on every page, and for nobody else', async ({
+test('a full disk is a banner on every page, only for operators', async ({
   page,
   site,
   logIn,

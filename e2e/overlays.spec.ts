@@ -39,7 +39,7 @@ for (const [index, { name, random, stays }] of [
       await untilReady(page)
       await expect(cover(page)).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 }), 'the page loads beneath').toBeAttached()
-      // The time the page took to get here counts.
+      // The time until here counts.
       const passed = await page.evaluate(() => performance.now())
       await page.clock.runFor(stays - passed - 60)
       await expect(cover(page)).not.toHaveAttribute('data-leaving')
@@ -55,15 +55,19 @@ for (const [index, { name, random, stays }] of [
   )
 }
 
-test('who comes to work is not held up', { tag: '@all' }, async ({ browser, baseURL }) => {
-  const { context, page } = await visitorInMotion(browser, baseURL)
-  for (const address of ['/operator/jobs', '/admin']) {
-    await page.goto(address)
-    await untilReady(page)
-    await expect(cover(page)).toHaveCount(0)
-  }
-  await context.close()
-})
+test(
+  'the tools of staff and operators open without the overlay',
+  { tag: '@all' },
+  async ({ browser, baseURL }) => {
+    const { context, page } = await visitorInMotion(browser, baseURL)
+    for (const address of ['/operator/jobs', '/admin']) {
+      await page.goto(address)
+      await untilReady(page)
+      await expect(cover(page)).toHaveCount(0)
+    }
+    await context.close()
+  },
+)
 
 test('a community that wants it so is met once per tab', { tag: '@all' }, async ({ browser }) => {
   test.setTimeout(180_000)
@@ -117,7 +121,7 @@ test(
 )
 
 test(
-  'while a screen is on its way: logo, spinner and a line that changes every 2 s',
+  'while a screen is loading: logo, spinner and a line that changes every 2 s',
   { tag: '@OV-02' },
   async ({ page }) => {
     expect(new Set(statusLines).size).toBe(46)
@@ -178,7 +182,7 @@ test('back to top appears past 300 px and scrolls up smoothly', { tag: '@OV-03' 
 })
 
 test(
-  'banners stand in the page, toasts go after 5 s',
+  'banners stay in the page, toasts leave after 5 s',
   { tag: ['@OV-09', '@all'] },
   async ({ page, site, allowConsole }) => {
     allowConsole(/Failed to load resource/)

@@ -34,7 +34,7 @@ for (const [index, ip] of ['203.0.113.7', '2001:db8::1'].entries()) {
       await expect(map.locator('path.leaflet-interactive')).toHaveAttribute('stroke', '#ff3b30')
       await expect(page.getByText('The satellite is out for lunch.')).toHaveCount(0)
 
-      // Calm for those who want it, blinking every 500 ms and pulsing for the rest.
+      // Still under reduced motion; otherwise blinking every 500 ms and pulsing.
       await expect(title).toHaveCSS('animation-name', 'none')
       await expect(alert).toHaveCSS('animation-name', 'none')
       await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -53,7 +53,7 @@ for (const [index, ip] of ['203.0.113.7', '2001:db8::1'].entries()) {
   )
 }
 
-test('without tiles the joke goes on', { tag: ['@PA-01', '@all'] }, async ({ context, allowConsole }) => {
+test('without tiles the joke continues', { tag: ['@PA-01', '@all'] }, async ({ context, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   const page = await context.newPage()
   await page.route(/arcgisonline\.com/, (route) => route.abort())

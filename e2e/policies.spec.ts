@@ -9,18 +9,18 @@ const assign = '**/api/discord/assign-role'
 const privacyReader = '1180000000000000012'
 const termsAccepted = '1180000000000000011'
 
-/** Scrolls so far that this many pixels are left below, and waits until the requests that follow are seen. */
+/** Scrolls until this many pixels are left below, and waits until the requests that follow are seen. */
 const scrollUntil = (page: Page, left: number) =>
   page.evaluate(async (below) => {
     const { scrollHeight, clientHeight } = document.documentElement
     scrollTo({ top: scrollHeight - clientHeight - below, behavior: 'instant' })
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    // Requests are seen in their order: once this one is answered, those before it were seen.
+    // Requests are seen in order: once this one is answered, those before it were seen.
     await fetch('/site.webmanifest')
   }, left)
 
 test(
-  'three documents with the facts they must carry, and the way back',
+  'three documents with the facts they must have, and a link back',
   { tag: ['@PO-01', '@PO-02'] },
   async ({ page }) => {
     await page.goto('/policies')

@@ -14,7 +14,7 @@ test('a profile: waiting, found, not found', { tag: '@AC-06' }, async ({ page, a
   const avatar = page.getByRole('img', { name: "robin_reed's avatar" })
   await expect(avatar).toBeVisible()
   await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  // Never the file as it was uploaded: sharper screens get the next larger square.
+  // Never the uploaded file: sharper screens get the next larger square.
   await expect(avatar).toHaveAttribute('srcset', /\?thumb=192x192 1x, .+\?thumb=384x384 2x$/)
   await expect(page.getByText('Loading...')).toHaveCount(0)
   await expect(page.locator('main'), 'nothing private').not.toContainText('@example.test')

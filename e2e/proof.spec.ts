@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 const refused = /status of 40[03]/
 const question = (page: Page) => page.getByRole('dialog', { name: 'Is it you?' })
 
-/** Somebody whose login is from yesterday. */
+/** Creates a member whose login is old. */
 async function longLoggedIn(site: SiteProcess, values: Record<string, unknown> = {}): Promise<Newcomer> {
   const newcomer = await createNewcomer(site, values)
   const superuser = await superuserClient(site.url, site.superuser)
@@ -103,13 +103,13 @@ test(
 )
 
 test(
-  'somebody without a password gets a code by mail',
+  'a member without a password gets a code by mail',
   { tag: ['@AU-09', '@all'] },
   async ({ page, site, mailbox, allowConsole }) => {
     allowConsole(refused)
     const newcomer = await longLoggedIn(site)
     await comeBack(page, newcomer)
-    // As the server answers for an account that only ever came in through Discord.
+    // As the server responds for an account that only ever logged in through Discord.
     const own = `**/api/collections/users/records/${newcomer.record.id}*`
     const proof = {
       code: 'proof_required',

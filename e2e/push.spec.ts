@@ -31,7 +31,7 @@ test(
     await expect(devices(page)).toHaveCount(1)
     await expect(devices(page)).toContainText('This device')
     await expect(devices(page)).toContainText('No push yet')
-    // Push takes the place of mail, and whoever wants both ticks mail.
+    // Push replaces mail; members who want both tick mail.
     await expect(choice(page, 'An event of mine was moved: Push')).toBeChecked()
     await expect(choice(page, 'An event of mine was moved: Mail')).not.toBeChecked()
 
@@ -39,7 +39,7 @@ test(
     const event = await createEvent(site.url, { name: 'Pushed night' })
     const place = { user: newcomer.record.id, tournament: event.id }
     await root.collection('tournament_registrations').create(place)
-    // Elsewhere: whoever looks at the site has seen it.
+    // On another page: a member on the notifications page has seen the notice.
     await page.goto('/faq')
     await root.collection('tournaments').update(event.id, { end_date: inHours(34) })
     await expect.poll(() => push.pushesTo(subscription), { timeout: 40_000 }).toHaveLength(1)
@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'a push that arrives is shown, and a press on it leads to what it is about [ME-02]',
+  'an arriving push is shown, and a click on it opens its subject [ME-02]',
   { tag: '@ME-02' },
   async ({ page, site }) => {
     const arrivals = new PushArrivals(page)
@@ -112,14 +112,15 @@ test(
     await expect(page.getByRole('heading', { name: 'Night of the lamps' }).first()).toBeVisible()
     await expect(page).toHaveURL(`${site.url}${message.url}`)
 
-    // Browsers take the permission from whoever shows nothing for a push, so what cannot be read is shown as well.
+    // Browsers revoke the permission of sites that show nothing for a push, so unreadable ones are shown as
+    // well.
     await arrivals.deliver('no JSON')
     await expect.poll(() => arrivals.shown).toHaveLength(2)
     expect(arrivals.shown[1]).toMatchObject({
       title: new URL(site.url).hostname,
       options: { body: 'no JSON' },
     })
-    // A press never leads to another site.
+    // A click never opens another site.
     await arrivals.deliver(JSON.stringify({ title: 'Elsewhere', url: 'https://elsewhere.example/' }))
     await expect.poll(() => arrivals.shown).toHaveLength(3)
     await arrivals.press(arrivals.shown[2])

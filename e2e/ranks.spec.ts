@@ -35,7 +35,7 @@ test('where ranks do not move, nothing speaks of them', { tag: '@all' }, async (
 })
 
 test(
-  'an admin writes a ladder, is told at its field what is wrong, and sees who would be eligible before saving [LR-09]',
+  'an admin writes a ladder, sees errors at its fields, and who would be eligible before saving [LR-09]',
   { tag: '@all' },
   async ({ page, logIn, site }) => {
     const on = await ranksOf(site)
@@ -64,7 +64,7 @@ test(
     expect(await lookEverywhere(page, 'a ladder with something wrong')).toEqual([])
     await page.setViewportSize(desktop)
 
-    // Whoever leaves is asked, and stays.
+    // Leaving asks for confirmation, and staying keeps the input.
     await page.getByRole('link', { name: 'Members', exact: true }).click()
     await page
       .getByRole('dialog', { name: 'Discard what you typed?' })
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'two admins who change the ladder at once: the second is told',
+  'two admins change the ladder concurrently: the second is refused',
   { tag: '@all' },
   async ({ page, logIn, site }) => {
     const on = await ranksOf(site)
@@ -141,7 +141,7 @@ test(
     expect(await lookEverywhere(page, 'a rank on the way')).toEqual([])
     await page.setViewportSize(desktop)
 
-    // The host says who came; nobody computes anything.
+    // The host closes attendance, without starting the computation.
     const night = await on.newNight([somebody.record.id], { days: -0.3, isOpen: true })
     const staff = await browser.newPage()
     await standInForOthers(staff)
@@ -170,7 +170,7 @@ test(
 )
 
 test(
-  'two staff decide at once: one decision counts, and the other is told whose; undone, it stays in the history [LR-05] [LR-11]',
+  'two staff decide concurrently: one decision counts, and the other sees whose; undone, it stays in the history [LR-05] [LR-11]',
   { tag: '@all' },
   async ({ page, browser, logIn, site }) => {
     const on = await ranksOf(site)
@@ -193,7 +193,7 @@ test(
     await standInForOthers(other)
     await logIn('staff', other)
     await other.goto(`${site.url}/admin?tab=ranks`)
-    // What one thinks, the other sees.
+    // Each of them sees the other's vote.
     await expect(row(other, name)).toContainText(people.admin.username)
     await row(other, name)
       .getByRole('button', { name: `Decline: ${name}` })
@@ -221,7 +221,7 @@ test(
     })
     await other.close()
 
-    // The member sees it, and hears of it.
+    // The member sees it, and has a notice.
     const member = await browser.newPage({ baseURL: site.url })
     await standInForOthers(member)
     await comeBack(member, somebody)
@@ -265,7 +265,7 @@ test(
   },
 )
 
-test('staff put somebody on a rank by hand, and say why', { tag: '@all' }, async ({ page, logIn, site }) => {
+test("staff set a member's rank by hand, with a reason", { tag: '@all' }, async ({ page, logIn, site }) => {
   const on = await ranksOf(site)
   const somebody = await on.newMember('Private')
   const name = String(somebody.record['username'])
@@ -295,7 +295,7 @@ test('staff put somebody on a rank by hand, and say why', { tag: '@all' }, async
 })
 
 test(
-  'leave is asked for in a minute, decided, shown and taken back',
+  'leave is requested in a minute, decided, shown and withdrawn',
   { tag: '@all' },
   async ({ page, browser, logIn, site }) => {
     const on = await ranksOf(site)

@@ -9,7 +9,7 @@ import type { SiteProcess } from './support/site-process.ts'
 import { expect, standInForOthers, test } from './support/test.ts'
 import { untilLive } from './support/visits.ts'
 
-// What stands on boards and waits in the queue is everybody's, so these tests have a site of their own and take turns.
+// Boards and queue are shared, so these tests have a separate site and run in sequence.
 test.use({ siteOf: 'records' })
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 test.beforeAll(({ site }) => forgetSamples(site))
@@ -21,7 +21,7 @@ const podium = (page: Page) => page.getByRole('list', { name: 'Podium' }).getByR
 const standing = (page: Page) => page.getByRole('complementary', { name: 'Where it stands' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Another browser on the same site, as somebody else. */
+/** Another browser on the same site, as another member. */
 async function pageOf(browser: Browser, site: SiteProcess, newcomer: Newcomer): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -93,7 +93,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Round 33 on The Toumb' })).toBeVisible()
     await expect(standing(page)).toContainText('Waits for a check')
 
-    // It comes to whoever waits at the empty queue, and is asked about by keys alone.
+    // A verifier who waits at the empty queue gets it, and asks about it using only keys.
     await expect(verifier.getByRole('heading', { name: 'Round 33 on The Toumb' })).toBeVisible()
     await expect(verifier.getByRole('timer')).toContainText(/Yours for (30:00|29:\d\d)/)
     await expect(
@@ -150,7 +150,7 @@ test(
   },
 )
 
-test('two verifiers have different runs, go on by key and give back what they leave [VR-04]', async ({
+test('two verifiers have different runs, continue by key and give back those they leave [VR-04]', async ({
   page,
   browser,
   site,
@@ -302,14 +302,14 @@ test(
 )
 
 test(
-  'whoever was named wrongly takes their name off, and players withdraw',
+  'a wrongly named member removes their name, and players withdraw',
   { tag: '@all' },
   async ({ page, site }) => {
     const [player, other] = [await createNewcomer(site), await createNewcomer(site)]
     const players = [{ user: player.record.id }, { user: other.record.id }]
     const run = await handInRun(player, { players })
     await comeBack(page, other)
-    // The picture is for those who played: whoever is quicker than it gets it no more.
+    // The picture is only for players, so it must load before the member leaves the run.
     const picture = page.waitForResponse(/\?thumb=640x360/)
     await page.goto(`/records/${run.id}`)
     expect((await picture).status()).toBe(200)

@@ -4,10 +4,10 @@ import { watchDrawing } from './support/drawn-anew.ts'
 import { expect, test } from './support/test.ts'
 import { untilLive } from './support/visits.ts'
 
-// Who is here is drawn on every card: a session that is renewed late would have all of them drawn anew.
+// Every card depends on the current user: a late renewal of the session would redraw all of them.
 test.beforeEach(({ page }) => page.route('**/users/auth-refresh', () => undefined))
 
-test('a vote draws its own card anew, and a dialog none', async ({ page, logIn, site }) => {
+test('a vote redraws only its own card, and a dialog none', async ({ page, logIn, site }) => {
   const base = uniqueTitle('Redrawn')
   for (const part of ['one', 'two', 'three']) await createClip(site.url, { clip_title: `${base} ${part}` })
   await logIn('member')
@@ -23,7 +23,7 @@ test('a vote draws its own card anew, and a dialog none', async ({ page, logIn, 
   await upvote.click()
   await expect(upvote).toHaveAttribute('aria-pressed', 'true')
   await answer
-  // Its own card is drawn for the press, and for the answer and the news of it when they are there.
+  // Its own card is drawn for the click, for the response, and for the realtime event.
   const drawn = new Set<number>()
   await expect
     .poll(
@@ -43,7 +43,7 @@ test('a vote draws its own card anew, and a dialog none', async ({ page, logIn, 
 })
 
 test(
-  'a sign-up draws its own card anew, and the question about it none',
+  'a sign-up redraws only its own card, and its confirmation none',
   { tag: '@all' },
   async ({ page, logIn, site }) => {
     const base = uniqueName('Redrawn')

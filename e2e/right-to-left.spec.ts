@@ -8,7 +8,7 @@ import { untilReady } from './support/visits.ts'
 
 const words = 'שלום לכולם'
 
-/** Runs in the page: texts that begin in a right-to-left script and may not run in its direction. */
+/** Runs in the page: texts that begin in a right-to-left script and have no direction set. */
 function untendedTexts(): string[] {
   const isRightToLeft = (text: string) => /^[^\p{L}]*[\u0590-\u08ff]/u.test(text)
   const found: string[] = []

@@ -128,7 +128,7 @@ test('every link of bar, drawer and footer arrives', { tag: '@RT-21' }, async ({
 })
 
 test(
-  'what is nowhere is a 404 with a way home',
+  'an unknown path is a 404 with a link home',
   { tag: ['@RT-20', '@PA-03'] },
   async ({ page, request, allowConsole }) => {
     allowConsole(/404/)

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const palette = 'Search the site'
 
-test('a page, a member, an event and a clip are found by keyboard alone [ME-10]', async ({
+test('a page, a member, an event and a clip are found using only the keyboard [ME-10]', async ({
   page,
   logIn,
   site,
@@ -56,7 +56,7 @@ test('a page, a member, an event and a clip are found by keyboard alone [ME-10]'
 })
 
 test(
-  'what somebody may not read is not found by typing it [ME-10]',
+  'records that a visitor may not read are not found by typing their name [ME-10]',
   { tag: '@all' },
   async ({ page, site, logIn, browser }) => {
     const name = uniqueName('Secret Draft')
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
   test('Back and Escape close the palette and the menu, and give the focus back', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openReady(page, '/faq')
-    // A page load of its own: from here Back leads out of the document.
+    // A separate page load: from here Back leaves the document.
     await openReady(page, '/ranks')
     const box = page.getByRole('combobox', { name: palette })
     const search = page.getByRole('button', { name: 'Search', exact: true })
@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
       await search.tap()
       await isClosedBy(close, search)
     }
-    // The smallest phones have it in the menu, which is gone by then.
+    // The smallest phones have it in the menu, which is closed by then.
     await page.setViewportSize({ width: 320, height: 568 })
     for (const close of [back, escape]) {
       await burger.tap()

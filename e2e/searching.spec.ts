@@ -28,10 +28,10 @@ const lists = [
 
 for (const [index, { path, search, list, many, empty }] of lists.entries()) {
   test(
-    `a search without hits is told at ${path}, and Show all leads out of it`,
+    `a search without hits is announced at ${path}, and Show all resets it`,
     { tag: tagsOfRepeat(index) },
     async ({ page, logIn, site }) => {
-      // Something for the audit log.
+      // An entry for the audit log.
       await createEvent(site.url)
       await logIn('admin')
       await page.goto(path)

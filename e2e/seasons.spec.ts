@@ -34,7 +34,7 @@ test(
 )
 
 test(
-  'an admin plans a season, is told what is wrong with it, and it stands at its address [VR-08]',
+  'an admin plans a season, sees errors at its fields, and it is found at its address [VR-08]',
   { tag: '@all' },
   async ({ page, logIn }) => {
     await logIn('admin')
@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'a season stands as runs are verified, closes once, and stays the same for everybody [VR-08]',
+  'the table of a season follows verified runs, closes once, and stays the same for all members [VR-08]',
   { tag: '@all' },
   async ({ page, browser, logIn, site }) => {
     const on = await seasonsOf(site)

@@ -73,11 +73,7 @@ for (const [index, editor] of editors.entries()) {
       expect([found.totalItems, stored(), told()]).toEqual([1, 1, 1])
     })
 
-    test('an answer that got lost: the next try changes what is there already', async ({
-      page,
-      site,
-      allowConsole,
-    }) => {
+    test('a lost response: the next try changes the stored record', async ({ page, site, allowConsole }) => {
       allowConsole(noise)
       const name = uniqueName('Lost')
       const form = page.getByRole('dialog')
@@ -102,7 +98,7 @@ for (const [index, editor] of editors.entries()) {
   })
 }
 
-test('a double tap takes one place and says so alone', { tag: '@EV-06' }, async ({ page, site, logIn }) => {
+test('a double tap takes one place and shows only that', { tag: '@EV-06' }, async ({ page, site, logIn }) => {
   const event = await createEvent(site.url)
   await logIn('member')
   await page.goto(`/events?q=${encodeURIComponent(String(event['name']))}`)
@@ -112,7 +108,7 @@ test('a double tap takes one place and says so alone', { tag: '@EV-06' }, async 
 })
 
 test(
-  'a double click deletes once and says nothing of a failure',
+  'a double click deletes once and reports no failure',
   { tag: ['@CN-01', '@all'] },
   async ({ page, site, logIn }) => {
     const { pb } = await clientOf(site.url, 'staff')

@@ -100,7 +100,7 @@ test('a log-out while the session is being renewed stays one', { tag: '@AU-07' }
   const answered = page.waitForResponse(renewal)
   held.resolve()
   await answered
-  // The page holds this lock until it has taken the answer in.
+  // The page holds this lock until it has processed the response.
   await page.evaluate(() => navigator.locks.request('session', () => undefined))
   await loggedOut(page)
   expect(await storedAuth(page)).toBeNull()

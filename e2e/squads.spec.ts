@@ -5,7 +5,7 @@ import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, standInForOthers, test } from './support/test.ts'
 import { holdRequests, tapThatWaits, untilDrawn } from './support/visits.ts'
 
-// One call per member at a time: nobody else plays here.
+// One call per member at a time: no other test may use this site.
 test.use({ siteOf: 'squads' })
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 test.beforeEach(async ({ site, allowConsole }) => {
@@ -40,7 +40,7 @@ interface Second {
   readonly viewport?: typeof phone
 }
 
-/** A call that somebody makes elsewhere. */
+/** Creates a call of another member. */
 async function callOf(url: string, name: PersonName, values: Readonly<Record<string, unknown>> = {}) {
   const { pb, record } = await clientOf(url, name)
   const call = await pb.collection('squad_calls').create({
@@ -56,7 +56,7 @@ async function callOf(url: string, name: PersonName, values: Readonly<Record<str
 }
 
 test(
-  'a guest is asked in; a member without calls is invited to make one, by keyboard alone',
+  'a guest is asked in; a member without calls is invited to make one, using only the keyboard',
   { tag: '@all' },
   async ({ page, logIn }) => {
     await page.goto('/squads')
@@ -106,13 +106,13 @@ for (const [index, viewport] of [phone, desktop].entries())
         .toContain('All 2 seats are taken')
       expect(await lookEverywhere(other, 'a full squad')).toEqual([])
       await other.setViewportSize(viewport)
-      // Whoever leaves makes room, and the focus stays where it was.
+      // Leaving frees a seat, and the focus stays where it was.
       await page.getByRole('button', { name: 'Leave the squad of ada_marsh' }).click()
       await expect(join(page)).toBeFocused()
       await expect(cards(other)).toContainText('1 seat free')
       await join(other).click()
       await expect(other.getByRole('button', { name: 'Leave the squad of ada_marsh' })).toBeVisible()
-      // A press that comes too late is told so, in words.
+      // A click that comes too late gets a message.
       const late = await clientOf(site.url, 'staff')
       await expect(
         late.pb.collection('squad_seats').create({ call: id, user: late.record.id }),
@@ -140,7 +140,7 @@ test('a double tap on a free seat of a slow phone takes it and does not give it 
   await handleSecondTap(leave)
   await untilDrawn(page)
   await expect(leave).toHaveAttribute('aria-busy', 'false')
-  // A press of its own does give the seat back.
+  // A separate click does give the seat back.
   await leave.click()
   await expect(leave).toHaveAttribute('aria-busy', 'true')
 })
@@ -154,7 +154,7 @@ test('everybody in a full squad has it at the bell', { tag: '@all' }, async ({ p
   await expect(page.getByText('Your squad for Black Ops 6 is full').first()).toBeVisible()
 })
 
-test('a call ends by itself and leaves the list and the post [ME-12]', async ({
+test('a call ends automatically and leaves the list and the post [ME-12]', async ({
   page,
   logIn,
   site,
@@ -166,7 +166,7 @@ test('a call ends by itself and leaves the list and the post [ME-12]', async ({
   await expect(cards(page)).toContainText('Soon over')
   const posts = () => discord.written(squadsChannel)
   await expect.poll(posts, { timeout: 30_000 }).toContain('Soon over')
-  // Two hours go by.
+  // Two hours pass.
   const superuser = await superuserClient(site.url, site.superuser)
   const starts_at = new Date(Date.now() - 2 * 3_600_000 - 1000).toISOString()
   await superuser.collection('squad_calls').update(id, { starts_at })
@@ -228,7 +228,7 @@ test(
 )
 
 test(
-  'filters stand in the address, and staff take a call away',
+  'filters are in the address, and staff remove a call',
   { tag: '@all' },
   async ({ page, logIn, site }) => {
     await callOf(site.url, 'member', { size: 4 })

@@ -10,7 +10,7 @@ test(
   { tag: ['@OV-06', '@NV-08'] },
   async ({ page }) => {
     await page.addInitScript(() => {
-      // What every frame showed, from the first one on.
+      // The theme of every frame, from the first one on.
       const seen = new Set<string>()
       const look = () => {
         const root = document.documentElement

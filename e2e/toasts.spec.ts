@@ -5,7 +5,10 @@ import { tagsOfRepeat } from './support/repeats.ts'
 import { expect, test } from './support/test.ts'
 import { untilReady } from './support/visits.ts'
 
-/** Runs in the page: buttons that a toast lies over, of the dialog where there is one. A toast that left tells nothing. */
+/**
+ * Runs in the page: buttons that a toast covers, only those of an open dialog if any. Returns undefined
+ * without a toast.
+ */
 function coveredButtons(): string[] | undefined {
   const toasts = document.querySelector('section[aria-label="Notifications"]')
   if (!toasts?.textContent) return undefined
@@ -32,7 +35,7 @@ const toast = (page: Page, words: string) =>
 
 for (const [index, size] of [phone, desktop].entries()) {
   test(
-    `no toast lies over a button of the page or of a dialog at ${size.width}x${size.height}`,
+    `no toast covers a button of the page or of a dialog at ${size.width}x${size.height}`,
     { tag: tagsOfRepeat(index) },
     async ({ page, logIn, site }) => {
       const { name } = await createEvent(site.url)
@@ -40,14 +43,14 @@ for (const [index, size] of [phone, desktop].entries()) {
       await page.setViewportSize(size)
       await page.goto('/events')
       await untilReady(page)
-      // The button stands where toasts would like to be.
+      // The button is where toasts would like to be.
       const signUp = page.getByRole('article', { name }).getByRole('button', { name: 'SIGN UP' })
       await signUp.evaluate((button) => button.scrollIntoView({ block: 'end' }))
       await page.evaluate(() => scrollBy(0, 24))
       await signUp.click()
       const news = toast(page, `You are in: ${name}`)
       await expect(news).toBeInViewport({ ratio: 1 })
-      // Whoever reads it holds it.
+      // A toast under the pointer stays.
       await news.hover()
       await expect.poll(() => page.evaluate(coveredButtons)).toEqual([])
 

@@ -18,7 +18,7 @@ interface Sent {
   readonly body: unknown
 }
 
-/** What the page changes, from now on: only what was touched may be in it. */
+/** The changes that the page sends, from now on: they may contain only edited fields. */
 function changesSent(page: Page): Sent[] {
   const sent: Sent[] = []
   page.on('request', (request) => {
@@ -31,7 +31,7 @@ function changesSent(page: Page): Sent[] {
 interface OpenEditor {
   readonly event: RecordModel
   readonly name: string
-  /** Somebody else who may change it too. */
+  /** Another person who may change it too. */
   readonly pb: PocketBase
 }
 
@@ -227,7 +227,7 @@ test('two people edit one clip', { tag: '@all' }, async ({ page, logIn, site, al
 })
 
 test(
-  'two first notes on one member at the same moment: the second one sees the first and is asked',
+  'two concurrent first notes on one member: the second author sees the first note and is asked',
   { tag: '@all' },
   async ({ page, logIn, site, allowConsole }) => {
     allowConsole(/40[09]/)
@@ -241,7 +241,7 @@ test(
     const stored = async () =>
       (await pb.collection('users_notes').getFullList({ filter })).map((entry) => String(entry['notes']))
     const records = '**/api/collections/users_notes/records'
-    // The other one comes after this one was begun, and before it is sent.
+    // The other note is stored after this one was begun, and before it is sent.
     await page.route(records, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
       await pb.collection('users_notes').create({ user: user.id, notes: 'Theirs' })

@@ -12,7 +12,7 @@ import { startSite, type SiteProcess } from './support/site-process.ts'
 import { standInForOthers } from './support/test.ts'
 
 interface Cluster {
-  /** Runs the demo with the pretend Discord. */
+  /** Runs the demo with the Discord simulator. */
   readonly first: SiteProcess
   /** A second process on the same PostgreSQL, folder and Discord. */
   readonly second: SiteProcess
@@ -37,7 +37,7 @@ const test = base.extend<object, { cluster: Cluster }>({
   ],
 })
 
-// A second process of the demo; the values open nothing but the pretend Discord.
+// A second process of the demo; the values work only in the Discord simulator.
 function discordSettings(url: string): Record<string, string> {
   return {
     DEMO: '1',
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'a clip sent in on one process is on show on the other, and told once',
+  'a clip sent in on one process is shown on the other, and reported once',
   { tag: ['@CL-05', '@all'] },
   async ({ browser, cluster }) => {
     const there = await openAs(browser, cluster.second, 'secondMember', '/clips')

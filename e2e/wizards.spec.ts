@@ -3,7 +3,7 @@ import { expectAccessibleOnBothSizes, phone } from './support/axe.ts'
 import { superuserClient } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-// The last file of all: side by side its tests leave no worker idle at the end.
+// The last file: run in parallel its tests leave no worker idle at the end.
 test.describe.configure({ mode: 'parallel' })
 
 const personal = ['In-game name', 'Age', 'Country and time zone', 'How long have you been a member of TOG?']
@@ -89,7 +89,7 @@ for (const wizard of wizards) {
     })
 
     test(
-      'what is filed is stored once and told to the channel, whatever happens on the way',
+      'a submission is stored once and sent to the channel, whatever fails in between',
       { tag: [...wizard.rows, '@all'] },
       async ({ page, site, logIn, discord, allowConsole }) => {
         test.slow()
@@ -161,7 +161,7 @@ for (const wizard of wizards) {
       await logIn('secondMember')
       await page.goto(wizard.path)
       await expect(page.getByRole('heading', { level: 1, name: wizard.heading })).toBeVisible()
-      // The first step that asks for something shows what is missing.
+      // The first step with required fields shows which are missing.
       const next = page.getByRole('button', { name: 'Next' })
       const isOptional = await next.isEnabled()
       if (isOptional) {
@@ -179,7 +179,7 @@ for (const wizard of wizards) {
 }
 
 test(
-  'the staff application by keyboard alone: each step holds back until it is complete',
+  'the staff application using only the keyboard: each step stops until it is complete',
   { tag: ['@SA-01', '@SA-02', '@SA-03'] },
   async ({ page, logIn, discord }) => {
     test.setTimeout(120_000)
@@ -216,7 +216,7 @@ test(
     await typeInto(page, personal[3] ?? '', '   ')
     await expect(next).toBeDisabled()
     await page.keyboard.insertText('two years')
-    // Enter in a line goes on, as in any form.
+    // Enter in a text field continues, as in any form.
     await page.keyboard.press('Enter')
 
     await expect(heading).toHaveText('Experience & Qualities')
@@ -270,7 +270,7 @@ test(
 )
 
 test(
-  'the game interest form by keyboard alone: at least one game, then any or other',
+  'the game interest form using only the keyboard: at least one game, then any or other',
   { tag: ['@GI-01', '@GI-02', '@GI-03', '@all'] },
   async ({ page, logIn, discord }) => {
     test.setTimeout(90_000)
