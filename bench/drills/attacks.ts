@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { noisyPicture } from '@longhouse/server/testing'
 
-/** Somebody who means harm, and where. */
+/** The account and the target of an attack. */
 export interface Attacker {
   readonly url: string
   readonly name: 'member' | 'guest'
@@ -11,7 +11,7 @@ export interface Attacker {
   readonly token: string
 }
 
-/** One way to keep everybody else waiting; gives the statuses of the answers. */
+/** An attack that makes others wait; returns the statuses of its responses. */
 export interface Attack {
   readonly name: string
   run(attacker: Attacker): Promise<number[]>
@@ -21,7 +21,7 @@ const chained = 'clip_votes_via_clip.user.clip_votes_via_user.clip.clip_votes_vi
 const multiplied = 'user.clips_via_user.user.clips_via_user'
 const mebibyte = 1024 * 1024
 
-/** Every way that has worked once. */
+/** Every attack that has worked once. */
 export const attacks: readonly Attack[] = [
   {
     name: 'comments for an avatar',
@@ -128,7 +128,7 @@ async function send(address: string, init: RequestInit): Promise<number> {
     await answer.arrayBuffer()
     return answer.status
   } catch {
-    // Cut off: also a way to be refused.
+    // A cut connection is also a refusal.
     return 0
   }
 }
@@ -157,7 +157,7 @@ function logIn({ url }: Attacker, identity: string): Promise<number> {
   return send(`${url}/api/collections/users/auth-with-password`, { method: 'POST', headers, body })
 }
 
-/** Announces 32 MiB, sends all but the end, and stays for some seconds. */
+/** Announces 32 MiB, sends all but the end, and waits for some seconds. */
 async function beginBody({ url, token }: Attacker): Promise<number> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -174,7 +174,7 @@ async function beginBody({ url, token }: Attacker): Promise<number> {
   return status
 }
 
-/** A stream with as many questions as one may ask, while people vote. */
+/** A stream with the maximum number of subscriptions, during votes. */
 async function listen({ url, token }: Attacker): Promise<number[]> {
   const leaving = new AbortController()
   const stream = await fetch(`${url}/api/realtime`, { signal: leaving.signal })
@@ -195,7 +195,7 @@ async function listen({ url, token }: Attacker): Promise<number[]> {
   return [status]
 }
 
-/** One pixel, many times. */
+/** A one-pixel picture with many frames. */
 function longGif(frames: number): Buffer {
   const head = Buffer.concat([
     Buffer.from('GIF89a'),

@@ -42,7 +42,7 @@ export const bombs: Drill = {
         deflate: () => post(deflated, 'deflate'),
         picture: upload,
       }
-      // The first of each kind loads what is needed for it.
+      // The first of each kind loads its code.
       for (const throwBomb of Object.values(kinds)) await throwBomb()
       const idleWatch = watchHealth(site.url)
       await sleep(3000)
@@ -61,7 +61,7 @@ export const bombs: Drill = {
       }
       const health = await watch.stop()
       await site.end()
-      // What the machine does besides is in both.
+      // Other load of the machine is in both.
       const standstill = health.worst - idle.worst
       must(
         standstill < maxStandstillMs,

@@ -2,13 +2,13 @@ import { community } from '@longhouse/contract/community'
 import type { Engine, Transaction } from '@longhouse/engine'
 import { clipValues, readSettings, withEngine } from '@longhouse/server/testing'
 
-/** Everybody's password. */
+/** The password of all members. */
 export const password = 'a password of a member'
 /** The members who have voted for every clip, and their e-mail addresses. */
 const voters = 25
 const people = 500
 const clips = 2000
-/** Somebody with many clips of their own. */
+/** A member with many own clips. */
 export const busiest = { person: 30, clips: 42 } as const
 
 export const emailOf = (person: number) => `member${numbered(person)}@example.test`
@@ -66,7 +66,7 @@ async function mouldOf(engine: Engine, collection: string, values: Readonly<Reco
   return engine.recordsOf(collection).create(values)
 }
 
-/** Copies a stored row many times, so that every column is what the site itself would have written. */
+/** Copies a stored row many times, so that every column is as the site itself would have written it. */
 async function copy(tx: Transaction, table: string, { mould, times, values }: Copies): Promise<void> {
   const [row = {}] = await tx.query<object>({ sql: `SELECT * FROM ${table} WHERE id = ?`, params: [mould] })
   // PostgreSQL numbers rows itself.

@@ -1,21 +1,21 @@
-/** A fault that is staged on a real process, and what must hold. */
+/** A fault staged on a real process, with its conditions. */
 export interface Drill {
   readonly name: string
   /** Its number in docs/faults.md. */
   readonly fault: number
-  /** Throws what went wrong; gives the figures in one line. */
+  /** Returns the figures in one line. Throws the first condition that does not hold. */
   run(): Promise<string>
 }
 
 /** A drill that this machine cannot stage. */
 export class CannotStage extends Error {}
 
-/** Throws the sentence unless it holds. */
+/** Throws the message if the condition does not hold. */
 export function must(holds: boolean, sentence: string): void {
   if (!holds) throw new Error(sentence)
 }
 
-/** Waits until something holds; throws the sentence when it takes too long. */
+/** Waits until a condition holds. Throws the message after the timeout. */
 export async function eventually(
   holds: () => Promise<boolean> | boolean,
   sentence: string,

@@ -23,7 +23,7 @@ export const migrationKilled: Drill = {
   },
 }
 
-/** Kills start after start on an empty database, each a little later than the one before. */
+/** Starts on an empty database and kills each start, each a little later than the one before. */
 async function killedWhileStarting(folder: string, env: Record<string, string>): Promise<string> {
   const whole = await timeToReady()
   let early = 0

@@ -11,7 +11,7 @@ const maxMs = 500
 const everyMs = 50
 const maxMemory = 1024
 
-/** Everything that one member and one guest can do to keep all others waiting, with health asked beside it. */
+/** All attacks of one member and one guest, during which health is polled. */
 export const oneCaller: Drill = {
   name: 'one-caller',
   fault: 29,
@@ -45,7 +45,7 @@ async function drill(folder: string, env: Readonly<Record<string, string>>): Pro
     for (const attack of attacks) {
       for (const attacker of attackers) {
         const watch = watchHealth(site.url, everyMs)
-        // Slow first answers of the watch itself are none of the attack.
+        // Slow first responses of the watch itself are not part of the attack.
         await sleep(200)
         const statuses = await attack.run(attacker)
         await sleep(500)

@@ -7,10 +7,10 @@ import PocketBase from 'pocketbase'
 import { clipValues, operator, startSiteProcess, type SiteProcess } from '@longhouse/server/testing'
 import { CannotStage } from './drill.ts'
 
-/** Without Discord and without the demo: the least that runs. */
+/** Without Discord and without the demo: the smallest site. */
 export const plain = { DEMO: '0' }
 
-/** Runs work with a folder of its own, gone afterwards. */
+/** Runs work with a temporary folder, which is deleted afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'longhouse-drill-'))
   try {
@@ -20,7 +20,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** Runs work with a small disk of its own. */
+/** Runs work with a separate small disk. */
 export async function withSmallDisk<T>(size: string, work: (folder: string) => Promise<T>): Promise<T> {
   return withFolder(async (folder) => {
     try {
@@ -46,7 +46,7 @@ export async function operatorAt(url: string): Promise<PocketBase> {
   return client
 }
 
-/** A member, and how to send in clips as them. */
+/** Creates a member, and returns a function that sends in clips for them. */
 export async function clipWriter(root: PocketBase): Promise<(title: string) => Promise<{ id: string }>> {
   const password = 'a password of a member'
   const username = `member${Date.now()}`
@@ -56,7 +56,7 @@ export async function clipWriter(root: PocketBase): Promise<(title: string) => P
   return (title) => root.collection('clips').create(clipValues(user.id, { clip_title: title }))
 }
 
-/** What SQLite says of its file. */
+/** The result of SQLite's integrity check. */
 export function integrityOf(dataDir: string): string {
   const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true })
   const row = database.prepare('PRAGMA integrity_check').get()
@@ -64,7 +64,7 @@ export function integrityOf(dataDir: string): string {
   return String(row?.['integrity_check'])
 }
 
-/** The status of a request, 0 when there was no answer. */
+/** The status of a request, 0 without a response. */
 export function statusOf(request: Promise<unknown>): Promise<number> {
   return request.then(
     () => 200,

@@ -11,7 +11,7 @@ export const readOnly: Drill = {
   fault: 7,
   run: () =>
     withFolder(async (folder) => {
-      // To root nothing is read-only.
+      // Read-only modes do not stop root.
       const isRoot = process.getuid?.() === 0
       if (isRoot) chownSync(folder, nobody, nobody)
       const site = await spawnSite({ dataDir: folder, env: plain, ...(isRoot && { uid: nobody }) })

@@ -9,7 +9,7 @@ import { openStreams } from './streams.ts'
 const clientCount = 500
 const loginCount = 25
 const password = 'a password of a member'
-/** As the official client waits when nobody told it anything. */
+/** The delays of the official client if the server names none. */
 const ownPausesMs = [200, 300, 500, 1000, 1200, 1500, 2000]
 
 export const retryStorm: Drill = {

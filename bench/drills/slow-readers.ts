@@ -5,7 +5,9 @@ import { openStreams } from './streams.ts'
 const streamCount = 2000
 const slowCount = 500
 const changes = 900
-/** MiB. The kernel holds some megabytes for each slow reader besides; they are not ours. */
+/**
+ * MiB. In addition the kernel buffers some megabytes for each slow reader, which is not the server's memory.
+ */
 const maxMemoryGrowth = 400
 
 export const slowReaders: Drill = {
@@ -15,7 +17,7 @@ export const slowReaders: Drill = {
     withFolder(async (folder) => {
       const site = await startPlain(folder)
       const root = await operatorAt(site.url)
-      // 10 kB each for slow readers: what they miss is soon more than their buffer. Quick ones hear the id.
+      // 10 kB each for slow readers: the missed events soon exceed their buffer. Quick ones receive the id.
       const answer = 'x'.repeat(9990)
       const { id } = await root.collection('faqs').create({ question: 'Which?', answer })
       const slow = await openStreams(site.url, slowCount, 'faqs/*')

@@ -1,17 +1,17 @@
 import { get, request, type IncomingMessage } from 'node:http'
 
-/** An event stream, read by hand. */
+/** An event stream, parsed by hand. */
 export interface Stream {
   readonly clientId: string
   /** Events after the greeting. */
   events: number
-  /** When to come back, once told. */
+  /** The retry delay, once the server sends one. */
   retryMs: number | undefined
   isOpen: boolean
   readonly message: IncomingMessage
 }
 
-/** Opens streams and lets them hear a topic. */
+/** Opens streams and subscribes them to a topic. */
 export async function openStreams(url: string, count: number, topic = 'clips/*'): Promise<Stream[]> {
   const streams: Stream[] = []
   for (let n = 0; n < count; n += 50) {

@@ -10,7 +10,10 @@ const memberCount = 2000
 const minutes = 120
 const minuteMs = 60_000
 
-/** The minute job of a community with many events: two hours of it, in which an event begins nearly every minute. */
+/**
+ * The job of the minute in a community with many events: two hours in which nearly every minute an event
+ * begins.
+ */
 export const eventSteps: Goal = {
   name: 'event-steps',
   measure: () =>
@@ -29,7 +32,7 @@ export const eventSteps: Goal = {
         }
         return taken
       })
-      // The first minute does all that nobody has done before; a site meets it once.
+      // The first minute processes all earlier steps at once; a site does that only once.
       const { p50, worst } = quantiles(times.slice(1))
       return [
         atMost('a minute, in the middle', { measured: p50, goal: 100, unit: 'ms' }),
@@ -38,7 +41,7 @@ export const eventSteps: Goal = {
     }),
 }
 
-/** Members, events one and a half minutes apart, and ten members registered for each. */
+/** Creates members, events one and a half minutes apart, and ten registrations for each. */
 async function fill(engine: Engine): Promise<void> {
   const members = await engine.recordsOf('users').append(
     Array.from({ length: memberCount }, (_, n) => ({

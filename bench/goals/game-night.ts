@@ -17,10 +17,10 @@ const spectatorCount = 500
 const squadCount = 25
 const squadSize = 4
 const rounds = 15
-/** Between two rounds of a squad; no game is this quick. */
+/** Time between two rounds of a squad; no game is this fast. */
 const roundMs = 2000
 
-/** Five hundred people look on while twenty-five squads count. */
+/** Five hundred spectators watch while twenty-five squads count. */
 export const gameNight: Goal = {
   name: 'game-night',
   measure: async () => {
@@ -41,7 +41,7 @@ interface Person {
 
 interface CountedSquad {
   readonly id: string
-  /** Whose phone counts. */
+  /** The token of the member whose phone counts. */
   readonly token: string
 }
 
@@ -142,7 +142,7 @@ async function lookOn(
 
 interface Counting {
   readonly squad: CountedSquad
-  /** Squads do not press at the same moment. */
+  /** The index that staggers the squads. */
   readonly place: number
   readonly times: number[]
 }

@@ -1,10 +1,10 @@
-/** A load that is to be held, and how well it is. */
+/** A load with goals, and a function that measures it. */
 export interface Goal {
   readonly name: string
   measure(): Promise<readonly Figure[]>
 }
 
-/** One figure beside the one that is wanted. */
+/** A measured figure and its goal. */
 export interface Figure {
   readonly what: string
   readonly measured: string

@@ -4,10 +4,10 @@ import { countsAll, siteQuestions, type GrownSite, type SiteQuestion } from '@lo
 import { caller, processorOf, whileListening, type RunningSite } from '../grown-sites.ts'
 import { newVoteId } from '../vote-moment.ts'
 
-/** A kind of request, and what it costs a site. */
+/** A kind of request, and how to measure its cost. */
 export interface RequestKind {
   readonly name: string
-  /** Microseconds of the processor for each; a site is asked `turn` after `turn`. */
+  /** Microseconds of processor time per request; a site is measured `turn` after `turn`. */
   cost(site: RunningSite, turn: Turn): Promise<number>
 }
 
@@ -17,25 +17,25 @@ export interface Turn {
   readonly isWarmUp: boolean
 }
 
-// A site trusts a question to be quick after 200 of them (decision 0020).
+// A site expects a statement to be fast after 200 runs (decision 0020).
 const warmUpCount = 220
 const readCount = 60
-/** Unmeasured, after the other site was asked: whichever comes first would be dearer. */
+/** Unmeasured, after the other site was measured: the first requests would cost more. */
 const againCount = 10
 const writeCount = 60
 const logInCount = 5
 const heardCount = 10
 const afterVoteCount = 20
-/** Until whoever listens has heard of a vote. */
+/** Milliseconds until all subscribers have received a vote. */
 const heardMs = 20
 
-/** Everything that is asked of a site, as its screens ask it. */
+/** Every kind of request, as the screens send it. */
 export function requestKinds(grown: GrownSite): readonly RequestKind[] {
   const reads = questionsOf(grown).map(({ name }) => readKind(name))
   return [...reads, clipsAfterVote, vote, signUp, logIn, stream, heardVote]
 }
 
-/** Long lists twice: how many there are is counted anew after some changes, and after others known already. */
+/** Long lists twice: with a total that is counted again, as after some changes, and with a known one. */
 function questionsOf(grown: GrownSite): readonly SiteQuestion[] {
   return [
     ...siteQuestions(grown).flatMap((question) =>
@@ -74,8 +74,8 @@ function requireQuestion(questions: readonly SiteQuestion[], name: string): Site
 }
 
 /**
- * With a filter that always holds, another each time: what a site keeps would hide what its answers cost. It looks at no
- * field, so that a question is planned as its screen asks it and counted by the same index.
+ * Adds a filter that always matches, different each time: a cached response would hide the cost. It uses no
+ * field, so the statement has the same plan and index as the screen's.
  */
 function freshly(path: string, turn: number): string {
   const [route = '', query] = path.split('?')
@@ -87,7 +87,7 @@ function freshly(path: string, turn: number): string {
   return `${route}?${params.toString()}`
 }
 
-/** As the server writes them, where the web app is built. */
+/** The rendered pages, if the web app is built. */
 function pages(): readonly SiteQuestion[] {
   if (!existsSync(new URL('../../packages/web/dist/current', import.meta.url))) return []
   return ['/', '/events', '/clips'].map((path) => ({ name: `page ${path}`, as: 'guest', path }))
@@ -95,7 +95,7 @@ function pages(): readonly SiteQuestion[] {
 
 const votes = new WeakMap<RunningSite, number>()
 
-/** A vote that this member has not cast yet. */
+/** Casts a vote that this member has not cast yet. */
 function castVote(site: RunningSite): Promise<void> {
   const { url, grown, tokens } = site
   const cast = votes.get(site) ?? 0
@@ -111,7 +111,7 @@ const vote: RequestKind = {
   cost: (site) => costOf(site, writeCount, () => castVote(site)),
 }
 
-/** The list as its screen asks it, each time after a vote on what it lists. */
+/** The list as its screen requests it, each time after a vote on one of its clips. */
 const clipsAfterVote: RequestKind = {
   name: 'clips after a vote',
   cost: async (site) => {
@@ -130,7 +130,7 @@ const signUp: RequestKind = {
   name: 'a sign-up',
   cost: (site, { round }) =>
     costOf(site, writeCount, (n) => {
-      // The first have signed up already.
+      // The first members have already signed up.
       const person = site.people[30 + round * writeCount + n]
       return call(`${site.url}/api/collections/tournament_registrations/records`, {
         token: person?.token ?? '',
@@ -183,7 +183,7 @@ interface Call {
 
 const mostTries = 20
 
-/** On a machine that is busy with other things a question may be ended: it is asked again. */
+/** On a busy machine the server may abort a request: it is sent again. */
 async function call(url: string, { token, body }: Call, tries = 1): Promise<void> {
   const answer = await fetch(url, {
     headers: { authorization: token, ...(body && { 'content-type': 'application/json' }) },

@@ -10,10 +10,10 @@ import { quantiles } from '../quantiles.ts'
 import { atMost, type Figure, type Goal } from './goal.ts'
 import { requestKinds, type RequestKind } from './growth-requests.ts'
 
-/** Less than 1 on a machine that has no time for it. */
+/** Less than 1 for a slow machine. */
 const scale = Number(process.env['SCALE'] ?? 1)
 const rounds = Number(process.env['ROUNDS'] ?? 7)
-/** Names of those that are asked for; all when absent. */
+/** Names of the kinds to measure; all if absent. */
 const wantedKinds = process.env['KINDS']?.split(',')
 const small: SiteSize = {
   members: 2000 * scale,
@@ -32,7 +32,7 @@ const large: SiteSize = {
 }
 const mostGrowth = 1.3
 
-/** What each request of the site costs with ten times the rows, and ten times the members who listen. */
+/** The cost of each request with ten times the rows and ten times the listening members. */
 export const growth: Goal = {
   name: 'growth',
   measure: async () => {
@@ -57,7 +57,7 @@ async function figuresOnPostgres(): Promise<Figure[]> {
   }
 }
 
-/** What one kind costs before and after, in each round. */
+/** The costs of one kind on both sites, per round. */
 interface Growth {
   readonly name: string
   readonly before: number[]
@@ -76,7 +76,7 @@ async function figuresOf(database: string, [one, other]: readonly [SitePlace, Si
   )
 }
 
-/** Asks one site right after the other: what else the machine does befalls both. */
+/** Measures both sites right after each other, so that other load of the machine affects both. */
 async function measureBoth(few: RunningSite, many: RunningSite): Promise<readonly Growth[]> {
   const asked = requestKinds(few.grown).filter(({ name }) => wantedKinds?.includes(name) ?? true)
   const kinds = asked.map((kind) => ({ kind, costs: newGrowth(kind) }))
@@ -115,7 +115,7 @@ async function measureKind(kind: RequestKind, { costs, few, many, round }: Measu
   }
 }
 
-/** How many times as much, in the middle of the rounds, and half of what the middle half of them differs by. */
+/** The median ratio over the rounds, and half of its interquartile range. */
 function ratioOf({ before, after }: Growth): { readonly median: number; readonly noise: number } {
   const ratios = after.map((cost, round) => cost / (before[round] ?? NaN)).toSorted((a, b) => a - b)
   const at = (share: number) => ratios[Math.floor((ratios.length - 1) * share)] ?? NaN

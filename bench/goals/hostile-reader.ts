@@ -7,7 +7,7 @@ import { atMost, type Goal } from './goal.ts'
 
 const reads = { perSecond: 100, seconds: 15 }
 
-/** As much work as one request can ask for, and never the same one. */
+/** The most expensive allowed request, different each time. */
 function worstPath(n: number): string {
   const filter = `clip.clip_title ~ "${n}%9" || clip.user.name ~ "${n}%e%r" || user.name !~ "Member ${n}"`
   const query = new URLSearchParams({
@@ -20,7 +20,7 @@ function worstPath(n: number): string {
   return `/api/collections/clip_votes/records?${query}`
 }
 
-/** Somebody who asks for the worst that is allowed, in a loop; limits are off. */
+/** A client that sends the most expensive allowed requests in a loop, without rate limits. */
 export const hostileReader: Goal = {
   name: 'hostile-reader',
   measure: () =>

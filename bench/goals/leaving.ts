@@ -9,14 +9,14 @@ import { quantiles } from '../quantiles.ts'
 import { atMost, exactly, type Figure, type Goal } from './goal.ts'
 
 const size = { members: 500, clips: 2000, votesPerClip: 10, events: 350, perMember: 3, listeners: 0 }
-/** What two years leave of somebody. */
+/** The rows of a member after two years. */
 const years = { votes: 1500, events: 300, activities: 2100, notices: 500, hosted: 40 }
 const voters = 50
 const votesPerSecond = 50
 const usualSeconds = 5
 const longestSeconds = 120
 
-/** Somebody deletes the account of two years while fifty members vote. */
+/** A member of two years deletes the account while fifty members vote. */
 export const leaving: Goal = {
   name: 'leaving',
   measure: () => onEachDatabase(figuresOf),
@@ -55,7 +55,7 @@ function figuresOf(database: string, place: SitePlace): Promise<Figure[]> {
   })
 }
 
-/** Makes the first member one of two years: votes, events, what follows from them, notices, events they hosted. */
+/** Adds two years of rows to the first member: votes, events, activities, notices, hosted events. */
 export async function addYears(engine: Engine, { member: user, clips }: GrownSite): Promise<void> {
   const append = appendRows(engine)
   const at = new Date().toISOString().replace('T', ' ')
@@ -122,7 +122,7 @@ interface Votes {
   readonly failures: number
 }
 
-/** Fifty members who vote, each time for another clip, whether or not the vote before is answered. */
+/** Fifty members who vote at a fixed rate, each time for another clip, without waiting for responses. */
 function startVoting({ url, people, grown: { clips, member } }: RunningSite) {
   const others = people.filter(({ id }) => id !== member).slice(0, voters)
   let times: number[] = []
@@ -131,7 +131,8 @@ function startVoting({ url, people, grown: { clips, member } }: RunningSite) {
   const pending = new Set<Promise<void>>()
   const cast = async (n: number, due: number) => {
     const { id: user, token } = others[n % voters] ?? { id: '', token: '' }
-    // Members voted up when the site grew; the other way, each vote is new. Some are for clips of who leaves.
+    // Members voted up when the site grew; in the other direction each vote is new. Some are for clips of the
+    // leaving member.
     const clip = clips[(Math.floor(n / voters) + (n % voters) * (clips.length / voters)) % clips.length]
     const body = JSON.stringify({ user, clip, vote_type: 'downvote' })
     const headers = { authorization: token, 'content-type': 'application/json' }
@@ -143,7 +144,7 @@ function startVoting({ url, people, grown: { clips, member } }: RunningSite) {
   const loop = (async () => {
     const start = performance.now()
     for (let n = 0; !over.signal.aborted; n += 1) {
-      // From when it was due: a client that falls behind must not flatter the site.
+      // Counts from the due time: a client that falls behind must not flatter the site.
       const due = start + (n * 1000) / votesPerSecond
       const wait = due - performance.now()
       if (wait > 0) await sleep(wait)
@@ -169,7 +170,7 @@ function startVoting({ url, people, grown: { clips, member } }: RunningSite) {
 }
 
 interface Tables {
-  /** How many deletes of accounts are not finished. */
+  /** How many account deletions are not finished. */
   left(): Promise<number>
   rowsOf(user: string): Promise<number>
   close(): Promise<void>
@@ -184,7 +185,7 @@ const named = [
   'profile_cards',
 ]
 
-/** Looks into the tables beside the site. */
+/** Reads the tables directly, bypassing the site. */
 async function openTables({ dataDir }: RunningSite, databaseUrl: string | undefined): Promise<Tables> {
   const { count, close } = databaseUrl
     ? await lookIntoPostgres(databaseUrl)

@@ -14,7 +14,7 @@ const logInCall = (n: number): Call => ({
   body: JSON.stringify({ identity: `member${n % 50}@example.com`, password }),
 })
 
-/** Hashing a password takes all of a processor for a while; readers must not notice. */
+/** Hashing a password takes a whole processor for a while; readers must not notice. */
 export const logIns: Goal = {
   name: 'logins',
   measure: () =>

@@ -47,5 +47,5 @@ for (const goal of chosen(goals)) {
   for (const { what, measured, goal: wanted, isReached } of await goal.measure())
     console.log(`  ${isReached ? 'reached' : 'missed '}  ${what}: ${measured} (${wanted})`)
 }
-// A stream or a pool that is slow to close is of no interest here.
+// The exit does not wait for a stream or a pool that is slow to close.
 process.exit()

@@ -21,7 +21,7 @@ const rules = {
 
 const members = defineCollection({ name: 'members', type: 'auth', shape: { name: text() }, rules: {} })
 
-/** Two thousand people with an account each, on one topic. */
+/** Two thousand members with one account each, on one topic. */
 export const manyMembers: Goal = {
   name: 'many-members',
   measure: async () => {

@@ -4,12 +4,15 @@ import { longhouse } from '../servers.ts'
 import { atMost, exactly, type Goal } from './goal.ts'
 
 const rounds = Number(process.env['MINUTES'] ?? 30)
-// Of about a minute each. New streams and logins come with every one, and go.
+// About a minute each, with new streams and logins in every round.
 const crowd = { streams: 200, requests: 100, votes: 5, seconds: 50 }
 /** Rounds that make up one mean, at the beginning and at the end. */
 const together = 5
 
-/** Half an hour of reads, votes, logins and streams that come and go: what it takes at first, it must make do with. */
+/**
+ * Half an hour of reads, votes, logins, and streams that open and close: memory must not grow after the first
+ * rounds.
+ */
 export const memory: Goal = {
   name: 'memory',
   measure: () =>

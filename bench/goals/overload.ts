@@ -9,7 +9,7 @@ const seconds = 8
 const usual = 32
 const tooMany = 1000
 
-/** Thirty times the callers that keep it busy: as much must get done, and health must answer. */
+/** Thirty times as many callers as keep it busy: throughput must not fall, and health must respond. */
 export const overload: Goal = {
   name: 'overload',
   measure: async () => [...(await figuresOf('mixed')), ...(await figuresOf('create'))],
@@ -31,7 +31,7 @@ async function figuresOf(name: string): Promise<Figure[]> {
   ]
 }
 
-/** On a server of its own: the votes of the one would be in the way of the other's. */
+/** A separate server each time: the votes of one would collide with those of the other. */
 function fresh<T>(work: (running: Running) => Promise<T>): Promise<T> {
   return withFilledServer({ server: longhouse, scale: 1, port: 8099 }, work)
 }

@@ -18,7 +18,10 @@ const second = 1000
 const junkCount = 10_000
 const interactions = '/api/discord/interactions'
 
-/** A post that three hundred press within a second; then a minute's worth of junk at the same address in less. */
+/**
+ * Three hundred users click on one post within a second; then a minute's worth of invalid requests to the
+ * same address in less.
+ */
 export const presses: Goal = {
   name: 'presses',
   measure: () =>
@@ -44,7 +47,7 @@ async function storm(sim: DiscordSim, root: PocketBase): Promise<Figure[]> {
   }
   const values = eventValues({ max_participants: places, thumbnail: newPicture() })
   const { id } = await root.collection('tournaments').create(values)
-  // Everybody is known as they are: most of those who press have pressed before.
+  // All users are known: most of those who click have clicked before.
   const details = `v1:details:${id}`
   const known = await post(sim, details)
   for (const person of people) await sim.control.press(person.id, { customId: details, messageId: known })
@@ -88,7 +91,7 @@ async function post(sim: DiscordSim, customId: string): Promise<string> {
   return id
 }
 
-/** Ten thousand with a wrong signature, fifty in a tenth of a second, while a guest reads on. */
+/** Ten thousand requests with a wrong signature, fifty per tenth of a second, while a guest reads. */
 async function flood(url: string): Promise<Figure[]> {
   const statuses: number[] = []
   const times: number[] = []

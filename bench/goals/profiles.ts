@@ -11,7 +11,7 @@ const many = 500
 const reads = 400
 const hourMs = 3_600_000
 
-/** Profiles: made for a portion of members, and read, of somebody who did little and of somebody who did much. */
+/** Computes the profiles of some members, and reads one with few and one with many activities. */
 export const profiles: Goal = {
   name: 'profiles',
   measure: () =>
@@ -42,7 +42,7 @@ export const profiles: Goal = {
     }),
 }
 
-/** Reads a card as its page does, as a member; gives how long it took. */
+/** Reads a card as its page does, as a member. Returns the duration. */
 async function readCard(engine: Engine, user: string): Promise<number> {
   const start = performance.now()
   const records = await engine.actAs({ collection: 'users', id: user })

@@ -15,14 +15,14 @@ const nightCount = 100
 const patienceMs = 120_000
 const dayMs = 24 * 60 * 60 * 1000
 
-// A change of the ladder is worked off by the job of the next minute at the latest, as everything is that members do.
+// A changed ladder is processed by the job of the next minute at the latest, like all members' activities.
 const changeSeconds = 70
 const nightSeconds = 5
 const metricsAddress = '127.0.0.1:9474'
 
 /**
- * Two thousand members with a year behind them are put on a ladder, looked at anew when it changes, and looked at in
- * the night after everybody came once more.
+ * Two thousand members with a year of activities are put on a ladder. They are evaluated again when it
+ * changes, and in the night after one more event.
  */
 export const ranks: Goal = {
   name: 'ranks',
@@ -93,7 +93,7 @@ function figuresOfLook(what: string, { ms, health, goal }: Look & { readonly goa
   ]
 }
 
-/** Saves a ladder, which marks everybody, and has the minute job work that off. */
+/** Saves a ladder, which marks all members, and runs the minute job that processes the marks. */
 async function lookAtAll(root: PocketBase, ladder: LadderDraft): Promise<Look> {
   await root.send(ladderPath, { method: 'PUT', body: ladder })
   const watch = watchHealth(root.baseURL)
@@ -106,7 +106,7 @@ async function lookAtAll(root: PocketBase, ladder: LadderDraft): Promise<Look> {
   return { ms: performance.now() - start, health: await watch.stop() }
 }
 
-/** Has the nightly job run; it says itself how long it took. */
+/** Runs the nightly job, and reads the duration that it reports. */
 async function lookAtNight(root: PocketBase): Promise<Look> {
   const watch = watchHealth(root.baseURL)
   const start = performance.now()
@@ -126,7 +126,7 @@ async function metricOf(name: string): Promise<number> {
   return Number(line.slice(line.lastIndexOf(' ')))
 }
 
-/** Everybody has come to one more night, of which nobody has been told. */
+/** All members attended one more night, without any marks. */
 async function oneMoreNight(engine: Engine): Promise<void> {
   const [event] = await engine
     .recordsOf('tournaments')
@@ -146,7 +146,7 @@ async function oneMoreNight(engine: Engine): Promise<void> {
   )
 }
 
-/** Asked in another way each time: marks go without being announced, so that a kept answer would stay. */
+/** A different request each time: deleted marks are not announced, so a cached response would stay. */
 async function countMarks(root: PocketBase, asked: number): Promise<number> {
   const filter = `id != "${asked}"`
   return (await root.collection('member_marks').getList(1, 1, { filter })).totalItems
@@ -183,7 +183,10 @@ function ladderOf(
   }
 }
 
-/** Members with a year of nights, clips, votes and runs, and leave for one in ten; gives the ranks, lowest first. */
+/**
+ * Members with a year of nights, clips, votes and runs, and leave for one in ten. Returns the ranks, lowest
+ * first.
+ */
 async function fill(engine: Engine): Promise<string[]> {
   const members = await engine.recordsOf('users').append(
     Array.from({ length: memberCount }, (_, n) => ({
@@ -237,7 +240,7 @@ async function fill(engine: Engine): Promise<string[]> {
 
 interface Person {
   readonly user: string
-  /** Each does something else, and at each run the same. */
+  /** Varies the activities of each member; the same on every run. */
   readonly n: number
   readonly events: readonly { readonly id: string }[]
 }

@@ -6,10 +6,10 @@ import { withFolder } from '../drills/process.ts'
 import { atMost, exactly, type Goal } from './goal.ts'
 
 const count = 100
-/** What Discord allows: five in two seconds, thirty in a minute. */
+/** Discord's limits: five in two seconds, thirty in a minute. */
 const quickest = Math.floor((count - 1) / 30) * 60 + Math.floor(((count - 1) % 30) / 5) * 2
 
-/** Many messages for one channel at once: as fast as Discord lets them, and each of them once. */
+/** Many messages for one channel: as fast as Discord allows, and each of them once. */
 export const relays: Goal = {
   name: 'relays',
   measure: () =>
@@ -28,7 +28,7 @@ export const relays: Goal = {
         arrived = await discord.messages('faq-logs')
       }
       const seconds = (performance.now() - start) / 1000
-      // Whatever comes twice comes now.
+      // Duplicates would arrive now.
       await sleep(5000)
       arrived = await discord.messages('faq-logs')
       await site.end()

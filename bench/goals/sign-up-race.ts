@@ -7,7 +7,7 @@ import { atMost, exactly, type Goal } from './goal.ts'
 const memberCount = 200
 const places = 8
 
-/** Everybody wants one of few places at the same moment. */
+/** Two hundred members want one of eight places concurrently. */
 export const signUpRace: Goal = {
   name: 'sign-up-race',
   measure: () =>

@@ -11,20 +11,20 @@ import { atLeast, atMost, type Figure, type Goal } from './goal.ts'
 
 const size = { members: 4000, clips: 2000, votesPerClip: 25, events: 200, perMember: 3, listeners: 0 }
 const connections = 32
-/** Numbers of writes, not seconds: every version of the site finds and leaves the same rows. */
+/** Numbers of writes, not seconds: every version of the site starts and ends with the same rows. */
 const counts = { warmUp: 1500, measured: 4000 }
 
 interface Site extends RunningSite {
-  /** Those to come. */
+  /** Upcoming events. */
   readonly events: readonly string[]
 }
 
 interface SiteLoad {
   readonly what: string
   readonly collection: string
-  /** The record that the member with this number in turn sends next. */
+  /** The record that the member with this number sends next. */
   readonly values: (turn: number, site: Site) => object
-  /** The question that the same member asks right afterwards; then it is timed instead of the write. */
+  /** The list that the same member requests right afterwards; then the list is timed instead of the write. */
   readonly list?: string
 }
 
@@ -47,16 +47,16 @@ const signUp: SiteLoad = {
   }),
 }
 
-/** Members vote at once, each for another clip. */
+/** Members vote concurrently, each for another clip. */
 export const siteVote: Goal = {
   name: 'site-vote',
   measure: async () => figuresOf([vote], await createsOfRival()),
 }
 
-/** Members sign up at once, for all events to come. */
+/** Members sign up concurrently, for all upcoming events. */
 export const siteSignUp: Goal = { name: 'site-sign-up', measure: () => figuresOf([signUp]) }
 
-/** Each member asks for the list that the write has just changed. */
+/** Each member requests the list that their write has just changed. */
 export const siteListAfterWrite: Goal = {
   name: 'site-list-after-write',
   measure: () =>
@@ -117,7 +117,7 @@ interface Caller {
   began?: number
 }
 
-/** What each connection sends in turn; the last of them is timed. */
+/** The requests of each connection in order; the last of them is timed. */
 function requestsOf(site: Site, load: SiteLoad, onTime: (ms: number) => void): Request[] {
   let turn = 0
   const write: Request = {
@@ -147,7 +147,7 @@ function begin(caller: Caller) {
   return { 'content-type': 'application/json', authorization: caller.authorization }
 }
 
-/** In a second; undefined where PocketBase has no build for this machine. */
+/** Writes per second of PocketBase; undefined if it has no build for this machine. */
 async function createsOfRival(): Promise<number | undefined> {
   const create = loads.find(({ name }) => name === 'create')
   const server = await findRival().catch((error: Error) => console.log(`  ${error.message}`))

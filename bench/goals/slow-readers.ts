@@ -7,7 +7,7 @@ const crowd = { streams: 2000, requests: 100, votes: 20, seconds: 15 }
 const slowStreams = 500
 const streams = crowd.streams - slowStreams
 
-/** A quarter of the streams is read by nobody; the others must not notice. */
+/** A quarter of the streams never read; the others must not notice. */
 export const slowReaders: Goal = {
   name: 'slow-readers',
   measure: () =>

@@ -7,7 +7,7 @@ import { atMost, atLeast, type Goal } from './goal.ts'
 
 const port = 8099
 
-/** How soon a server answers that finds a lot of data. */
+/** How soon a server with a lot of data responds. */
 export const start: Goal = {
   name: 'start',
   measure: () =>

@@ -10,7 +10,7 @@ import { atLeast, atMost, type Figure, type Goal } from './goal.ts'
 const seconds = 8
 const changes = 200
 
-/** A second process on the same PostgreSQL: twice the readers, and news that cross over. */
+/** A second process on the same PostgreSQL: twice the readers, and changes that cross over. */
 export const twoNodes: Goal = {
   name: 'two-nodes',
   measure: async () => {
@@ -67,7 +67,7 @@ async function perSecond({ url }: SiteProcess, request: autocannon.Request): Pro
   return requests.average
 }
 
-/** How long a change at one node takes to a listener at the other, writing it included. */
+/** Time from a write at one node to the event at a listener of the other. */
 async function crossing(first: SiteProcess, second: SiteProcess): Promise<Figure> {
   const root = await operatorAt(first.url)
   const stream = await openStream(second.url, 'faqs/*', root.authStore.token)
