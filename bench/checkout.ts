@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cleanAtExit } from './leftovers.ts'
 
-/** The files of a commit, ready to be run. */
+/** The files of a commit, ready to run. */
 export interface Checkout {
   /** Its short hash. */
   readonly name: string
@@ -17,7 +17,10 @@ type Lock = { readonly packages: Readonly<Record<string, { readonly version?: st
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ours = join(root, 'node_modules')
 
-/** Puts a commit into a temporary folder, gone when the process ends; throws when there is no such commit. */
+/**
+ * Extracts a commit into a temporary folder, which is deleted when the process ends. Throws if the commit
+ * does not exist.
+ */
 export function checkOut(commit: string): Checkout {
   const name = git('rev-parse', '--short', `${commit}^{commit}`).toString().trim()
   const folder = mkdtempSync(join(tmpdir(), `bench-${name}-`))
@@ -32,7 +35,7 @@ function git(...args: string[]): Buffer {
   return execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 30 })
 }
 
-/** Whether everything it would install is installed here; packages of its own do not count. */
+/** Whether all packages of its lockfile are installed here, except the repository's own. */
 function hasSamePackages(folder: string): boolean {
   const [here, there] = [lockOf(root), lockOf(folder)]
   return Object.entries(there.packages)
@@ -44,7 +47,7 @@ function lockOf(folder: string): Lock {
   return JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
 }
 
-/** Shares what is installed here, but for the packages of the repository, which are the commit's. */
+/** Links the packages installed here, except the repository's own, which are the commit's. */
 function linkPackages(folder: string): void {
   const modules = join(folder, 'node_modules')
   const own = join(modules, '@longhouse')

@@ -1,4 +1,7 @@
-/** Those that the command line names, all when it names none; an unknown name ends the program with what there is. */
+/**
+ * Returns the things that the command line names, or all if it names none. An unknown name ends the program
+ * and lists the known ones.
+ */
 export function chosen<Thing extends { readonly name: string }>(things: readonly Thing[]): readonly Thing[] {
   const asked = process.argv.slice(2)
   const names = things.map(({ name }) => name)

@@ -9,19 +9,19 @@ import { residentMemory } from './processes.ts'
 import type { Running } from './servers.ts'
 import { newVoteId } from './vote-moment.ts'
 
-/** Who comes: streams that hear of every vote, requests and votes per second. */
+/** The size of a crowd: streams that receive every vote, requests and votes per second. */
 export interface Crowd {
   readonly streams: number
-  /** Streams besides that nobody reads. */
+  /** Additional streams that never read. */
   readonly slowStreams?: number
   readonly requests: number
   readonly votes: number
   readonly seconds: number
-  /** How long nothing happens before memory is looked at: what the start and the greeting have left goes by then. */
+  /** Idle time before memory is measured, for the garbage of the start and the warm-up to be freed. */
   readonly restMs?: number
 }
 
-/** How a server fared with a crowd; memory in MiB. */
+/** The results of a server under a crowd; memory in MiB. */
 export interface BigDay {
   readonly reads: Traffic
   readonly votes: Traffic
@@ -31,7 +31,7 @@ export interface BigDay {
 
 const voterCount = 32
 
-/** Streams, requests and votes at once. */
+/** Runs streams, requests and votes concurrently. */
 export async function measureCrowd({ url, pid }: Running, crowd: Crowd): Promise<BigDay> {
   const { seconds, restMs = 0 } = crowd
   const castVote = await voting(url)
@@ -55,7 +55,7 @@ export async function measureCrowd({ url, pid }: Running, crowd: Crowd): Promise
   }
 }
 
-/** Asks until everything has arrived, for ten seconds at most. */
+/** Polls until all events have arrived, for ten seconds at most. */
 export async function reportOf(listeners: ChildProcess, expected: number): Promise<StreamReport> {
   for (let tries = 0; ; tries += 1) {
     listeners.send('report')
@@ -66,13 +66,13 @@ export async function reportOf(listeners: ChildProcess, expected: number): Promi
 }
 
 function nextReport(listeners: ChildProcess): Promise<StreamReport> {
-  // The only message it sends after the first is the report.
+  // After its first message the process sends only the report.
   return new Promise((resolve) => listeners.once('message', (report) => resolve(report as StreamReport)))
 }
 
 let cast = 0
 
-/** Votes that nobody has cast yet, by members who are logged in. */
+/** Votes that no member has cast yet, by members who are logged in. */
 async function voting(url: string): Promise<() => Call> {
   const tokens: string[] = []
   for (let n = 0; n < voterCount; n += 1) {

@@ -1,4 +1,4 @@
-/** Rows of one table, without what the server itself fills in. */
+/** Rows of one table, without columns that the server fills in. */
 export type Row = Record<string, string | number>
 
 export const password = 'bench-pass-1234'
@@ -15,7 +15,7 @@ export const clipId = (n: number) => `clp${String(n).padStart(12, '0')}`
 export const tournamentId = (n: number) => `trn${String(n).padStart(12, '0')}`
 export const clipCount = counts.clips
 
-/** The tables to fill, those that others refer to first; the same rows for every server. */
+/** The tables to fill, referenced ones first; the same rows for every server. */
 export function* tables(scale: number): Generator<[table: string, rows: Iterable<Row>]> {
   yield ['users', users(counts.users * scale)]
   yield ['tournaments', tournaments(counts.tournaments * scale)]

@@ -13,7 +13,8 @@ import { findRival, longhouseOf } from './servers.ts'
 import type { Running, Server } from './servers.ts'
 import { openPostgres, sqlite, type Store } from './stores.ts'
 
-// Time to clear up what the start or the loads have left: memory goes back half a minute after the start at the earliest.
+// Time to free the garbage of the start or the loads: a server releases memory half a minute after the start
+// at the earliest.
 const settleMs = { start: 45_000, loads: 20_000 }
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -68,7 +69,7 @@ interface Run {
   readonly results: Results
 }
 
-/** Fills a place for each server, and has them find a copy of it in each round. */
+/** Creates a filled place for each server, and gives them a copy of it in each round. */
 async function run(all: Run, filled: readonly Filled[] = []): Promise<void> {
   const server = all.servers[filled.length]
   const port = options.port + filled.length
@@ -77,7 +78,7 @@ async function run(all: Run, filled: readonly Filled[] = []): Promise<void> {
       run(all, [...filled, { server, port, place }]),
     )
   for (let round = 1; round <= options.rounds; round += 1) {
-    // Whoever comes second finds a warmer machine.
+    // The second server finds a warmer machine.
     const inTurn = round % 2 === 1 ? filled : filled.toReversed()
     await measureRound({ ...all, filled: inTurn, round }, [])
   }
@@ -93,7 +94,7 @@ interface Runner extends Running {
   readonly into: ServerResults
 }
 
-/** Starts all servers, then has one of them work at a time: they share the machine with the client. */
+/** Starts all servers, then loads one at a time: they share the machine with the client. */
 async function measureRound(all: Round, runners: readonly Runner[]): Promise<void> {
   const next = all.filled[runners.length]
   if (next)

@@ -2,7 +2,7 @@ import { writeMoulds } from './seed.ts'
 import { superuser, type Running, type Server } from './servers.ts'
 import type { Place } from './stores.ts'
 
-/** A server with the rows it is to find. */
+/** A server and the size of its data. */
 export interface Filling {
   readonly server: Server
   readonly port: number
@@ -10,7 +10,7 @@ export interface Filling {
   readonly scale: number
 }
 
-/** Runs work with a place in which a server finds many rows; gone afterwards. */
+/** Runs work with a place in which a server finds many rows; it is deleted afterwards. */
 export async function withFilledFolder<T>(
   { server, scale, port }: Filling,
   work: (place: Place) => Promise<T>,
@@ -22,19 +22,19 @@ export async function withFilledFolder<T>(
   })
 }
 
-/** Runs work with a server that knows many rows. */
+/** Runs work with a server that has many rows. */
 export function withFilledServer<T>(filling: Filling, work: (running: Running) => Promise<T>): Promise<T> {
   return withFilledFolder(filling, (place) => whileRunning({ ...filling, place }, work))
 }
 
-/** A server that is not running, what it is to find, and where it is to listen. */
+/** A stopped server with its data and port. */
 export interface Filled {
   readonly server: Server
   readonly port: number
   readonly place: Place
 }
 
-/** Runs work with a server that finds a copy of what is in a place: what it writes is gone afterwards. */
+/** Runs work with a server on a copy of a place, which is deleted afterwards with all writes. */
 export function withCopy<T>(filled: Filled, work: (running: Running) => Promise<T>): Promise<T> {
   const { server, place } = filled
   return withPlace({ server, from: place }, (copy) => whileRunning({ ...filled, place: copy }, work))

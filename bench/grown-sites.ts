@@ -14,7 +14,7 @@ import {
 import { plain, withFolder } from './drills/process.ts'
 import { useOf } from './processes.ts'
 
-/** How many rows a site is to have, and how many of its members listen all the time. */
+/** The number of rows of a site, and of its members who listen all the time. */
 export interface SiteSize {
   readonly members: number
   readonly clips: number
@@ -24,35 +24,35 @@ export interface SiteSize {
   readonly listeners: number
 }
 
-/** Where a site keeps its records: the environment that says so, and the process of its database. */
+/** The environment that selects a site's database, and the process of that database. */
 export interface SitePlace {
   readonly env: Readonly<Record<string, string>>
-  /** Absent where the database has none of its own. */
+  /** Absent if the database runs in the site's process. */
   readonly databasePid?: number
-  /** Adds what else is to be there. */
+  /** Adds further rows. */
   readonly fill?: (engine: Engine, grown: GrownSite) => Promise<void>
 }
 
-/** A site with many rows that is running. */
+/** A running site with many rows. */
 export interface RunningSite {
   readonly url: string
-  /** The site's process, and its database's where it has one. */
+  /** The site's process, and its database's if separate. */
   readonly pids: readonly number[]
   readonly grown: GrownSite
   readonly tokens: { readonly guest: string; readonly member: string; readonly admin: string }
-  /** Of those who sign up and listen. */
+  /** Members who sign up and listen. */
   readonly people: readonly { readonly id: string; readonly token: string }[]
   readonly size: SiteSize
   readonly tokensFile: string
   readonly dataDir: string
 }
 
-/** Of a member who logs in. */
+/** The credentials of a member who logs in. */
 export const caller = { email: 'caller@example.test', password: 'a password of a member' }
 
 const peopleCount = 2000
 
-/** Runs work with a site that has many rows, and the statistics of them that it has after its first night. */
+/** Runs work with a site that has many rows, and the statistics that it computes in its first night. */
 export function withGrownSite<T>(
   { env, databasePid, fill }: SitePlace,
   size: SiteSize,
@@ -97,7 +97,10 @@ export function withGrownSite<T>(
   })
 }
 
-/** On SQLite, then on a PostgreSQL that is as durable as an operator's; `DATABASES=sqlite` is for one of them. */
+/**
+ * Runs work on SQLite, then on a PostgreSQL that is as durable as an operator's; `DATABASES=sqlite` selects
+ * one of them.
+ */
 export async function onEachDatabase<T>(
   work: (database: string, place: SitePlace) => Promise<readonly T[]>,
 ): Promise<T[]> {
@@ -115,15 +118,15 @@ export async function onEachDatabase<T>(
   return made
 }
 
-/** What is listened to, and the address from which: a site lets each have so many streams and no more. */
+/** The topic of streams, and their local address: a site limits the streams of one address. */
 export interface Listening {
   readonly topic: string
   readonly from: string
 }
 
 /**
- * Runs work while as many members as the site has listeners listen to a topic. A site closes streams that have heard
- * nothing for five minutes.
+ * Runs work while the site's listeners are subscribed to a topic. A site closes streams without events for
+ * five minutes.
  */
 export async function whileListening<T>(
   { url, size, tokensFile }: RunningSite,
@@ -147,7 +150,7 @@ async function failedStart(streams: ChildProcess): Promise<never> {
   throw new Error('The streams could not be opened.')
 }
 
-/** Seconds of the processor that a site and its database have taken so far. */
+/** Seconds of processor time that a site and its database have used so far. */
 export async function processorOf({ pids }: RunningSite): Promise<number> {
   const uses = await Promise.all(pids.map(useOf))
   return uses.reduce((sum, { processor }) => sum + processor, 0)

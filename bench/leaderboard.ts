@@ -8,7 +8,7 @@ import { clipLeaderboardSize, clipLeaderboardSort } from '@longhouse/contract/cl
 import { communityFile } from '@longhouse/contract/community-file'
 import { createFeatures, readSettings } from '@longhouse/server/testing'
 
-/** The top ten right after a vote, with a thousand and with a million votes, on both databases. */
+/** Measures the top ten right after a vote, with a thousand and with a million votes, on both databases. */
 
 const clips = 1000
 const voters = [1, 1000] as const
@@ -102,7 +102,7 @@ async function runRounds(url: string, token: string): Promise<Pick<Measured, 'by
   return { bytes, vote: median(votes), topTen: median(answers) }
 }
 
-/** Rows by plain SQL: what is measured is reading them, not writing them. */
+/** Inserts rows by plain SQL: only reading them is measured. */
 async function fill(engine: Engine, voting: number): Promise<void> {
   const now = '2026-01-01 00:00:00.000Z'
   for (const table of ['clip_votes', 'clips', 'users']) {

@@ -5,20 +5,20 @@ import { quantiles, type Quantiles } from './quantiles.ts'
 import { pressMoments } from './press-moment.ts'
 import { castMoments } from './vote-moment.ts'
 
-/** What the streams have heard, told to the parent when it asks. */
+/** The events that the streams have received, sent to the parent on request. */
 export interface StreamReport {
   readonly open: number
   readonly events: number
   readonly delayMs: Quantiles
 }
 
-// Runs as a process of its own, so that parsing tens of thousands of events does not delay the requests. Its streams
-// are plain connections that share one buffer: what it takes itself is missing from the server on the same machine.
+// A separate process, so that parsing tens of thousands of events does not delay the requests. Its streams
+// are plain connections with one shared buffer: its own cost is missing from the server on the same machine.
 const [url = '', count = '0', slowCount = '0', tokensFile, topic = 'clip_votes', from] = process.argv.slice(2)
 const momentsIn = topic === 'squads' ? pressMoments : castMoments
 const tokens: readonly string[] = tokensFile ? JSON.parse(readFileSync(tokensFile, 'utf8')) : []
 const { hostname, port } = new URL(url)
-/** Where they come from. */
+/** The local address of the connections. */
 const here = from ? { localAddress: from } : {}
 const shared = Buffer.alloc(256 * 1024)
 const delays: number[] = []
@@ -36,7 +36,7 @@ process.send?.('open')
 
 interface StreamOptions {
   readonly isSlow: boolean
-  /** Whose it is; empty for a guest. */
+  /** The token of its member; empty for a guest. */
   readonly token: string
 }
 

@@ -9,7 +9,7 @@ export interface Traffic {
   readonly ms: Quantiles
 }
 
-/** One request, given its number in the run. */
+/** One request, by its number in the run. */
 export interface Call {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -24,13 +24,13 @@ const reads = [
   `${records('clips')}?perPage=20&sort=-highest_round&skipTotal=1`,
 ]
 
-/** What a crowd of members asks for: half single records, half lists. */
+/** The requests of a crowd of members: half single records, half lists. */
 export function readCall(n: number): Call {
   const list = reads[Math.floor(n / 2) % reads.length] ?? ''
   return { method: 'GET', path: n % 2 ? list : `${records('clips')}/${clipId(n % 2000)}` }
 }
 
-/** Sends a number of requests per second whether or not the earlier ones are answered, as a crowd would. */
+/** Sends a fixed number of requests per second without waiting for responses, as a crowd would. */
 export async function sendSteadily(
   url: string,
   { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
@@ -47,7 +47,7 @@ export async function sendSteadily(
     if (wait > 0) await sleep(wait)
     pending.push(
       send(url, agent, callOf(n)).then((isFine) => {
-        // From when it was due: a client that falls behind must not flatter the server.
+        // Counts from the due time: a client that falls behind must not flatter the server.
         times.push(performance.now() - due)
         if (!isFine) failures += 1
         return undefined

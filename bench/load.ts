@@ -13,7 +13,7 @@ const { values } = parseArgs({
     /** 20: 40,000 users, 40,000 clips, a million votes. */
     scale: { type: 'string', default: '20' },
     port: { type: 'string', default: '8098' },
-    /** Seconds of rest before memory is looked at. */
+    /** Seconds of rest before memory is measured. */
     rest: { type: 'string', default: '45' },
   },
 })

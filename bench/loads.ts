@@ -2,14 +2,14 @@ import type { Request } from 'autocannon'
 import PocketBase from 'pocketbase'
 import { clipCount, clipId, firstFreeVoter, password, userId } from './data.ts'
 
-/** One kind of traffic. Its first request is also asked once beforehand, to see that the answer is right. */
+/** One kind of traffic. Its first request is also sent once beforehand, to check its response. */
 export interface Load {
   name: string
-  /** Items the first request answers with; undefined where it is no list. */
+  /** Items in the response to the first request; undefined if it is not a list. */
   items?: number
   /** Also run with ten times the rows. */
   isTenfold?: boolean
-  /** Fewer connections than asked for: where each request is expensive, or where the order of requests counts. */
+  /** Fewer connections than the default, if each request is expensive or their order matters. */
   connections?: number
   requests(url: string): Promise<Request[]>
 }
@@ -20,7 +20,7 @@ const lists = {
   tournaments: `${records('tournaments')}?perPage=50&sort=-start_date&expand=tournament_registrations_via_tournament`,
   votes: `${records('clip_votes')}?perPage=500&sort=-created&expand=clip,clip.user`,
 }
-// As many as find a clip to vote on, however fast a server is.
+// Enough that each finds a clip to vote on, however fast a server is.
 const voterCount = 100
 const loginsAtOnce = 4
 const get = (path: string): Request => ({ method: 'GET', path })
@@ -41,12 +41,13 @@ export const loads: readonly Load[] = [
   {
     name: 'after-write',
     items: 50,
-    // With several, chance decides how many lists one vote outdates: runs of the same code differ by half.
+    // With several connections chance decides how many lists one vote outdates: runs of the same code differ
+    // by half.
     connections: 1,
     requests: async (url) => [get(lists.clips), await voting(url, firstFreeVoter + 2 * voterCount)],
   },
   {
-    // As many people do it at once: chance decides how many lists one vote outdates, for every server alike.
+    // Concurrent clients: chance decides how many lists one vote outdates, for every server alike.
     name: 'after-writes',
     items: 50,
     requests: async (url) => [get(lists.clips), await voting(url, firstFreeVoter + 3 * voterCount)],
@@ -66,7 +67,7 @@ function login(): Request {
 
 const json = { 'content-type': 'application/json' }
 
-/** A vote that nobody has cast yet, by a member who is logged in, at every call. */
+/** A request that casts another new vote at every call, by members who are logged in. */
 async function voting(url: string, firstVoter: number): Promise<Request> {
   const voters = Array.from({ length: voterCount }, (_, n) => firstVoter + n)
   const tokens = await tokensOf(url, voters)
@@ -88,7 +89,7 @@ async function voting(url: string, firstVoter: number): Promise<Request> {
   }
 }
 
-/** A token of each of some members. They are logged in a few at a time: hashing all passwords at once takes memory. */
+/** A token of each member. They log in a few at a time: hashing all passwords concurrently takes memory. */
 async function tokensOf(url: string, members: readonly number[]): Promise<string[]> {
   const tokens: string[] = []
   for (let from = 0; from < members.length; from += loginsAtOnce) {

@@ -9,11 +9,14 @@ export interface Measured {
   perSecond: number
   p50: number
   p99: number
-  /** Processor time of the server and its database per request, in microseconds; NaN where the system does not tell. */
+  /**
+   * Processor time of the server and its database per request, in microseconds; NaN if the system does not
+   * report it.
+   */
   processor: number
   /** Resident memory of the server after the load, in MiB; NaN as above. */
   memory: number
-  /** Answers that were no success, and requests without answer. */
+  /** Failed responses, and requests without a response. */
   failures: number
   /** Items of the list the load asks for, counted before the load. */
   items: number | undefined
@@ -30,7 +33,7 @@ export async function measure(
     (await useOf(pid)).processor + (databasePid ? (await useOf(databasePid)).processor : 0)
   const connections = Math.min(load.connections ?? options.connections, options.connections)
   const ask = (duration: number) => autocannon({ url, connections, duration, requests })
-  // A server runs for weeks: what counts is what it does once its code is compiled for what it is asked.
+  // A server runs for weeks: only its speed after the code is compiled matters.
   if (options.warmUp > 0) await ask(options.warmUp)
   const before = await processor()
   const result = await ask(options.seconds)
@@ -46,7 +49,7 @@ export async function measure(
   }
 }
 
-// A fast answer that is wrong would win every race.
+// A fast but wrong response would win every race.
 async function verify(url: string, load: Load, path: string): Promise<number | undefined> {
   if (load.items === undefined) return undefined
   const response = await fetch(url + path)

@@ -9,9 +9,9 @@ import { serverEnv } from '../scripts/lib/server-env.mjs'
 import { useOf } from './processes.ts'
 
 /**
- * What counting costs: processor time per answer of a site with and without metrics, in turns. Time on the processor
- * and not answers per second, so that whatever else runs on the machine matters less. Another folder as an argument
- * is measured too, say a checkout of an older commit.
+ * Measures the cost of metrics: processor time per response of a site with and without them, round-robin.
+ * Processor time is less affected by other programs than responses per second. A folder as an argument is
+ * measured too, for example a checkout of an older commit.
  */
 const rounds = 7
 const amount = 20_000
@@ -86,7 +86,7 @@ async function start({ root, env }: Variant, port: number): Promise<Site> {
   return { url, pid: child.pid ?? 0, stop }
 }
 
-/** Microseconds on the processor per answer. */
+/** Microseconds of processor time per response. */
 async function costOf({ url, pid }: Site, path: string): Promise<number> {
   const before = await useOf(pid)
   const { requests } = await autocannon({ url: url + path, connections: 16, amount })

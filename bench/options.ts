@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 export interface BenchOptions {
   seconds: number
-  /** Seconds of each load that do not count. */
+  /** Seconds at the beginning of each load that do not count. */
   warmUp: number
   connections: number
   only: readonly string[]
@@ -10,7 +10,7 @@ export interface BenchOptions {
   /** Servers to run, in order. */
   servers: readonly string[]
   hasTenfold: boolean
-  /** Measured each time with fresh data, the servers in turns. */
+  /** Measured each time with fresh data, the servers in alternating order. */
   rounds: number
   database: 'sqlite' | 'postgres'
   /** The commit that this checkout is compared with. */

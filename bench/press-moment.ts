@@ -1,4 +1,4 @@
-/** When the rounds of some realtime messages about squads were pressed: the last moment in each `reached`. */
+/** When the rounds in realtime messages about squads were counted: the last time in each `reached`. */
 export function* pressMoments(messages: string): Generator<number> {
   for (const message of messages.split('\n\n')) {
     const end = message.indexOf(']]', message.indexOf('"reached":[['))

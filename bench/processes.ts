@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** What a process and its children take. */
+/** The resources that a process and its children use. */
 export interface Use {
-  /** User and system time since they began, in seconds; those that are gone included. */
+  /** User and system time since they began, in seconds, including ended children. */
   readonly processor: number
   /** Resident memory in MiB. */
   readonly memory: number
@@ -11,14 +11,14 @@ export interface Use {
 interface Process {
   readonly pid: number
   readonly parent: number
-  /** Seconds of its own, and of those of its children that are gone. */
+  /** Seconds of itself and of its ended children. */
   readonly processor: number
 }
 
-// What Linux counts in, on every machine that Node runs on.
+// The clock ticks of Linux on every machine that Node runs on.
 const ticksPerSecond = 100
 
-/** NaN where the system does not tell. */
+/** Returns NaN if the system does not report it. */
 export async function useOf(pid: number): Promise<Use> {
   const all = await processes()
   const family = all.filter((one) => one.pid === pid)
@@ -31,7 +31,7 @@ export async function useOf(pid: number): Promise<Use> {
   }
 }
 
-/** Of one process, in MiB; NaN where the system does not tell. */
+/** Resident memory of one process, in MiB; NaN if the system does not report it. */
 export async function residentMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024
@@ -46,7 +46,7 @@ async function processes(): Promise<Process[]> {
 async function readProcess(name: string): Promise<Process | undefined> {
   const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => undefined)
   if (stat === undefined) return undefined
-  // The name of the program, in brackets, may hold spaces.
+  // The name of the program, in brackets, may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [own, gone] = [fields.slice(11, 13), fields.slice(13, 15)].map(
     (ticks) => ticks.reduce((sum, field) => sum + Number(field), 0) / ticksPerSecond,
@@ -55,7 +55,9 @@ async function readProcess(name: string): Promise<Process | undefined> {
   return { pid: Number(name), parent: Number(fields[1]), processor }
 }
 
-/** What the threads of a process have taken, to the nanosecond; undefined where the system does not count it. */
+/**
+ * Processor time of the threads of a process, to the nanosecond; undefined if the system does not count it.
+ */
 async function threadSeconds(name: string): Promise<number | undefined> {
   const threads = await readdir(`/proc/${name}/task`).catch(() => [])
   let sum = 0

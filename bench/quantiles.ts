@@ -1,4 +1,4 @@
-/** The middle, the slow end and the worst of some measurements. */
+/** The median, the slow end and the worst of some measurements. */
 export interface Quantiles {
   readonly p50: number
   readonly p99: number

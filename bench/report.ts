@@ -1,7 +1,7 @@
 import type { Measured } from './measure.ts'
 import type { BenchOptions } from './options.ts'
 
-/** What was measured of one server, in all rounds; memory in MiB. */
+/** The measurements of one server, in all rounds; memory in MiB. */
 export interface ServerResults {
   readonly measured: Measured[]
   readonly atRest: number[]
@@ -9,10 +9,10 @@ export interface ServerResults {
   readonly afterRun: number[]
 }
 
-/** By server: ours, and where they ran the commit before and the yardstick. */
+/** By server: ours, and if they ran the earlier commit and PocketBase. */
 export type Results = ReadonlyMap<string, ServerResults>
 
-/** How many times as much as another server ours is to get done. */
+/** A goal: how many times the throughput of another server ours must reach. */
 interface Wanted {
   readonly load: string
   readonly than: string
@@ -42,8 +42,8 @@ export function table(results: Results): string {
 }
 
 /**
- * What makes the comparison unfair or wrong, and the goals that were missed; one sentence each. Writes have theirs on the
- * site, in `goals/site-writes.ts`.
+ * Lists causes that make the comparison unfair or wrong, and missed goals, one sentence each.
+ * `goals/site-writes.ts` has the goals of writes on the site.
  */
 export function complaints(results: Results, { against }: Pick<BenchOptions, 'against'>): string[] {
   const before = [...results.keys()].find((name) => name !== ours && name !== rival)
@@ -88,7 +88,7 @@ interface Compared {
   readonly by: 'perSecond' | 'processor'
 }
 
-/** Ours to another's; undefined unless both ran. */
+/** Our ratio to another server; undefined unless both ran. */
 function ratio(results: Results, { load, than, by }: Compared): number | undefined {
   const [mine, other] = [ours, than].map((server) => middle(valuesOf(results, { server, load }, by)))
   const found = than === ours ? NaN : (mine ?? NaN) / (other ?? NaN)
@@ -126,7 +126,7 @@ function middle(values: readonly number[]): number {
 
 const rounded = (values: readonly number[]) => middle(values).toFixed(0)
 
-/** Half of what the rounds differ by; nothing to say of one. */
+/** Half of the range of the rounds; '' for a single round. */
 function spread(values: readonly number[]): string {
   if (values.length < 2) return ''
   const half = (Math.max(...values) - Math.min(...values)) / 2

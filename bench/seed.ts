@@ -7,8 +7,8 @@ import type { Row } from './data.ts'
 type Stored = Record<string, string | number | bigint | null | Uint8Array>
 
 /**
- * Writes one record of each kind through the API. The stored rows are the moulds for all the others, so that the
- * password hash and every column are what the server itself would have written.
+ * Writes one record of each kind through the API. The stored rows are the templates of all others, so that
+ * the password hash and every column are as the server itself would have written them.
  */
 export async function writeMoulds(
   url: string,
@@ -35,7 +35,7 @@ export async function writeMoulds(
   await root.collection('clip_votes').create({ user, clip: clip.id, vote_type: 'upvote' })
 }
 
-/** Fills the database file of a stopped server from the moulds, and takes the moulds out. */
+/** Fills the database file of a stopped server from the templates, and deletes the templates. */
 export function fillSqlite(file: string, scale: number): void {
   const database = new DatabaseSync(file)
   database.exec('PRAGMA synchronous = OFF; BEGIN')
@@ -47,7 +47,7 @@ export function fillSqlite(file: string, scale: number): void {
 }
 
 function fillTable(database: DatabaseSync, table: string, rows: Iterable<Row>): void {
-  // node:sqlite types a row as unknown values; these are what SQLite can hold.
+  // node:sqlite types a row as unknown values; these are all that SQLite stores.
   const mould = database.prepare(`SELECT * FROM ${table} LIMIT 1`).get() as Stored | undefined
   if (!mould) throw new Error(`${table} has no row to copy.`)
   database.exec(`DELETE FROM ${table}`)
@@ -64,7 +64,7 @@ function fillTable(database: DatabaseSync, table: string, rows: Iterable<Row>): 
 
 const rowsAtOnce = 5000
 
-/** As `fillSqlite`. */
+/** Like `fillSqlite`. */
 export async function fillPostgres(place: DatabasePlace, scale: number): Promise<void> {
   const run = (statements: string) => runSql(place, statements)
   for (const [table, rows] of tables(scale)) {

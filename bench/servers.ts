@@ -15,7 +15,7 @@ import { sqlite, type Place, type Store } from './stores.ts'
 
 /** A server that can be measured. */
 export interface Server {
-  /** `longhouse`, `pocketbase`, or the commit that it is of. */
+  /** `longhouse`, `pocketbase`, or the commit that it is from. */
   name: string
   hashing: string
   store: Store
@@ -25,7 +25,7 @@ export interface Server {
 export interface Running {
   url: string
   pid: number
-  /** Where the database is a process of its own. */
+  /** If the database is a separate process. */
   databasePid?: number
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ const schemaFile = `${root}packages/engine/conformance/fixtures/pocketbase-expor
 /** The engine of this checkout on SQLite. */
 export const longhouse = longhouseOf({ name: 'longhouse', folder: root }, sqlite)
 
-/** The engine in some folder, on a database of some kind. */
+/** The engine in a folder, on a database of some kind. */
 export function longhouseOf({ name, folder }: Checkout, store: Store): Server {
   return {
     name,
@@ -51,14 +51,14 @@ export function longhouseOf({ name, folder }: Checkout, store: Store): Server {
   }
 }
 
-/** Throws when there is no build of it for this machine. */
+/** Throws if there is no build of PocketBase for this machine. */
 export async function findRival(): Promise<Server> {
   const command = await findPocketBase(`${root}.cache`)
   const start = async (port: number, { dataDir }: Place) => {
     const running = await startPocketBase({ command, port, dataDir, superuser })
     const client = new PocketBase(running.url)
     await client.collection('_superusers').authWithPassword(superuser.email, superuser.password)
-    // A second start finds the collections there; importing them again changes nothing.
+    // A second start finds the collections; importing them again changes nothing.
     await client.collections.import(JSON.parse(await readFile(schemaFile, 'utf8')), false)
     return running
   }

@@ -5,30 +5,30 @@ import { createDatabase, dropDatabase, nameOf, startPostgres } from '@longhouse/
 import { cleanAtExit } from './leftovers.ts'
 import { fillPostgres, fillSqlite } from './seed.ts'
 
-/** Where one server keeps its files and records. */
+/** The folder and database of one server. */
 export interface Place {
   readonly dataDir: string
-  /** Absent where the records lie in the folder. */
+  /** Absent if the records are in the folder. */
   readonly databaseUrl?: string
 }
 
-/** A kind of database: makes places, fills them, and knows which process works for them. */
+/** A kind of database: creates and fills places, and knows the process that runs it. */
 export interface Store {
   readonly name: 'sqlite' | 'postgres'
-  /** An empty place, or one with what another holds that nobody uses. */
+  /** Creates an empty place, or a copy of another one that is not in use. */
   create(from?: Place): Promise<Place>
   /** 1: 2,000 users, 2,000 clips, 50,000 votes. */
   fill(place: Place, scale: number): Promise<void>
   remove(place: Place): Promise<void>
-  /** The process of the database, where it has one of its own. */
+  /** The process of the database, if it is separate. */
   readonly pid?: number
   close(): Promise<void>
 }
 
-/** The file in which SQLite keeps the records, of every server alike. */
+/** The SQLite file of the records, for every server alike. */
 export const databaseFile = 'data.db'
 
-/** SQLite, inside the server that is measured. */
+/** SQLite, inside the measured server. */
 export const sqlite: Store = {
   name: 'sqlite',
   create: async (from) => ({ dataDir: createFolder(from) }),
@@ -37,11 +37,11 @@ export const sqlite: Store = {
   close: async () => {},
 }
 
-/** A PostgreSQL of our own that is as durable as one of an operator; gone when the process ends. */
+/** Starts a PostgreSQL that is as durable as an operator's, and is removed when the process ends. */
 export async function openPostgres(): Promise<Store> {
   const server = await startPostgres({ isDurable: true })
   const { url, pid, folder } = server
-  // It removes its folder itself, unless this process ends in the middle of that.
+  // It deletes its folder itself, unless this process ends in the middle of that.
   cleanAtExit(() => rmSync(folder, { recursive: true, force: true }))
   return {
     name: 'postgres',

@@ -4,13 +4,13 @@ import { quantiles, type Quantiles } from './quantiles.ts'
 
 const times: number[] = []
 
-// A thread of its own: what keeps the drill busy must not look like a server that stands still.
+// A separate thread: a busy drill must not look like a stalled server.
 if (!isMainThread) {
-  // What the other end of this file hands over.
+  // The data from the main thread, below.
   const { url, everyMs } = workerData as { url: string; everyMs: number }
   let askedAt: number | undefined
   parentPort?.once('message', () => {
-    // An answer that has not come counts as long as it was waited for.
+    // A pending response counts with its waiting time so far.
     if (askedAt !== undefined) times.push(performance.now() - askedAt)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     parentPort?.postMessage(times)
@@ -25,7 +25,7 @@ if (!isMainThread) {
   }
 }
 
-/** Asks for health again and again, with pauses of so many milliseconds; gives how long the answers took. */
+/** Polls health with pauses of `everyMs` milliseconds. `stop` returns the durations of the responses. */
 export function watchHealth(url: string, everyMs = 5): { stop(): Promise<Quantiles> } {
   const worker = new Worker(new URL(import.meta.url), { workerData: { url, everyMs } })
   return {

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type PocketBase from 'pocketbase'
 
-/** What people press, and where. */
+/** A tap, and where. */
 export interface Interaction {
   readonly name: string
   readonly path: string
   readonly target: (page: Page) => Locator
-  /** Selects what is not there before the press and is afterwards. */
+  /** Selects an element that appears with the tap. */
   readonly outcome: string
-  /** Makes the member's things as they were before. */
+  /** Restores the member's data to the state before. */
   readonly prepare?: (pb: PocketBase) => Promise<void>
 }
 
-/** One press, in milliseconds. */
+/** The durations of one tap, in milliseconds. */
 export interface PressFigures {
   /** Until the next paint. */
   readonly inpMs: number
@@ -26,17 +26,17 @@ export interface MeasuredInteraction {
   readonly runs: readonly PressFigures[]
 }
 
-/** Milliseconds in which a press must show. */
+/** Milliseconds in which a tap must show. */
 export const inpBudget = 200
 
-/** What people press on: without a mouse, which would hover first. */
+/** The device of the taps: without a mouse, which would hover first. */
 export const phone = { viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true }
 const slowness = 4
-/** For how long a finger is down. */
+/** How long a finger is down. */
 const fingerMs = 80
 const patienceMs = 20_000
 
-// How many entries a filter has left is told when they are there.
+// The number of entries that a filter leaves is shown once they are loaded.
 const toldMatches = 'main output bdi'
 
 /** The interactions of the table, in its order. */
@@ -88,7 +88,7 @@ export const interactions: readonly Interaction[] = [
   },
 ]
 
-/** Taps once, on a phone that is four times slower, and waits until the outcome is there. */
+/** Taps once, on a phone that is four times slower, and waits until the outcome is visible. */
 export async function measureInteraction(
   { path, target, outcome }: Interaction,
   { browser, siteUrl }: { readonly browser: BrowserContext; readonly siteUrl: string },
@@ -112,14 +112,14 @@ export async function measureInteraction(
   return { inpMs: Math.max(...durations), shownMs: shownMs ?? Number.NaN }
 }
 
-// Looked for before the press: whoever asks for an element by its role keeps the page busy, and a finger does not.
+// Found before the tap: locating an element by its role keeps the page busy, and a finger does not.
 async function placeOf(target: Locator): Promise<{ readonly x: number; readonly y: number }> {
   const box = await target.boundingBox()
   if (!box) throw new Error('There is nothing to press.')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-// Nobody presses what still moves: what comes into view is drawn, and what was asked for is there.
+// Users tap when nothing moves: visible parts are drawn, and requested data has arrived.
 const untilStill = () =>
   new Promise<void>((resolve) => {
     setTimeout(() => requestIdleCallback(() => resolve()), 500)
@@ -129,7 +129,7 @@ const isOver = () => (window.press?.durations.length ?? 0) > 0 && window.press?.
 
 declare global {
   interface Window {
-    /** What came of a press so far, in milliseconds. */
+    /** The result of a tap so far, in milliseconds. */
     press?: {
       /** Of each of its events until the next paint. */
       readonly durations: number[]

@@ -1,7 +1,7 @@
 import lighthouse, { type Result } from 'lighthouse'
 import type { MeasuredPage } from './web-pages.ts'
 
-/** One page as measured: scores of 0 to 100, bytes over the wire, times in milliseconds. */
+/** The figures of one page: scores of 0 to 100, bytes over the wire, times in milliseconds. */
 export interface WebFigures {
   readonly performance: number
   readonly accessibility: number
@@ -11,7 +11,7 @@ export interface WebFigures {
   readonly scriptBytes: number
   /** Record client and query cache: they may arrive after the first paint. */
   readonly clientBytes: number
-  /** Everything. */
+  /** All bytes. */
   readonly totalBytes: number
   readonly sheetBytes: number
   readonly lcpMs: number
@@ -31,7 +31,7 @@ export async function measureOnce(
     onlyCategories: categories,
     formFactor: 'mobile',
     throttlingMethod: 'devtools',
-    // The host of video pictures is no part of the site, and not every machine can reach it.
+    // The host of video pictures is not part of the site, and not every machine can reach it.
     blockedUrlPatterns: ['https://i.ytimg.com/*'],
     logLevel: 'error',
     output: 'json',
@@ -53,7 +53,7 @@ export async function measureOnce(
   }
 }
 
-/** The middle of several measurements, figure by figure. */
+/** The median of several measurements, figure by figure. */
 export function medianOf(runs: readonly WebFigures[]): WebFigures {
   const middle = (name: keyof WebFigures) => median(runs.map((run) => run[name]))
   return {
@@ -70,7 +70,7 @@ export function medianOf(runs: readonly WebFigures[]): WebFigures {
   }
 }
 
-/** The middle of several figures. */
+/** The median of several figures. */
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((one, other) => one - other)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

@@ -1,4 +1,4 @@
-/** What a page may weigh and how soon it must stand. */
+/** The maximum size of a page and its maximum loading times. */
 export interface Budget {
   /** Bytes of scripts over the wire before it can be used, without the record client and the query cache. */
   readonly scriptBytes: number

@@ -21,7 +21,7 @@ const headings = [
   'CLS',
 ]
 
-/** One line per page; a figure over its budget carries the budget and a mark. */
+/** One line per page; a figure over its budget shows the budget and a mark. */
 export function webTable(results: readonly MeasuredResult[]): string {
   return markdown(headings, results.map(line))
 }

@@ -72,7 +72,7 @@ async function pressFresh(interaction: Interaction): Promise<PressFigures> {
   )
 }
 
-/** A browser of its own per run: nothing is cached, nobody else is logged in. */
+/** A separate browser per run, without a cache or other logins. */
 async function inFreshBrowser<T>(
   { isLoggedIn, device }: { readonly isLoggedIn: boolean; readonly device?: typeof phone },
   measure: (open: { browser: BrowserContext; port: number }) => Promise<T>,
