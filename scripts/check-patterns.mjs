@@ -4,7 +4,7 @@ import { root } from './lib/root.mjs'
 import { problemOf } from './lib/pattern-problem.mjs'
 import { patternsIn } from './lib/patterns-in.mjs'
 
-// A reader that quietly reads nothing would report success: the planted patterns must be found, and many read.
+// A faulty reader that reads nothing would report success: it must find the planted patterns, and read many.
 const fewestPatterns = 150
 const planted = problemsIn(['scripts/fixtures/planted-pattern/patterns.ts'])
 if (planted.problems.length !== 5) fail('Not all planted patterns were found: the check does not see them.')

@@ -4,7 +4,7 @@ import { root } from './lib/root.mjs'
 import { rows } from './lib/rows.mjs'
 import { testsIn } from './lib/tests-in.mjs'
 
-// Every row is named by a test that `npm test` runs, and `npm run test:all` leaves no test out.
+// Every row is named by a test that `npm test` runs, and `npm run test:all` omits no test.
 const places = ['{packages,scripts}/**/*.test.{ts,tsx}', 'e2e/*.spec.ts']
 const files = filesAt(places)
 const proof = proofOf(files)
@@ -18,7 +18,7 @@ const problems = [
     .map((file) => `${file} lies where nobody looks for tests.`),
 ]
 
-// A reader that sees nothing would report success.
+// A faulty reader that sees nothing would report success.
 const planted = proofOf(['scripts/fixtures/planted-proof/tests.txt'])
 const seen = `${[...planted.shown].toSorted((one, other) => one.localeCompare(other)).join(' ')}; ${planted.unrun.length} of ${planted.count}`
 if (seen !== 'XA-01 XA-02 XA-04 XA-06; 2 of 6') problems.push(`Not what is planted was found: ${seen}`)
@@ -36,7 +36,7 @@ function proofOf(paths) {
   }
 }
 
-/** A test whose title or tags are put together may name any row that stands in its source. */
+/** A test whose title or tags are computed may name any row in its source. */
 function rowsShown({ tests, rows: inData }) {
   const landing = tests.filter(({ words }) => !words.some((word) => word === 'all' || word === '@all'))
   const named = landing.flatMap(({ words }) => words.join(' ').match(/\b[A-Z]{2}-\d{2}\b/g) ?? [])

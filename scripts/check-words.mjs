@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './lib/root.mjs'
 import { catalogsIn, saidIn, textsIn } from './lib/words-in.mjs'
 
-/** Folders whose texts have moved into catalogs. */
+/** Folders whose texts are all in catalogs. */
 const movedFolders = [
   'packages/web/src/features/contests',
   'packages/web/src/features/events',
@@ -16,7 +16,7 @@ const movedFolders = [
   'packages/web/src/features/squad-finder',
 ]
 
-// A reader that sees nothing would report success: the planted texts and the planted key must be found.
+// A faulty reader that sees nothing would report success: it must find the planted texts and the planted key.
 const planted = 'scripts/fixtures/planted-words'
 const found = { texts: textsOutside([planted]), keys: unusedKeys([planted]) }
 if (found.texts.length !== 9 || found.keys.join() !== 'plantedWords.unused')

@@ -5,7 +5,7 @@ import { bin, root, toolEnv } from './lib/root.mjs'
 
 await ensureInstalled()
 
-// The API reloads with the server's sources on 8090, the web app on 5173 with its requests passed on.
+// The API on 8090 reloads with the server's sources; the web app on 5173 proxies its requests to it.
 const children = [
   spawn(join(bin, 'node'), ['--watch', 'packages/server/src/main.ts'], {
     cwd: root,

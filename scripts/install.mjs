@@ -1,5 +1,5 @@
 import { ensureInstalled } from './lib/install.mjs'
 import { orSay } from './lib/sentence.mjs'
 
-/** The first half of `npm run build`: images keep it until what names the packages changes. */
+/** The first half of `npm run build`: images cache it until the manifests change. */
 await orSay(ensureInstalled)

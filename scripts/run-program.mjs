@@ -3,7 +3,10 @@ import { pathToFileURL } from 'node:url'
 import { hasNode } from './lib/install.mjs'
 import { bin, root } from './lib/root.mjs'
 
-/** `node scripts/run-program.mjs FILE …`: a program of the project. Other Nodes than its own may not read TypeScript. */
+/**
+ * `node scripts/run-program.mjs FILE …` runs a program of the project. Other Nodes than its own may not read
+ * TypeScript.
+ */
 const [, , file = '', ...words] = process.argv
 if (hasNode(bin)) {
   const program = join(root, file)

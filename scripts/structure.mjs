@@ -9,21 +9,21 @@ import { storeys } from './lib/storeys.mjs'
 
 chdir(root)
 
-// A feature is a folder of its own, and so is each part of the platform.
+// A feature is a separate folder, and so is each part of the platform.
 const sourceFile = /^packages\/([^/]+)\/src\/((?:(?:features|platform)\/)?[^/]+)/
 const isTest = /\.(test|fixture)\.tsx?$|\/testing(\/|\.ts$)/
 const maxPositional = 3
 const fewPositional = 2
 const largestShare = 0.03
 
-// A reader that quietly reads nothing would report success: every planted kind must be found, and many functions and
-// modules read.
+// A faulty reader that reads nothing would report success: it must find every planted kind, and read many
+// functions and modules.
 const plantedFile = 'scripts/fixtures/planted-parameters/functions.ts'
 const plantedFunctions = 12
 const fewestFunctions = 1000
 const fewestModules = 1000
 
-// The folders of the pretend Discord share the one state of `sim.ts`.
+// The folders of the Discord simulator share the one state of `sim.ts`.
 const sharesOneState = new Set(['discord-sim'])
 
 const wantsList = process.argv.includes('--list')

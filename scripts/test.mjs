@@ -12,10 +12,10 @@ import { runVitest } from './lib/run-vitest.mjs'
 import { inTwoSlots } from './lib/two-slots.mjs'
 import { noteProof } from './lib/whole-proof.mjs'
 
-/** `check`: what needs no database and no browser. `landing`: what every landing must prove. `all`: everything. */
+/** `check`: tests without a database and a browser. `landing`: tests of every landing. `all`: everything. */
 const [scope = 'landing'] = process.argv.slice(2)
 const isLanding = scope !== 'all'
-/** What decides who sees what: after a change of these all ways to a hidden field are tried. */
+/** Files that decide who sees what: after a change of these all ways to a hidden field are tried. */
 const rules = /\/(filter|query|records)\/|\.collection\.ts$|-rules\.ts$|\/attacks\//
 /** @type {{ passed: number, failed: number, again: string[] }} */
 const totals = { passed: 0, failed: 0, again: [] }
@@ -47,7 +47,7 @@ function count({ passed, failed, again = [] }) {
   totals.again.push(...again)
 }
 
-/** What it printed is said where it fails. */
+/** Prints the output of a failed check. */
 async function runCheck({ name, command, args }) {
   const begun = performance.now()
   const { code, output } = await run(command, args, { capture: true })

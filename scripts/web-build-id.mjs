@@ -1,4 +1,4 @@
 import { webBuildId } from './lib/build-web.mjs'
 
-// What a build of the sources as they are now is called; `doctor` compares it with the one that is served.
+// Prints the name of a build of the current sources; `doctor` compares it with the served one.
 console.log(webBuildId())

@@ -6,7 +6,7 @@ import { Sentence } from './sentence.mjs'
 /** Only the archive of a release has this file: its packages are installed and its web app is built. */
 const file = join(root, 'release.json')
 
-/** Whether this is an unpacked archive; one for another kind of machine is refused. */
+/** Whether this is an unpacked archive. Throws if it is for another kind of machine. */
 export function isArchive() {
   if (!existsSync(file)) return false
   const { version, platform, arch } = JSON.parse(readFileSync(file, 'utf8'))

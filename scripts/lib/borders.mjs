@@ -3,16 +3,16 @@ import { globSync } from 'node:fs'
 import config from '../../.dependency-cruiser.mjs'
 import { root } from './root.mjs'
 
-// Each rule has a folder of its own here, in which every `breach` must be found by it.
+// Each rule has a folder here, in which it must find every `breach`.
 const plantedFolder = 'scripts/fixtures/planted-breach'
 
-/** Every module of the project with what it imports, and what breaks a rule of `.dependency-cruiser.mjs`. */
+/** Reads every module of the project with its imports, and the violations of `.dependency-cruiser.mjs`. */
 export async function readModules() {
   const { violations, modules } = await read(['packages', 'bench', 'e2e', 'scripts'], root)
   return { modules, breaches: violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`) }
 }
 
-/** Rules that do not see what is planted for them would report success. */
+/** Lists rules that miss their planted breaches and so would report success. */
 export async function blindRules() {
   const { violations } = await read(['.'], plantedFolder)
   return config.forbidden.flatMap(({ name }) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { aptInstall, hasApt, readPackageLists } from './apt.mjs'
 import { run } from './run.mjs'
 
-/** A browser without the window it would not show: a page takes it half the processor time. */
+/** A browser without a window system: a page takes half the processor time. */
 const shell = '/usr/bin/chromium-headless-shell'
 const whole = [
   '/usr/bin/chromium',
@@ -17,8 +17,8 @@ const whole = [
 ]
 
 /**
- * A Chromium for the browser tests: `CHROMIUM_PATH`, the headless shell (of the system, or installed by apt where the
- * user is root), the one inside an npm package, and at last a whole browser.
+ * Finds a Chromium for the browser tests: `CHROMIUM_PATH`, the headless shell (of the system, or installed by
+ * apt as root), the one inside an npm package, and last a full browser.
  */
 export async function ensureBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
@@ -41,7 +41,7 @@ async function installShell() {
   return (await aptInstall(['chromium-headless-shell', 'fonts-liberation'])) && existsSync(shell)
 }
 
-/** It is built for Linux, and not every Linux has what it needs. */
+/** It is built for Linux, and some systems lack its libraries. */
 async function unpackBrowser() {
   if (process.platform !== 'linux') return undefined
   try {

@@ -14,14 +14,14 @@ const sources = [
   'package-lock.json',
 ]
 
-/** The name of a build of the sources as they are now. */
+/** The name of a build of the current sources. */
 export function webBuildId() {
   return fingerprint(sources).slice(0, 16)
 }
 
 /**
- * Builds the web app beside the builds that are there, and makes it the one to serve when it is whole. A build is
- * named after its sources: one that is there already is used again.
+ * Builds the web app next to the existing builds, and publishes it when it is complete. A build is named
+ * after its sources: an existing one is used again.
  */
 export async function ensureWebBuilt() {
   if (isArchive()) return

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { root } from './root.mjs'
 
-/** Files that differ from what has landed: from `origin/main`, or from the commit of before where this is it. */
+/** Files that differ from `origin/main`, or from the previous commit if this is `origin/main`. */
 export function changedFiles() {
   try {
     const head = git('rev-parse', 'HEAD')
@@ -9,7 +9,7 @@ export function changedFiles() {
     const base = landed && landed !== head ? landed : (tryGit('rev-parse', 'HEAD^') ?? head)
     return git('diff', '--name-only', base).split('\n')
   } catch {
-    // No clone, or one without history: nobody can say.
+    // No clone, or one without history: unknown.
     return []
   }
 }

@@ -4,7 +4,7 @@ import { root } from './root.mjs'
 
 const script = (name, file) => ({ name, command: 'node', args: [`scripts/${file}`] })
 
-/** Checks that pass or fail as one, the longest first. */
+/** Checks that pass or fail as one, longest first. */
 export const checks = [
   {
     name: 'lint and types',
@@ -22,13 +22,16 @@ export const checks = [
 
 const projects = [
   ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`),
-  // It runs where there is no page: other names are there.
+  // It runs without a page, with other globals.
   'packages/web/src/worker',
-  // What is in no package.
+  // Files outside of packages.
   '.',
 ]
 
-/** The same types from the compiler itself, one project at a time: the linter's way is quicker, and called experimental. */
+/**
+ * The same types from the compiler itself, one project at a time: the linter's check is faster but
+ * experimental.
+ */
 export const typesByCompiler = projects.map((project) => ({
   name: `types of ${project}`,
   command: 'tsc',

@@ -2,9 +2,12 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { cacheDir, root } from './root.mjs'
 
-/** What a test file of `npm test` may cost, in seconds of processor time; one with browser tests has a site and a browser. */
+/**
+ * The processor time that a test file of `npm test` may use, in seconds; browser tests have a site and a
+ * browser.
+ */
 const mostSeconds = (file) => (file.startsWith('e2e/') ? 40 : 20)
-/** Files that may cost more, each with its reason. */
+/** Files that may use more, each with its reason. */
 const mayCostMore = {
   'packages/engine/conformance/conformance.db.test.ts':
     'the record API as PocketBase answers it: 1,930 requests, each on both databases, of which none repeats another',
@@ -15,7 +18,7 @@ const mayCostMore = {
 }
 const slowest = 10
 
-/** The file that test runs note their costs in; each test file adds lines (note-cost.setup.ts, e2e/support/test.ts). */
+/** The file of test costs; each test file adds lines (note-cost.setup.ts, e2e/support/test.ts). */
 export const costsFile = join(cacheDir, 'costs.jsonl')
 const lastLanding = join(cacheDir, 'costs-of-npm-test.json')
 
@@ -23,7 +26,7 @@ export function forgetCosts() {
   rmSync(costsFile, { force: true })
 }
 
-/** Prints the dearest test files of this run. After `npm test` they are kept for the next check. */
+/** Prints the most expensive test files of this run. After `npm test` they are stored for the next check. */
 export function sayCosts({ isLanding }) {
   const costs = readCosts()
   if (costs.length === 0) return
@@ -33,7 +36,7 @@ export function sayCosts({ isLanding }) {
   if (isLanding) writeFileSync(lastLanding, JSON.stringify(Object.fromEntries(costs)))
 }
 
-/** Test files that cost the last `npm test` here more than they may. */
+/** Test files that used more than they may in the last `npm test` here. */
 export function tooDear() {
   if (!existsSync(lastLanding)) return []
   const costs = JSON.parse(readFileSync(lastLanding, 'utf8'))
@@ -47,7 +50,7 @@ export function tooDear() {
   ]
 }
 
-/** Each file with its seconds, the dearest first. */
+/** Each file with its seconds, the most expensive first. */
 function readCosts() {
   if (!existsSync(costsFile)) return []
   const costs = new Map()

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { dirname, join, relative } from 'node:path'
 import { root } from './root.mjs'
 
-/** One hash over files and folders, so that a step can be left out when nothing it reads has changed. */
+/** Computes one hash over files and folders, to skip a step when its inputs have not changed. */
 export function fingerprint(paths, folder = root) {
   const hash = createHash('sha256')
   for (const path of paths)

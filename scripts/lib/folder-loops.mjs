@@ -1,4 +1,4 @@
-/** Groups of folders that reach each other by `arrows` (pairs of names), each group in order. */
+/** Returns groups of folders that reach each other by `arrows` (pairs of names), each group sorted. */
 export function loopsOf(arrows) {
   const next = new Map()
   for (const { from, to } of arrows) next.set(from, (next.get(from) ?? new Set()).add(to))

@@ -13,8 +13,8 @@ const libraryMissing =
 const nodeMissing = `There is no Node for ${process.platform} on ${process.arch} among the packages. Linux and macOS on x64 and arm64 have one, and Windows on x64. npm says nothing when it cannot fetch it: try again, and see that it does not leave out optional packages (\`npm config get omit\`).`
 
 /**
- * Installs exactly what the lockfile names, unless that is what is there already: into a folder beside, which takes
- * the place of the packages when everything is in it. A site that runs on them goes on, also when this fails.
+ * Installs exactly the packages of the lockfile, unless they are installed: into a separate folder, which
+ * replaces the packages when it is complete. A running site continues, even if this fails.
  */
 export async function ensureInstalled() {
   if (isArchive()) return requireRunningNode(bin)
@@ -60,7 +60,7 @@ function copyManifests(folder) {
   }
 }
 
-/** Links to our own packages are relative, so that they hold in both places. */
+/** Links to our own packages are relative, so that they work in both places. */
 function takePlace(beside) {
   const old = join(beside, 'before')
   if (existsSync(packages)) renameSync(packages, old)
@@ -68,7 +68,7 @@ function takePlace(beside) {
   rmSync(beside, { recursive: true, force: true })
 }
 
-/** Whether the packages are there: the Node that runs the project is one of them. */
+/** Whether the packages are installed: the Node that runs the project is one of them. */
 export function hasNode(folder) {
   return ['node', 'node.cmd'].some((name) => existsSync(join(folder, name)))
 }

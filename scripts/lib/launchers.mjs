@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs'
 const lookEveryMs = 500
 
 /**
- * Ends this process as SIGTERM does once npm, `node --run`, or the shell between them and this process has ended: none
- * of them passes every signal on. A process that was started by hand outlives its shell.
+ * Ends this process as SIGTERM does once npm, `node --run`, or the shell between them and this process has
+ * ended: none of them forwards every signal. A process that was started by hand outlives its shell.
  */
 export function endWithLaunchers() {
   const { npm_lifecycle_event: ofNpm, NODE_RUN_SCRIPT_NAME: ofNode } = process.env
   if (process.platform === 'win32' || !(ofNpm ?? ofNode)) return
   const parent = process.ppid
-  // Some shells make way for the one program that they run: then the parent is the launcher itself.
+  // Some shells replace themselves by the one program that they run: then the parent is the launcher itself.
   const { name, parentId } = processOf(parent)
   const launcher = name.endsWith('sh') ? parentId : parent
   const timer = setInterval(() => {
@@ -22,7 +22,10 @@ export function endWithLaunchers() {
   timer.unref()
 }
 
-/** The name of a program and the process that started it. Small systems lack `ps`, and only Linux has `/proc`. */
+/**
+ * Returns the name of a program and the id of its parent. Small systems lack `ps`, and only Linux has
+ * `/proc`.
+ */
 export function processOf(pid) {
   const [, name = '', parentId = '0'] =
     process.platform === 'linux'

@@ -15,8 +15,8 @@ const comments = (text) => text.match(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*/g)?.join(
 const sum = (list) => list.reduce((total, value) => total + value, 0)
 
 /**
- * How finely the source is cut, and how its prose reads: `found` is what `--list` prints. `limit` is the value that
- * must not grow; lower it when the value has fallen.
+ * Measures the size of source files, and their prose: `--list` prints `found`. `limit` must not grow; lower
+ * it when the value has fallen.
  */
 export function measure(modules) {
   const sources = modules
@@ -48,7 +48,7 @@ function sizes(sources) {
   ]
 }
 
-/** A short file with one reader in its folder or above it: two places to look for one subject. */
+/** Short files with one importer in their folder or above it: two places for one subject. */
 function crumbs(sources, importers) {
   const limits = { contract: 46, engine: 59, server: 125, web: 260 }
   const targets = { contract: 8, engine: 12, server: 20, web: 40 }
@@ -75,7 +75,7 @@ function importersOf(modules) {
   return importers
 }
 
-/** Values need no loop (`no-circles`), types do here and there. */
+/** `no-circles` forbids loops of values; some types still have them. */
 function loops(modules) {
   const found = modules.filter(({ dependencies }) => dependencies.some(({ circular }) => circular))
   return { name: 'files that need each other', ...listed(found.map(({ source }) => source)), target: 0 }
@@ -95,7 +95,7 @@ function functions(sources) {
   return { name: `functions of more than ${longFunction} lines`, ...listed(found), limit: 54, target: 15 }
 }
 
-/** Records of other features that are read without their type. */
+/** Uses of other features' records without their type. */
 function untyped(sources) {
   const server = sources.filter(({ file }) => packageOf(file) === 'server')
   const uses = (pattern) => sum(server.map(({ text }) => count(text, pattern)))

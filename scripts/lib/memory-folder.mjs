@@ -5,19 +5,19 @@ const memory = '/dev/shm'
 const leastRoom = 4 * 1024 ** 3
 
 /**
- * A folder in memory for what tests write and nobody needs afterwards: no write waits for a disk. Gone when this
- * process ends. `undefined` where there is no such place or too little room.
+ * Creates a folder in memory for temporary test files: no write waits for a disk. It is deleted when this
+ * process ends. Returns `undefined` if there is no such place or too little room.
  */
 export function memoryFolder({ least = leastRoom } = {}) {
   if (roomIn(memory) < least || memoryLeft() < 2 * least) return undefined
   const folder = mkdtempSync(`${memory}/longhouse-tests-`)
-  // A PostgreSQL that is started by root runs as somebody else.
+  // A PostgreSQL that root starts runs as another user.
   chmodSync(folder, 0o711)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-// Older Nodes know only what the machine has, and not what a container may take of it.
+// Older Nodes know only the machine's memory, not a container's limit.
 function memoryLeft() {
   return process.availableMemory?.() ?? freemem()
 }

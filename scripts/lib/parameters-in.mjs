@@ -17,7 +17,7 @@ const signatures = new Set([
   'TsMethodSignature',
 ])
 
-/** The functions of a source, and the types of functions: in which line, with how many parameters. */
+/** The functions and function types of a source, with their line and number of parameters. */
 export function parametersIn(file, text) {
   const { nodes, lineAt } = parseSource(file, text)
   return nodes

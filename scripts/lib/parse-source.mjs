@@ -1,8 +1,8 @@
 import { parseSync } from '@swc/core'
 
-/** A TypeScript source as a tree, and the line in which a node begins. */
+/** Parses a TypeScript source. Returns the tree, and a function that finds the line of a node. */
 export function parseTree(file, text) {
-  // Positions are bytes, and count on from one source to the next; a source begins with its first token.
+  // Positions are bytes and continue from one source to the next; a source begins with its first token.
   const begun = `;${text.replace(/^#!/, '//')}`
   const module = parseSync(begun, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'esnext' })
   const bytes = Buffer.from(begun)
@@ -14,7 +14,7 @@ export function parseTree(file, text) {
   return { module, lineAt }
 }
 
-/** Every node of a TypeScript source, and the line in which one begins. */
+/** Returns every node of a TypeScript source, and a function that finds its line. */
 export function parseSource(file, text) {
   const { module, lineAt } = parseTree(file, text)
   return { nodes: [...nodesOf(module)], lineAt }

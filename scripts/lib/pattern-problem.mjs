@@ -1,12 +1,12 @@
 import { isSafePattern } from 'redos-detector'
 
-// Steps back that a pattern may take at one place of its input, however long the input is.
+// Backtracking steps that a pattern may take at one place of its input, however long the input is.
 const maxSteps = 40
 const verdicts = new Map()
 
 /**
- * What is wrong with a pattern, if anything: one whose cost grows faster than its input, or that is not known before
- * the program runs. The detector is never too kind, but at times too strict.
+ * Returns the problem of a pattern, if any: its cost grows faster than its input, or it is unknown before the
+ * program runs. The detector misses no slow pattern, but sometimes reports a safe one.
  */
 export function problemOf({ source, flags }) {
   if (source === undefined) return 'it is put together while the program runs'
@@ -27,7 +27,7 @@ function verdictOf(source, flags) {
   return safe
 }
 
-// The detector does not read names of groups; they change nothing.
+// The detector does not read group names; they change nothing.
 function withoutNames(source) {
   return source.replaceAll(/\(\?<\w+>/g, '(')
 }

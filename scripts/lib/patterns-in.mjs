@@ -3,8 +3,8 @@ import { parseSource } from './parse-source.mjs'
 const excuseMark = /\/\/ safe pattern: \S.{10,}$/
 
 /**
- * The regular expressions in a source: literals, `RegExp(…)` and the `pattern` of a field. `source` is absent where
- * it is not known before the program runs. A comment `// safe pattern: …` in the line before excuses one.
+ * The regular expressions in a source: literals, `RegExp(…)` and the `pattern` of a field. `source` is absent
+ * if it is unknown before the program runs. A comment `// safe pattern: …` in the line before excuses one.
  */
 export function patternsIn(file, text) {
   const lines = text.split('\n')

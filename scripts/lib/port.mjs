@@ -8,7 +8,9 @@ import { Sentence } from './sentence.mjs'
 
 const patienceMs = 1000
 
-/** Refuses a port that another program answers on, before minutes go into an installation. The site looks again. */
+/**
+ * Throws if another program uses the port, before minutes go into an installation. The site checks it again.
+ */
 export async function requireFreePort() {
   const settings = { ...writtenSettings(), ...process.env }
   const port = settings.PORT || '8090'
@@ -18,10 +20,10 @@ export async function requireFreePort() {
   )
 }
 
-/** What is wrong with the file, the site says in full. */
+/** Reads `.env`; the site itself reports errors in the file. */
 function writtenSettings() {
   const file = join(root, '.env')
-  // Node knows the format since 20.12.
+  // Node can parse the format since 20.12.
   if (!existsSync(file) || !util.parseEnv) return {}
   try {
     return util.parseEnv(readFileSync(file, 'utf8'))

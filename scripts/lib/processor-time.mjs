@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-// What Linux calls a clock tick: a hundredth of a second on every kernel that Node runs on.
+// A clock tick of Linux: a hundredth of a second on every kernel that Node runs on.
 const ticksPerSecond = 100
 
 /**
- * Seconds of processor time that a process and all below it have used, those that have ended included. Only Linux
- * tells; elsewhere `undefined`.
+ * Seconds of processor time that a process and its descendants have used, including ended ones. Only Linux
+ * reports it; elsewhere `undefined`.
  */
 export function processorTimeOf(pid) {
   const processes = readProcesses()
@@ -32,9 +32,9 @@ function statOf(name) {
   if (!/^\d+$/.test(name)) return undefined
   try {
     const text = readFileSync(`/proc/${name}/stat`, 'utf8')
-    // The name of the program stands in brackets and may contain anything.
+    // The name of the program is in brackets and may contain any character.
     const [, parent, ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    // Time of its own, in user and kernel, and the same of children that have ended.
+    // Its own time, in user and kernel mode, and that of its ended children.
     const ticks = rest.slice(9, 13).reduce((sum, each) => sum + Number(each), 0)
     return { parent: Number(parent), ticks }
   } catch {

@@ -4,7 +4,8 @@ import { aptInstall, hasApt, readPackageLists } from './apt.mjs'
 const programs = { nginx: '/usr/sbin/nginx', haproxy: '/usr/sbin/haproxy', caddy: '/usr/bin/caddy' }
 
 /**
- * The proxies whose shipped files are tested, where apt can bring them. Without one its test is skipped and says so.
+ * Installs the proxies whose shipped files are tested, if apt is available. Without a proxy its test is
+ * skipped with a message.
  */
 export async function ensureProxies() {
   const missing = Object.keys(programs).filter((name) => !existsSync(programs[name]))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A report in JSON, if the runner has written one. */
+/** Reads a JSON report. Returns undefined if the runner has not written one. */
 export function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

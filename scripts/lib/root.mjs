@@ -5,7 +5,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const bin = join(root, 'node_modules', '.bin')
 export const cacheDir = join(root, '.cache')
 
-/** The environment in which the pinned Node and the tools come first, and Node keeps what it has compiled. */
+/** The environment with the pinned Node and the tools first in PATH, and a compile cache. */
 export const toolEnv = {
   NODE_COMPILE_CACHE: join(cacheDir, 'node'),
   ...process.env,

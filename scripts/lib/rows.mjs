@@ -1,4 +1,4 @@
-/** The last row of each section: of the specification, and of what is built beyond it. */
+/** The last row of each section of the specification; `communityLife` has those of later features. */
 const specification = {
   RT: 22,
   NV: 9,
@@ -24,7 +24,7 @@ const specification = {
 }
 const communityLife = { EN: 14, VR: 12, ME: 14, DI: 14, GN: 14, LR: 12 }
 
-/** The rows that tests show. */
+/** The rows that tests must name. */
 export const rows = Object.entries({ ...specification, ...communityLife }).flatMap(([section, last]) =>
   Array.from({ length: last }, (_, index) => `${section}-${String(index + 1).padStart(2, '0')}`),
 )

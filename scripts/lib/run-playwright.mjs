@@ -7,7 +7,10 @@ import { readReport } from './read-report.mjs'
 import { cacheDir } from './root.mjs'
 import { run } from './run.mjs'
 
-/** Runs the browser tests. At a landing those tagged `@all` are left out, and what fails gets another try, which is said. */
+/**
+ * Runs the browser tests. At a landing those tagged `@all` are skipped, and failed ones get another try,
+ * which is reported.
+ */
 export async function runPlaywright({ isLanding }) {
   const file = join(cacheDir, 'playwright.json')
   rmSync(file, { force: true })

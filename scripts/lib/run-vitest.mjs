@@ -7,8 +7,8 @@ import { run } from './run.mjs'
 import { countTries, filesToTryAgain } from './second-try.mjs'
 
 /**
- * Runs tests with Vitest. At a landing those tagged `all` are left out, and files with failures get another try, alone:
- * that tells a busy machine from a broken site, and is said.
+ * Runs tests with Vitest. At a landing those tagged `all` are skipped, and failed files get another try, in a
+ * single worker. That distinguishes a busy machine from a broken site, and is reported.
  */
 export async function runVitest(name, args, { isLanding }) {
   const scope = isLanding ? ['--tags-filter=!all'] : []

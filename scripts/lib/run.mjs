@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { root, toolEnv } from './root.mjs'
 
 /**
- * Runs a program with the project's own Node and tools in front. Gives the exit code and, with `capture`,
- * what it printed.
+ * Runs a program with the project's own Node and tools first in PATH. Returns the exit code and, with
+ * `capture`, the output.
  */
 export function run(command, args, { capture = false, env = {}, cwd = root } = {}) {
   return new Promise((resolve, reject) => {

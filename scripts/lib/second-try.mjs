@@ -1,18 +1,18 @@
 import { relative } from 'node:path'
 
-/** More than a slow machine breaks: another try would only take time. */
+/** More failures than a slow machine causes: another try would only take time. */
 const mostFiles = 20
 
-/** The test files of a report of Vitest that deserve another try, alone. */
+/** The test files of a Vitest report that get another try. */
 export function filesToTryAgain(report) {
   const files = filesOf(report).filter(isFailed)
   return files.length > mostFiles ? [] : files.map(({ name }) => name)
 }
 
 /**
- * What a run came to, with another try of the files that failed in it: they count as they went then. Each run has its
- * exit code and its report, if it wrote one. A file that was not finished counts as a failure, and so does a run that
- * fails without saying where; beside a test that fails, an error that belongs to no test is taken for its consequence.
+ * Combines a run with another try of its failed files, which replaces their results. Each run has its exit
+ * code and its report, if any. An unfinished file counts as a failure, and so does a run that fails without
+ * naming a test. If a test failed, errors outside of tests are taken for its consequences.
  */
 export function countTries(first, second, root) {
   const again = new Set(second ? filesToTryAgain(first.report) : [])
@@ -33,7 +33,7 @@ export function countTries(first, second, root) {
   }
 }
 
-/** What failed before and does not now: tests, or the file as such. */
+/** Failures that another try has fixed: tests, or the file as such. */
 function secondTriesOf(file, before) {
   const failedBefore = before
     .filter(({ name }) => name === file.name)
@@ -43,7 +43,7 @@ function secondTriesOf(file, before) {
   return failedBefore.filter((title) => passed.has(title))
 }
 
-/** A file can fail without a test that does: in what it does before and after them, or with the process it ran in. */
+/** A file can fail without a failed test: in its set-up or teardown, or with its process. */
 function failuresIn(file) {
   const failed = testsOf(file, 'failed').length
   const isUnfinished = file.assertionResults.length === 0 || testsOf(file, 'pending').length > 0

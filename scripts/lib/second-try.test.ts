@@ -23,17 +23,17 @@ function runOf(code: number, ...testResults: File[]): VitestRun {
 }
 
 describe('another try', () => {
-  test('is for the files that failed, with a test or without one', () => {
+  test('is for failed files, with or without a failed test', () => {
     const { report } = runOf(1, fine, shaky, brokenHook)
     expect(filesToTryAgain(report)).toEqual(['/site/shaky.test.ts', '/site/hook.test.ts'])
   })
 
-  test('is for nobody where all is well, or nothing is known', () => {
+  test('has no files if all passed, or without a report', () => {
     expect(filesToTryAgain(runOf(0, fine).report)).toEqual([])
     expect(filesToTryAgain(undefined)).toEqual([])
   })
 
-  test('does not help where everything is broken', () => {
+  test('is skipped if too many files failed', () => {
     const many = Array.from({ length: 21 }, (_, index) => file(`broken ${index}`, 'failed'))
     expect(filesToTryAgain({ testResults: many })).toEqual([])
     expect(filesToTryAgain({ testResults: many.slice(1) })).toHaveLength(20)

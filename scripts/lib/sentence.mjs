@@ -1,7 +1,7 @@
-/** A failure that a person can do something about: its message alone is shown, without places in the code. */
+/** A failure that the user can fix: only its message is shown, without a stack trace. */
 export class Sentence extends Error {}
 
-/** Does the work of a script. What fails is said, and the script ends as failed. */
+/** Runs the work of a script. Prints an error, and ends the script as failed. */
 export async function orSay(work) {
   try {
     await work()

@@ -1,6 +1,6 @@
 /**
- * The storeys of the engine from the ground up: folders and files of `packages/engine/src`. Each knows its own storey
- * and those below it. Tests, fixtures and `testing` stand outside.
+ * The layers of the engine from the bottom up: folders and files of `packages/engine/src`. Each may import
+ * its own layer and those below it. Tests, fixtures and `testing` are exempt.
  */
 export const storeys = [
   ['schema'],

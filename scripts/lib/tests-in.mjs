@@ -2,7 +2,10 @@ import { parseTree } from './parse-source.mjs'
 
 const row = /^@?[A-Z]{2}-\d{2}$/
 const declarers = new Set(['test', 'it', 'describe'])
-/** Ways of calling one that give it another name and not another meaning; others (`use`, `beforeEach`) declare nothing. */
+/**
+ * Variants of a call that change how a test runs, not its meaning; others (`use`, `beforeEach`) declare
+ * nothing.
+ */
 const ways = new Set([
   'describe',
   'each',
@@ -17,9 +20,9 @@ const ways = new Set([
 const refused = new Set(['skip', 'only', 'fixme', 'todo', 'fails'])
 
 /**
- * The tests that a source declares: in which line, what they say in titles and tags, those of their groups included,
- * and whether a part of that is put together when they run. A group whose tests are declared elsewhere counts as one.
- * Beside them: what is declared and not run, and texts that look like a row of the specification.
+ * Finds the tests that a source declares: their line, the words of titles and tags including those of their
+ * groups, and whether a part of them is computed. A group whose tests are declared elsewhere counts as one.
+ * Also returns tests that never run, and texts that look like a row of the specification.
  */
 export function testsIn(file, text) {
   const { module, lineAt } = parseTree(file, text)
@@ -45,14 +48,14 @@ function within(around, { words, isDynamic }) {
   return { words: [...around.words, ...words], isDynamic: around.isDynamic || isDynamic }
 }
 
-/** `test('…')`, `test.each(…)('…')`, `test.describe('…')`: what it is, and what it says. */
+/** Parses `test('…')`, `test.each(…)('…')` or `test.describe('…')`. */
 function declarationOf(call) {
   const way = wayOf(call.callee)
   if (!way || !declarers.has(way[0]) || way.slice(1).some((name) => !ways.has(name) && !refused.has(name)))
     return undefined
   const isRefused = way.some((name) => refused.has(name))
   const values = call.arguments.map(({ expression }) => expression)
-  // `test.each([…])` alone gives the function that declares.
+  // `test.each([…])` without its second call only returns the function that declares.
   if (!isRefused && !values.some(isFunction)) return undefined
   const [title, ...options] = values.filter((value) => !isFunction(value))
   const said = [...(title ? [title] : []), ...options.filter(isObject).flatMap(tagsOf)]

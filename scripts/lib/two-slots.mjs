@@ -1,4 +1,4 @@
-/** Works two tasks at a time, in their order: where the longest stand first, both slots end together. */
+/** Runs two tasks at a time, in their order: if it is longest first, both slots end together. */
 export async function inTwoSlots(tasks) {
   const waiting = tasks.values()
   const work = async () => {

@@ -13,15 +13,15 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** Builds that stay for pages and nodes of before, and how many may be there at most. */
+/** The minimum number of builds that stay for older pages and nodes, and the maximum. */
 const fewestKept = 3
 const maxKept = 10
 const day = 24 * 60 * 60 * 1000
 const unfinished = '.making-'
 
 /**
- * The builds of the web app: each in `builds/ID`, whole from the moment it is there, and `current` names the one that
- * a site opens when it starts. What is being served is never written to.
+ * The builds of the web app. Each is in `builds/ID` and appears there complete. `current` names the one that
+ * a starting site serves. A build in use is never changed.
  */
 export class WebBuilds {
   #dist
@@ -36,7 +36,7 @@ export class WebBuilds {
     return existsSync(join(this.#folder, id))
   }
 
-  /** Has a build made beside the others; one that fails, or is interrupted, leaves everything as it was. */
+  /** Makes a build next to the others. If it fails or is interrupted, the others are unchanged. */
   async make(id, build) {
     mkdirSync(this.#folder, { recursive: true })
     const making = mkdtempSync(join(this.#folder, unfinished))
@@ -49,7 +49,7 @@ export class WebBuilds {
     }
   }
 
-  /** From now on sites that start open this one: one rename, before which it is the old one and after which the new. */
+  /** Makes starting sites serve this build, with one atomic rename. */
   publish(id) {
     if (this.#currentId() !== id) {
       const now = new Date()
@@ -66,7 +66,10 @@ export class WebBuilds {
     return existsSync(pointer) ? readFileSync(pointer, 'utf8') : undefined
   }
 
-  /** The last three stay, and what was current within the last day: somebody who tries things out builds often. */
+  /**
+   * Keeps the last three, and those that were current within the last day, up to ten in all: developers build
+   * often.
+   */
   #removeOld() {
     const now = Date.now()
     const entries = readdirSync(this.#folder).map((name) => ({

@@ -2,24 +2,24 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What the last `npm run test:all` in a folder found. */
+/** The file with the result of the last `npm run test:all` in a folder. */
 const proofFile = (folder) => join(folder, '.cache/test-all.json')
 
-/** Notes what `npm run test:all` found, with the commit it ran on: none where files differ from it. */
+/** Stores the result of `npm run test:all` with its commit; without one if files differ from it. */
 export function noteProof(folder, { passed, failed }) {
   const commit = git(folder, 'status', '--porcelain') === '' ? git(folder, 'rev-parse', 'HEAD') : undefined
   mkdirSync(dirname(proofFile(folder)), { recursive: true })
   writeFileSync(proofFile(folder), JSON.stringify({ commit, passed, failed }))
 }
 
-/** Whether all tests passed on the commit that the folder stands at. */
+/** Whether all tests passed on the current commit of the folder. */
 export function isProven(folder) {
   if (!existsSync(proofFile(folder))) return false
   const { commit, passed, failed } = JSON.parse(readFileSync(proofFile(folder), 'utf8'))
   return passed > 0 && failed === 0 && commit === git(folder, 'rev-parse', 'HEAD')
 }
 
-/** Nothing where there is no clone. */
+/** Returns undefined without a clone. */
 function git(folder, ...args) {
   try {
     return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim()

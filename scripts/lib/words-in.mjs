@@ -3,7 +3,7 @@ import { parseSource } from './parse-source.mjs'
 const spokenNames = new Set(['alt', 'aria-label', 'description', 'label', 'lead', 'placeholder', 'title'])
 const saysText = (text) => /\p{L}/u.test(text)
 
-/** Texts that people read and that stand in a source: in JSX, in spoken attributes and properties, in toasts. */
+/** Lists texts for users in a source: in JSX, in spoken attributes and properties, in toasts. */
 export function textsIn(file, text) {
   const { nodes, lineAt } = parseSource(file, text)
   return nodes
@@ -33,7 +33,7 @@ function isSpoken(name) {
   return spokenNames.has(name) || /[a-z]Label$/.test(name)
 }
 
-/** The texts an expression can come out as, where they stand in it. */
+/** The literal texts of an expression. */
 function literalsIn(node) {
   switch (node?.type) {
     case 'JSXText':
@@ -65,8 +65,9 @@ export function catalogsIn(file, text) {
 }
 
 /**
- * What a source says, as `catalog.key`; `catalog.failed_*` for keys that are put together. Where it says a key that is known only when it runs, or names keys for others
- * to say (`keyof typeof catalog`), every text of the source may be such a key.
+ * Lists the keys that a source uses, as `catalog.key`; `catalog.failed_*` for computed keys. If a key is
+ * known only at run time, or the source names keys for others (`keyof typeof catalog`), every text of the
+ * source may be a key.
  */
 export function saidIn(file, text) {
   const { nodes } = parseSource(file, text)
@@ -90,14 +91,17 @@ export function saidIn(file, text) {
   return [...calls, ...named, ...members]
 }
 
-/** The keys that an argument can be; of one that is put together, the parts that are known, with `*` between them. */
+/** The keys that an argument can be; for a computed one its known parts, joined by `*`. */
 function keysIn(argument) {
   if (argument?.type === 'TemplateLiteral')
     return [argument.quasis.map(({ cooked }) => cooked?.value ?? cooked).join('*')]
   return literalsIn(argument).map(({ value }) => value)
 }
 
-/** Where a name begins to speak for a catalog: `say = useWords(x)`, `say = wordsFor('en', x)`, `wordsIn(language, x)`, `say: Say<typeof x>`. */
+/**
+ * Binds a name to a catalog: `say = useWords(x)`, `say = wordsFor('en', x)`, `wordsIn(language, x)`, `say:
+ * Say<typeof x>`.
+ */
 function voiceOf({ type, id, init, value, key, typeAnnotation }) {
   if (type === 'VariableDeclarator' && ['useWords', 'wordsFor', 'wordsIn'].includes(init?.callee?.value))
     return [{ name: id.value, catalog: argumentsOf(init).at(-1).value }]

@@ -21,14 +21,14 @@ describe('texts outside the catalogs [OW-09]', () => {
     expect(textsIn('screen.tsx', source).map(({ text }) => text)).toEqual(found)
   })
 
-  test('the line is named', () => {
+  test('the line is reported', () => {
     expect(textsIn('screen.tsx', 'const a = 1\nconst b = <p title="B" />')).toEqual([
       { file: 'screen.tsx', line: 2, text: 'B' },
     ])
   })
 })
 
-describe('keys that are said [OW-09]', () => {
+describe('used keys [OW-09]', () => {
   test.each([
     ['in a component', "const say = useWords(nightWords); say('a')", ['nightWords.a']],
     ['on the server', "const say = wordsFor('en', nightWords); say('a', { name })", ['nightWords.a']],
