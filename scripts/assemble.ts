@@ -4,7 +4,9 @@ import { orSay, Sentence } from './lib/sentence.mjs'
 import { assemble } from './release/assemble.ts'
 import { git } from './release/git.ts'
 
-/** `npm run assemble -- FOLDER`, after `npm run build`: what a release has in its archive, as a folder. */
+/**
+ * `npm run assemble -- FOLDER`, after `npm run build`: writes the content of a release archive into a folder.
+ */
 await orSay(async () => {
   const [folder] = process.argv.slice(2)
   if (!folder) throw new Sentence('Name the folder to make: `npm run assemble -- FOLDER`.')

@@ -5,8 +5,8 @@ import { JourneyStopped, stepsOf } from './journey/report.ts'
 import { walk } from './journey/walk.ts'
 
 /**
- * The way of a site from the demo to years of operation, with real processes in a clone of its own:
- * `npm run journey -- [--mode sqlite|cluster]`, both when absent.
+ * Walks a site from the demo to years of operation, with real processes in a separate clone: `npm run journey
+ * -- [--mode sqlite|cluster]`, both when absent.
  */
 const { values } = parseArgs({ options: { mode: { type: 'string' } } })
 const chosen = modes.filter((mode) => values.mode === undefined || values.mode === mode)

@@ -30,13 +30,13 @@ async function writeProject(kind: 'dependencies' | 'optionalDependencies'): Prom
   await writeFile(join(folder, ownLock), JSON.stringify({ ...manifest, lockfileVersion: 3, packages }))
 }
 
-/** Packages that say of themselves that they are the lockfile's. */
+/** Marks the packages as those of the lockfile. */
 async function writeStamp(): Promise<void> {
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
   await writeFile(join(folder, 'node_modules/.longhouse-installed'), fingerprint([ownLock], folder))
 }
 
-/** The environment of a machine whose registry is out of reach. */
+/** The environment of a machine that cannot reach its registry. */
 const ownEnv = () => ({
   PATH: process.env['PATH'],
   HOME: join(folder, 'home'),
@@ -57,7 +57,7 @@ async function runNode(args: string[], env: Record<string, string | undefined> =
 
 const stackTrace = /\n\s+at /
 
-test('without a registry the start says so, and takes nothing away', async () => {
+test('without a registry the start fails with a message, and deletes nothing', async () => {
   await writeProject('dependencies')
   await mkdir(join(folder, 'node_modules/before'), { recursive: true })
   const { code, said } = await start()
@@ -68,8 +68,8 @@ test('without a registry the start says so, and takes nothing away', async () =>
   expect(await readdir(folder)).not.toContain('.installing')
 })
 
-// npm passes over an optional package that it cannot fetch, and says that all went well.
-test('an installation that stopped short of the Node for this platform is refused in a sentence', async () => {
+// npm skips an optional package that it cannot fetch, and reports success.
+test('an incomplete installation without the Node for this platform is refused with a message', async () => {
   await writeProject('optionalDependencies')
   const { code, said } = await start()
   expect(code).toBe(1)
@@ -84,7 +84,7 @@ test.each([
     'is gone and its link leads nowhere',
     () => symlink('../node-made-up/bin/node', join(folder, 'node_modules/.bin/node')),
   ],
-])('packages whose Node %s are installed anew', async (_, prepare) => {
+])('packages whose Node %s are installed again', async (_, prepare) => {
   await writeProject('optionalDependencies')
   await writeStamp()
   await prepare()
@@ -95,7 +95,7 @@ test.each([
   expect(said).not.toMatch(stackTrace)
 })
 
-test('an archive for another kind of machine says for which one it is', async () => {
+test('an archive for another kind of machine names its own kind', async () => {
   const release = { version: '1.2.0', platform: 'plan9', arch: 'mips' }
   await writeFile(join(folder, 'release.json'), JSON.stringify(release))
   const { code, said } = await start()
@@ -152,7 +152,7 @@ test.each([
   expect(said).toBe('The packages are not installed yet: `npm run build` installs them.\n')
 })
 
-test('a program gets its own words, and is run by no other', async () => {
+test('a program gets its own arguments, and only its own Node runs it', async () => {
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
   await symlink(process.execPath, join(folder, 'node_modules/.bin/node'))
   await writeFile(join(folder, 'made-up.mjs'), 'console.log(process.argv.slice(1).join(" "))')
@@ -160,7 +160,7 @@ test('a program gets its own words, and is run by no other', async () => {
   expect(said).toBe(`${join(await realpath(folder), 'made-up.mjs')} one --two\n`)
 })
 
-/** A site that says who it is and when it ends, in an archive: nothing is installed or built. */
+/** Writes a site that prints its name and its end, as an archive: nothing is installed or built. */
 async function writeSite(): Promise<void> {
   const { platform, arch } = process
   await writeFile(join(folder, 'release.json'), JSON.stringify({ version: '1.2.0', platform, arch }))
@@ -210,7 +210,7 @@ describe.skipIf(process.platform === 'win32')('SIGTERM ends the site', () => {
     const [, site = 0, script = 0] = (/site (\d+) of (\d+)\./.exec(said) ?? []).map(Number)
     const shell = processOf(script).parentId
     process.kill({ launcher, shell, script, site }[target], 'SIGTERM')
-    // The site and the script hold what the launcher prints to, so that all of them are gone.
+    // The site and the script share the launcher's output, so all of them have ended.
     await over
     groups.delete(launcher)
     expect(said).toContain('ended well')

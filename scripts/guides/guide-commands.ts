@@ -1,8 +1,8 @@
-/** A command that a guide tells people to run. */
+/** A command in a guide. */
 export interface GuideCommand {
   readonly guide: string
   readonly line: number
-  /** Without the remark behind it. */
+  /** Without the comment after it. */
   readonly text: string
 }
 
@@ -10,7 +10,7 @@ const fence = /^ *```(\w*)/
 const shells = new Set(['', 'sh'])
 const inlineCommand = /`((?:[A-Z_]+=\S+ )*(?:npm|npx|node|git) [^`]+)`/g
 
-/** Every line of shell in a guide, and every command in the middle of a sentence, from top to bottom. */
+/** Lists every shell line of a guide, and every command within a sentence, from top to bottom. */
 export function commandsIn(guide: string, markdown: string): GuideCommand[] {
   let language: string | undefined
   return markdown.split('\n').flatMap((content, index) => {

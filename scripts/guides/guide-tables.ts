@@ -1,4 +1,7 @@
-/** Programs of the guides that an ordinary user in a fresh clone cannot run, by the first words of a command. */
+/**
+ * Programs in guides that an ordinary user in a fresh clone cannot run, by the first words of a command, with
+ * the reason.
+ */
 export const notHere: Readonly<Record<string, string>> = {
   'apt-get': 'as root, from the network',
   useradd: 'as root',
@@ -25,7 +28,7 @@ export const notHere: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Why a single command of a guide is not run by the test. */
+/** Why the test does not run a single command of a guide. */
 export const notRun: Readonly<Record<string, string>> = {
   'cp community.config.ts data/': 'for clones of a version in which this file was tracked',
   'git checkout community.config.ts': 'for clones of a version in which this file was tracked',
@@ -42,7 +45,7 @@ export const notRun: Readonly<Record<string, string>> = {
   'npm run check': 'is the first part of `npm test`',
 }
 
-/** Commands that go on until somebody ends them, and what they print once they work. */
+/** Commands that run until they are stopped, and the output that shows they work. */
 export const goOn: readonly (readonly [end: RegExp, printed: RegExp])[] = [
   [/(?:npm|--run) start$/, /The site is at/],
   [/npm run dev$/, /ready in/],
@@ -51,7 +54,7 @@ export const goOn: readonly (readonly [end: RegExp, printed: RegExp])[] = [
 /** Commands that ask for a password. */
 export const asksPassword = /superuser upsert|user create/
 
-/** Other ends than 0 that are no failure of the command: `doctor` has found something. */
+/** Exit codes other than 0 that are not a failure: `doctor` has findings. */
 export const otherEnds: Readonly<Record<string, number>> = {
   'npm run manage -- doctor': 1,
   'node_modules/.bin/node --run manage -- doctor': 1,

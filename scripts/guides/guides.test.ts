@@ -16,7 +16,7 @@ import { commandsIn, type GuideCommand } from './guide-commands.ts'
 import { asksPassword, goOn, notHere, notRun, otherEnds } from './guide-tables.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** The way of somebody who goes live; guides that are not named come after these, and the demo at the end. */
+/** The order for going live; other guides follow in alphabetical order, and the demo comes last. */
 const firstGuides = ['go-live.md', 'run-your-own-community.md', 'backups.md', 'move-from-pocketbase.md']
 const guides = [...new Set([...firstGuides, ...(await readdir(join(root, 'docs/guides'))).toSorted()])].map(
   (name) => `docs/guides/${name}`,
@@ -26,14 +26,14 @@ const patienceMs = 180_000
 const stackTrace = /^ +at .*:\d+:\d+\)?$/m
 
 describe('commands in a guide', () => {
-  test('are the lines of shell and what stands in sentences, without remarks', () => {
+  test('are the shell lines and the commands in sentences, without comments', () => {
     const text =
       'Say `npm start`:\n\n```\n# first\nmkdir data   # a folder\n```\n```ini\nPORT=1\n```\n| `npm run x \\| y` |'
     const found = commandsIn('a.md', text).map(({ line, text: command }) => `${line} ${command}`)
     expect(found).toEqual(['1 npm start', '5 mkdir data', '10 npm run x | y'])
   })
 
-  test('that are not run are all in some guide', () => {
+  test('that the test does not run are all in some guide', () => {
     const texts = commands.map(({ text }) => text)
     expect(commands.length).toBeGreaterThan(30)
     const listed = [...Object.keys(notRun), ...Object.keys(otherEnds)]
@@ -62,7 +62,7 @@ describe('an ordinary user with a fresh clone', () => {
     await shop.remove()
   })
 
-  /** What people do by hand before or after a command, in the words of the guide. */
+  /** Manual steps before or after a command, by the command in the guide. */
   const before: Readonly<Record<string, () => Promise<void>>> = {
     'npm run manage -- doctor': fillInSettings,
     'npm run manage -- import-pocketbase /path/to/pb_data': bringPocketBase,
@@ -84,7 +84,7 @@ describe('an ordinary user with a fresh clone', () => {
       patienceMs,
     )
 
-  /** Gives what it printed where it did not work. */
+  /** Runs a command. Returns its output if it failed. */
   async function runLine(text: string): Promise<string> {
     const printed = goOn.find(([end]) => end.test(text))?.[1]
     const options = {
@@ -98,7 +98,7 @@ describe('an ordinary user with a fresh clone', () => {
     return isFine && !stackTrace.test(output) ? 'worked' : `ended with ${code}:\n${output}`
   }
 
-  /** Places and names of the guides as they are here. */
+  /** Replaces places and names of the guides by those of the test. */
   function filledIn(text: string): string {
     const values: readonly (readonly [string, string])[] = [
       ['git clone …', `git clone ${shop.repository}`],
@@ -158,7 +158,7 @@ function startsWith(words: string): (text: string) => boolean {
   return (text) => text.startsWith(`${words} `)
 }
 
-/** The same command twice is run where it stands first. */
+/** Only the first of equal commands runs. */
 async function readCommands(files: readonly string[]): Promise<GuideCommand[]> {
   const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))
   const all = texts.flatMap((text, index) => commandsIn(files[index] ?? '', text))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const patienceMs = 300_000
 const content = 'packages/server/src/features/content'
-/** What an update brings: a field, an index and a table, and afterwards something that only a migration can do. */
+/** The changes of an update: a field, an index and a table, then one that needs a migration. */
 const updates = {
   'v2.0.0': [
     `sed -i 's/shape: faqShape,/shape: { ...faqShape, shelf: text() },/; s/^import { defineCollection, index }/import { defineCollection, index, text }/; s/indexes: \\[index(.position.)\\],/indexes: [index("position", "id")],/' ${content}/content.collections.ts`,
@@ -41,7 +41,7 @@ describe('a clone that was updated', { tags: 'all' }, () => {
   }
   const checkOut = (version: string) => succeeds(`git checkout -q ${version} && npm run build`)
 
-  /** Starts the site, has something done with all rights, and ends it as systemd does. */
+  /** Starts the site, runs work with all rights, and ends the site as systemd does. */
   async function whileItRuns(work: (root: PocketBase) => Promise<void>): Promise<string> {
     const site = await shop.startSite({ cwd: clone, env })
     try {
@@ -86,7 +86,7 @@ describe('a clone that was updated', { tags: 'all' }, () => {
   )
 
   test(
-    'says so when the version before cannot read what the update made of it; then the backup helps',
+    "refuses to start if the earlier version cannot read the update's data; then the backup helps",
     async () => {
       const backup = join(clone, 'before.zip')
       await succeeds(`npm run manage -- backup ${backup}`)

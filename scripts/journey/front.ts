@@ -1,6 +1,6 @@
 import { hasProxy, startBalancer, startProxy, type ProxyName } from '@longhouse/server/testing'
 
-/** What people reach: the only node, or what stands in front of several. */
+/** The public address: the only node, or a proxy in front of several. */
 export interface Front {
   readonly name: string
   readonly url: string
@@ -12,10 +12,13 @@ export interface FrontOptions {
   readonly folder: string
 }
 
-/** Those that ask whether a node is ready first: nginx can lose a write in the instant in which one stops listening. */
+/**
+ * First those that check whether a node is ready: nginx can lose a write in the instant in which one stops
+ * listening.
+ */
 const preferred: readonly ProxyName[] = ['haproxy', 'caddy', 'nginx']
 
-/** A real proxy with its shipped file where the machine has one. */
+/** Starts a real proxy with its shipped file if the machine has one. */
 export async function openFront({ ports, folder }: FrontOptions): Promise<Front> {
   const nodes = ports.map((port) => `127.0.0.1:${port}`)
   const [only, ...others] = nodes

@@ -7,7 +7,7 @@ import type { OperatedSite } from './operated-site.ts'
 import { admin, newEvent, superuserAt, type People } from './people.ts'
 
 const [demoAdmin] = demoPeople
-/** What a page of the web app names. */
+/** The entry script that a page of the web app names. */
 export const entryScript = /\/static\/js\/index-[\w-]+\.js/
 
 export async function tryDemo({ shop, cwd, place }: OperatedSite): Promise<void> {
@@ -24,7 +24,10 @@ export async function tryDemo({ shop, cwd, place }: OperatedSite): Promise<void>
   }
 }
 
-/** The folder of the demo, or on PostgreSQL the database that both share, until the demo is taken out. */
+/**
+ * A live site refuses the folder of the demo, or on PostgreSQL the database that both share, until the demo
+ * is removed.
+ */
 export async function expectRefusal({ shop, cwd, place }: OperatedSite): Promise<void> {
   const env = place.nodes > 1 ? place.first : { DATA_DIR: './data/demo' }
   const said = await shop.startSite({ cwd, env }).then(

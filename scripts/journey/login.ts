@@ -11,7 +11,7 @@ export interface Person {
 
 const patienceMs = 30_000
 
-/** An administrator of a site with mail logs in by password and by the code that comes to their mailbox. */
+/** An administrator of a site with mail logs in by password and a code from their mailbox. */
 export async function logInByMail(
   url: string,
   { email, password }: Person,

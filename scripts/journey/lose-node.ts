@@ -29,7 +29,7 @@ export async function loseNode({ site, front, people }: Phase): Promise<void> {
   }
 }
 
-/** Makes one event with a picture after the other; gives those that were acknowledged. */
+/** Creates events with pictures, one after the other. Returns the acknowledged ids. */
 async function keepUploading(client: PocketBase, until: AbortSignal): Promise<string[]> {
   const made: string[] = []
   while (!until.aborted) {

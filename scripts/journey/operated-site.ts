@@ -8,7 +8,7 @@ interface OperatedSiteOptions {
   readonly cwd: string
 }
 
-/** The nodes of one site, and the command line beside them. */
+/** The nodes of one site, and its command line. */
 export class OperatedSite {
   readonly shop: Workshop
   readonly place: Place
@@ -22,7 +22,7 @@ export class OperatedSite {
     this.cwd = cwd
   }
 
-  /** Runs a line of shell in the clone; a failure is an error with what it printed. */
+  /** Runs a shell line in the clone. Throws an error with the output if it fails. */
   async command(line: string, input?: string): Promise<string> {
     const options = { cwd: this.cwd, env: this.#settingsOf(0), ...(input && { input: `${input}\n` }) }
     const { code, output } = await this.shop.run(line, options)

@@ -7,10 +7,10 @@ import type { OperatedSite } from './operated-site.ts'
 export const superuser = { email: 'root@example.test', password: 'the password of the superuser' }
 export const admin = { email: 'ines@example.test', password: 'the password of the admin' }
 
-/** Requests that must come through in each phase. */
+/** Requests that must succeed in each phase. */
 export const meanwhile = 40
 
-/** Somebody who logged in, and the session that must outlive everything that follows. */
+/** The members who logged in, and the session that must survive everything that follows. */
 export interface People {
   readonly adminId: string
   readonly adminToken: string
@@ -27,7 +27,7 @@ export function newEvent(name: string): Record<string, unknown> {
   return eventValues({ name, game: community.games[0]?.id, thumbnail: newPicture() })
 }
 
-/** Each must be there, and once. */
+/** Each must exist exactly once. */
 export async function requireWritten(site: OperatedSite, written: readonly string[]): Promise<void> {
   const root = await superuserAt(site.url(site.place.nodes - 1))
   const found = (await root.collection('faqs').getFullList()).map(({ question }) => String(question))

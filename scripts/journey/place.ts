@@ -3,12 +3,12 @@ import { startS3Sim } from '@longhouse/s3-sim'
 
 type Environment = Readonly<Record<string, string>>
 
-/** Where a site keeps its data besides the folder of each node. */
+/** The databases and file storages of a site, in addition to the folder of each node. */
 export interface Place {
   readonly title: string
   readonly nodes: 1 | 2
   readonly first: Environment
-  /** Empty: for what is restored elsewhere. */
+  /** Empty storages, for a restore. */
   readonly elsewhere: Environment
   close(): Promise<void>
 }

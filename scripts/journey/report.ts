@@ -1,9 +1,9 @@
 import { ClientResponseError } from 'pocketbase'
 
-/** Does one step, says how it went, and gives what it made. */
+/** Runs one step, prints its outcome, and returns its result. */
 export type Step = <T>(sentence: string, work: () => Promise<T>) => Promise<T>
 
-/** A step did not go as a person would expect; it was said which one and why. */
+/** A step failed; its name and the reason are printed. */
 export class JourneyStopped extends Error {}
 
 export function stepsOf(print: (line: string) => void): Step {
@@ -21,7 +21,7 @@ export function stepsOf(print: (line: string) => void): Step {
   }
 }
 
-/** With the answer, where a client says little more than that there was one. */
+/** With the response, as the client's message contains little more than the status. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ClientResponseError)) return error instanceof Error ? error.message : String(error)
   const { url, status, message, response, originalError } = error

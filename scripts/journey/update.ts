@@ -14,7 +14,7 @@ export interface Phase {
   readonly people: People
 }
 
-/** With several nodes people go on writing while they are restarted; one alone cannot answer meanwhile. */
+/** With several nodes members continue writing during restarts; a single node cannot respond then. */
 export async function update({ site, front, people }: Phase): Promise<void> {
   const ask = askAt(front.url, people.adminToken)
   const scriptOf = async () => entryScript.exec(await ask('GET', '/'))?.[0] ?? ''

@@ -18,7 +18,7 @@ export interface Walk {
   readonly step: Step
 }
 
-/** From the demo to a site that was moved; stops at the first step that a person would not accept. */
+/** Walks from the demo to a site that was moved. Stops at the first step that fails. */
 export async function walk({ shop, place, step }: Walk): Promise<void> {
   const cwd = join(shop.folder, `site-${place.nodes}`)
   const opened = new AsyncDisposableStack()

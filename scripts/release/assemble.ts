@@ -9,9 +9,9 @@ import { packagesToRun, shippedPackages } from './shipped-packages.ts'
 export interface Assembly {
   /** A checkout whose packages are installed and whose web app is built. */
   readonly built: string
-  /** A checkout of what is published; the same where nothing is written anew. */
+  /** A checkout of the published sources; `built` by default. */
   readonly sources?: string
-  /** Where to. Must not be there. */
+  /** The target folder, which must not exist. */
   readonly into: string
   readonly commit?: string
 }
@@ -30,7 +30,9 @@ const webBuilds = 'packages/web/dist'
 const forDevelopers = /\.(d\.[cm]?ts|map)$/
 const ofNode = ['bin', 'LICENSE', 'package.json']
 
-/** Puts together a folder that starts on a machine like this one without a build and without a package registry. */
+/**
+ * Assembles a folder that starts on a machine like this one without a build and without a package registry.
+ */
 export function assemble({ built, sources = built, into, commit }: Assembly): void {
   if (existsSync(into)) throw new Sentence(`${into} is there already.`)
   copyWebBuild(join(built, webBuilds), join(into, webBuilds))
@@ -61,8 +63,8 @@ function copyPackages(built: string, into: string): void {
 }
 
 /**
- * Packages inside a package are on the list themselves. Nobody compiles or debugs here: declarations, maps, and what
- * extensions of Node are built with stay behind.
+ * Nested packages are on the list themselves. Declarations, source maps, and build files of native extensions
+ * are omitted, as the archive is neither compiled nor debugged.
  */
 function isWanted(path: readonly string[], isNode: boolean): boolean {
   if (isNode) return ['', ...ofNode].includes(path[0] ?? '')
@@ -81,7 +83,7 @@ function link(place: string, target: string): void {
   symlinkSync(target, place)
 }
 
-/** The build to serve, alone. */
+/** Copies only the current build. */
 function copyWebBuild(from: string, into: string): void {
   const current = join(from, 'current')
   if (!existsSync(current)) throw new Sentence('The web app is not built: run `npm run build` first.')
@@ -90,7 +92,7 @@ function copyWebBuild(from: string, into: string): void {
   writeFileSync(join(into, 'current'), id)
 }
 
-/** Leaves out of the manifest what is not there; gives the version. */
+/** Removes missing programs from the manifest's scripts. Returns the version. */
 function writeManifest(into: string): string {
   const file = join(into, 'package.json')
   const { name, version, description, license, type, scripts, engines }: Manifest = JSON.parse(

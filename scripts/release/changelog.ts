@@ -1,12 +1,12 @@
 const heading = '## Unreleased'
 
-/** What is written under Unreleased; undefined where there is no such section. */
+/** Returns the text under Unreleased; undefined if there is no such section. */
 export function unreleasedIn(changelog: string): string | undefined {
   const [, after] = halves(changelog)
   return after?.split(/^## /m, 1)[0]?.trim()
 }
 
-/** Puts what was Unreleased under a version and a day; above it stays an empty section for what comes next. */
+/** Moves the text under Unreleased to a version and a day, and leaves an empty section for later changes. */
 export function releasedChangelog(
   changelog: string,
   { version, day }: { version: string; day: string },

@@ -22,7 +22,7 @@ function copied(into: string): string[] {
   return globSync('**/*.*', { cwd: join(place, into) }).toSorted()
 }
 
-test('a release has the files that git tracks, and without git all that are there', async () => {
+test('a release has the files that git tracks, or all files without git', async () => {
   const published = ['package.json', 'packages/server/src/main.ts', 'packages/server/src/pages/page.html']
   write(...published, 'packages/server/src/main.test.ts', 'scripts/build.mjs')
   await git(from, 'init', '--quiet')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** What an operator needs of the repository: no tests, no benchmarks, no tools, and the web app as it was built. */
+/** The files that an operator needs: no tests, no benchmarks, no tools, and the web app as it was built. */
 const included = [
   '.env.example',
   'CHANGELOG.md',
@@ -19,7 +19,7 @@ const included = [
 ]
 const onlyForTests = /\/(testing|simulator)$|\.(test|suite|fixture)\.\w+$|\.d\.mts$/
 
-/** Copies the sources of a release: of a checkout only what git tracks. */
+/** Copies the sources of a release: of a checkout only the files that git tracks. */
 export function copySources(from: string, into: string): void {
   const tracked = trackedIn(from)
   const isPublished = (source: string) =>
@@ -31,7 +31,7 @@ export function copySources(from: string, into: string): void {
     })
 }
 
-/** The files that git tracks: notes and data beside them stay here. Undefined where there is no git. */
+/** The files that git tracks, without notes and data next to them. Undefined without git. */
 function trackedIn(from: string): ReadonlySet<string> | undefined {
   if (!existsSync(join(from, '.git'))) return undefined
   const listed = execFileSync('git', ['ls-files', '-z'], { cwd: from, encoding: 'utf8', maxBuffer: 2 ** 26 })

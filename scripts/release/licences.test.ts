@@ -10,7 +10,7 @@ import { packagesToRun, shippedPackages } from './shipped-packages.ts'
 
 const shipped = shippedPackages(root)
 
-test('every package that is published has an open-source licence, and its text is passed on', () => {
+test('every published package has an open-source licence, and its text is included', () => {
   expect(shipped.length).toBeGreaterThan(150)
   expect(licenceProblems(root, shipped)).toEqual([])
   for (const each of shipped)
@@ -20,8 +20,8 @@ test('every package that is published has an open-source licence, and its text i
     ])
 })
 
-// npm marks what only development needs; optional peers with types only are what is left out besides.
-test('what is published is what npm calls production, on this platform', () => {
+// npm marks packages for development; optional peers that contain only types are also excluded.
+test('the published packages are those that npm calls production, on this platform', () => {
   const { packages }: { packages: Record<string, { dev?: boolean; link?: boolean }> } = JSON.parse(
     readFileSync(join(root, 'package-lock.json'), 'utf8'),
   )
@@ -37,7 +37,7 @@ test('what is published is what npm calls production, on this platform', () => {
   expect(packagesToRun(root).filter(({ path }) => !ours.includes(path))).toEqual([])
 })
 
-test('a hash of each package is in the lockfile, for the list of parts', () => {
+test('a hash of each package is in the lockfile, for the list of components', () => {
   expect(shipped.filter(({ integrity }) => !integrity.startsWith('sha512-'))).toEqual([])
 })
 
@@ -74,14 +74,14 @@ const madeUp = (licence: string) => ({
   path: 'node_modules/made-up',
 })
 
-test('a licence that is not open source, and a text that is nowhere, stand in the way', async () => {
+test('a licence that is not open source, or without a text, is a problem', async () => {
   expect(licenceProblems(folder, [madeUp('Hippocratic-2.1')])).toEqual([
     'made-up 1.0.0 has the licence Hippocratic-2.1, which is not on the list of open-source ones.',
   ])
   expect(licenceProblems(folder, [madeUp('OFL-1.1')])).toEqual(['made-up 1.0.0 brings no text of OFL-1.1.'])
 })
 
-test('without a file the text comes from the README, or is the licence with the name of the author', async () => {
+test("without a file the text comes from the README, or is the standard text with the author's name", async () => {
   expect(licenceTextOf(folder, madeUp('MIT'))).toMatch(/Copyright: Ada\n\nPermission is hereby granted/)
   const readme =
     '# made-up\n\n## License\n\nCopyright (c) Bo\n\nPermission is hereby granted, and so on.\n\n## More\n'
@@ -93,6 +93,6 @@ test('without a file the text comes from the README, or is the licence with the 
   expect(licenceTextOf(folder, madeUp('MIT'))).toBe('Its own words')
 })
 
-test('a licence that is named in words is known by its short name', () => {
+test('a licence with a long name gets its short one', () => {
   expect(licenceOf(madeUp('Apache License'))).toBe('Apache-2.0')
 })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ShippedPackage } from './shipped-packages.ts'
 
-/** Licences that count as open source here. Another one is looked at by a person before it is added. */
+/** Licences that count as open source here. A person reviews another one before it is added. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -16,7 +16,7 @@ const allowed = new Set([
   'MIT-0',
   'OFL-1.1',
 ])
-/** Manifests that name a licence in words; the file beside each says which one it is. */
+/** Manifests with a long licence name; the licence file of each package confirms the short one. */
 const meant: Readonly<Record<string, string>> = { 'Apache License': 'Apache-2.0' }
 const licenceFile = /^(licen[cs]e|copying|notice|copyright|third[-_]party)/i
 const readmeSection = /^#+ licen[cs]e\s*$([^#]*Permission is hereby granted[^#]*)/im
@@ -26,13 +26,16 @@ export function licenceOf({ licence }: ShippedPackage): string {
   return meant[licence] ?? licence
 }
 
-/** Whether everything, or one of the choices, is on the list. */
+/** Whether all licences, or those of one alternative, are on the list. */
 export function isOpenSource(expression: string): boolean {
   const choices = expression.replaceAll(/[()]/g, '').split(' OR ')
   return choices.some((choice) => choice.split(' AND ').every((name) => allowed.has(name)))
 }
 
-/** What must be passed on with a package: its own files, the words in its README, or the licence's text. */
+/**
+ * The licence text that must be included with a package: its own files, the section in its README, or the
+ * standard text.
+ */
 export function licenceTextOf(root: string, shipped: ShippedPackage): string | undefined {
   const folder = join(root, shipped.path)
   const names = readdirSync(folder)
@@ -52,7 +55,7 @@ function standardText(place: ShippedPackage & { folder: string; readmeText: stri
   const author = `The package brings no text of its licence. Copyright: ${authorOf(place.folder)}`
   const text = textIn(texts, `${licence}.txt`)
   if (licence !== 'LGPL-3.0-or-later') return `${author}\n\n${text}`
-  // The licence asks for the text that it adds to; the README names the libraries inside and their licences.
+  // The licence requires the text that it extends; the README names the bundled libraries and their licences.
   return [author, place.readmeText, text, textIn(texts, 'GPL-3.0.txt')].join('\n\n')
 }
 

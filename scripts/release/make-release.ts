@@ -9,29 +9,29 @@ import { problemsOf, type Wanted } from './problems.ts'
 import { commitBeside, publish } from './release-commit.ts'
 
 export interface Release extends Wanted {
-  /** Throws what is wrong with the sources. */
+  /** Throws if the sources have a problem. */
   readonly check: () => Promise<void>
   /** Installs the packages and builds the web app. */
   readonly build: () => Promise<void>
   readonly say: (line: string) => void
-  /** How small the archive is made; see `pack`. */
+  /** The compression level; see `pack`. */
   readonly level?: number
 }
 
-/** What the archive of a version is called on a machine like this one, without its ending. */
+/** The name of a version's archive for a machine like this one, without its extension. */
 export function archiveNameOf(version: string): string {
   return `longhouse-${version}-${process.platform}-${process.arch}`
 }
 
-/** Everything that stands in the way, as one failure. */
+/** Throws all problems of a release as one error. */
 export async function requireReady(wanted: Wanted): Promise<void> {
   const problems = await problemsOf(wanted)
   if (problems.length > 0) throw new Sentence(problems.join('\n'))
 }
 
 /**
- * Makes a release: checks, builds, and gives the archive's file. The commit is made in a worktree beside and the archive
- * from it; the branch and the tag are set when everything else is done. What fails before leaves both as they were.
+ * Makes a release: checks, builds, and returns the archive's file. The commit is made in a separate worktree,
+ * and the archive from it. The branch and the tag are set last. An earlier failure leaves both unchanged.
  */
 export async function makeRelease({ check, build, say, level = 9, ...wanted }: Release): Promise<string> {
   await requireReady(wanted)

@@ -19,7 +19,7 @@ export function noticesOf(root: string, packages: readonly ShippedPackage[]): st
   return [intro, ...parts, ''].join('\n\n')
 }
 
-/** What must not be published: licences that are not open source, and packages whose licence text is nowhere. */
+/** Lists licences that are not open source, and packages without a licence text. */
 export function licenceProblems(root: string, packages: readonly ShippedPackage[]): readonly string[] {
   return packages.flatMap((shipped) => {
     const name = `${shipped.name} ${shipped.version}`

@@ -6,17 +6,17 @@ import { pipeline } from 'node:stream/promises'
 import { run } from '../lib/run.mjs'
 import { Sentence } from '../lib/sentence.mjs'
 
-/** Nothing of whoever packs it is in an archive: files belong to root, and everybody may read them. */
+/** An archive contains no data of its packer: files belong to root and are readable by all. */
 const normal = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
 
 export interface Packing {
   readonly folder: string
   readonly file: string
-  /** From 1, quick, to 9, small. */
+  /** From 1, fast, to 9, small. */
   readonly level: number
 }
 
-/** Packs a folder into a `.tar.gz`, and writes its sum beside it. */
+/** Packs a folder into a `.tar.gz`, and writes its checksum next to it. */
 export async function pack({ folder, file, level }: Packing): Promise<void> {
   const { output: version } = await run('tar', ['--version'], { capture: true })
   if (!version.includes('GNU tar'))

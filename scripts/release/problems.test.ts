@@ -16,7 +16,7 @@ import { changelog, copyOfRepository, type Repository } from './repository.fixtu
 const run = promisify(execFile)
 const version = '7.3.0'
 
-test('the command says a problem as a sentence', async () => {
+test('the command prints a problem as a message', async () => {
   const failing = run(process.execPath, ['scripts/release.ts', 'soon'], { cwd: root })
   await expect(failing).rejects.toMatchObject({
     code: 1,
@@ -46,7 +46,7 @@ describe('in a repository of its own', { tags: 'all' }, () => {
     await rm(join(folder, 'dist'), { recursive: true, force: true })
   })
 
-  /** Everything that a release could have left behind. */
+  /** All state that a failed release could leave behind. */
   async function state(): Promise<object> {
     return {
       head: await git(folder, 'rev-parse', 'HEAD', 'main'),
@@ -73,7 +73,7 @@ describe('in a repository of its own', { tags: 'all' }, () => {
     noteProof(folder, { passed: 1, failed: 0 })
   }
 
-  test('nothing stands in the way of the next version', async () => {
+  test('the next version has no problems', async () => {
     expect(await problemsOf({ folder, version })).toEqual([])
   })
 
@@ -126,7 +126,7 @@ describe('in a repository of its own', { tags: 'all' }, () => {
     expect(await state()).toEqual(before)
   })
 
-  test('several problems are said at once', async () => {
+  test('several problems are reported together', async () => {
     await git(folder, 'switch', '-qC', 'idea')
     await commitChangelog('# Changelog\n')
     await writeFile(join(folder, 'new.txt'), 'x')
@@ -138,13 +138,13 @@ describe('in a repository of its own', { tags: 'all' }, () => {
     ['the build', { build: () => Promise.reject(new Error('made up')) }],
     // Without a build there is no web app to put into the archive.
     ['the archive', {}],
-  ])('when %s fails, everything is as it was', async (_, overrides) => {
+  ])('when %s fails, everything is unchanged', async (_, overrides) => {
     const before = await state()
     await expect(makeRelease(wanted(overrides))).rejects.toThrow(/made up|The web app is not built/)
     expect(await state()).toEqual(before)
   })
 
-  test('a commit that came meanwhile stays, and the release leaves no tag', async () => {
+  test('a commit made in the meantime stays, and the release leaves no tag', async () => {
     const sources = join(folder, '../sources')
     const commit = await commitBeside({ folder, version }, sources)
     await commitChangelog(`${changelog}\n`)
@@ -154,7 +154,7 @@ describe('in a repository of its own', { tags: 'all' }, () => {
     await git(folder, 'worktree', 'remove', '--force', sources)
   })
 
-  test('--dry-run says what would happen, and does nothing', async () => {
+  test('--dry-run prints the steps, and runs none', async () => {
     const before = await state()
     const { stdout } = await run(process.execPath, ['scripts/release.ts', version, '--dry-run'], {
       cwd: folder,

@@ -7,7 +7,7 @@ import { licenceProblems } from './notices.ts'
 import { shippedPackages } from './shipped-packages.ts'
 import { greatestOf, isGreater, isVersion } from './version.ts'
 
-/** A release that is wanted. */
+/** A release to make. */
 export interface Wanted {
   /** The root of the repository. */
   readonly folder: string
@@ -16,7 +16,7 @@ export interface Wanted {
 
 export const tagOf = (version: string) => `v${version}`
 
-/** Everything that stands in the way of a release, each with what to do; quick, and changes nothing. */
+/** Lists all problems that prevent a release, each with its fix. It is fast and changes nothing. */
 export async function problemsOf(wanted: Wanted): Promise<readonly string[]> {
   if (!isVersion(wanted.version))
     return [`\`${wanted.version}\` is no version. Name three numbers: \`npm run release -- 1.2.0\`.`]

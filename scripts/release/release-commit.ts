@@ -10,7 +10,7 @@ export async function commitBeside({ folder, version }: Wanted, sources: string)
   return git(sources, 'rev-parse', 'HEAD')
 }
 
-/** Moves the branch to a commit and tags it, both or neither. Here and nowhere else: nothing is ever pushed. */
+/** Moves the branch to a commit and tags it, both or neither. Only locally: nothing is ever pushed. */
 export async function publish({ folder, version }: Wanted, commit: string): Promise<void> {
   const tag = tagOf(version)
   await git(folder, 'tag', '--annotate', '--message', `Longhouse ${version}`, tag, commit)

@@ -13,7 +13,7 @@ import { shippedPackages } from './shipped-packages.ts'
 
 const run = promisify(execFile)
 const version = '7.3.0'
-// Somebody who owns nothing on this machine; whoever runs the tests where they are not root.
+// A user without files on this machine; the current user if the tests do not run as root.
 const ordinary = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8'))
@@ -78,7 +78,7 @@ describe('a release', { tags: 'all' }, () => {
     )
   })
 
-  test('the sum beside the archive is its own', async () => {
+  test('the checksum next to the archive is right', async () => {
     const { stdout } = await run('sha256sum', ['-c', `${basename(archive)}.sha256`], {
       cwd: dirname(archive),
     })
@@ -148,7 +148,7 @@ describe('a release', { tags: 'all' }, () => {
     expect(missing).toEqual([])
   })
 
-  test('nothing of it is for tests or tools, and no folder is open to everybody', async () => {
+  test('it has no files for tests or tools, and no folder that all users can write', async () => {
     expect(below(unpacked, '{packages,scripts,docs}/**/*.{test,spec,fixture,suite}.*')).toEqual([])
     const packages = await readdir(join(unpacked, 'node_modules'))
     for (const name of ['vitest', 'typescript', 'vite', '@playwright', 'react', '@tabler'])
@@ -175,7 +175,7 @@ describe('a release', { tags: 'all' }, () => {
         true,
       ])
     }
-    // What is in the web app only.
+    // Packages that are only in the web app.
     for (const name of ['react', '@mantine/core', 'leaflet'])
       expect(notices).toMatch(new RegExp(`\\n${name} \\d`))
     expect(named.size).toBe(

@@ -11,11 +11,13 @@ const run = promisify(execFile)
 
 export const changelog = '# Changelog\n\nWords.\n\n## Unreleased\n\n- Something new.\n\n## 0.1.0\n\n- All.\n'
 
-/** A repository with the sources of this checkout on main, its packages, and a remote to which something could go. */
+/**
+ * A repository with the sources of this checkout on main, its packages, and a remote that pushes could reach.
+ */
 export interface Repository {
   readonly folder: string
   readonly remote: string
-  /** As if `npm run build` had run. */
+  /** Does the work of `npm run build`. */
   build(): Promise<void>
   remove(): Promise<void>
 }
@@ -27,7 +29,7 @@ export async function copyOfRepository(): Promise<Repository> {
   for (const file of await filesHere()) await cp(join(root, file), join(folder, file))
   await writeFile(join(folder, 'CHANGELOG.md'), changelog)
   await git(folder, 'init', '--quiet', '--initial-branch', 'main')
-  // Links and files of these names are what a test puts there.
+  // A test creates links and files with these names.
   await writeFile(join(folder, '.git/info/exclude'), 'node_modules\ndist\n.cache\n')
   await git(folder, 'config', 'user.name', 'A tester')
   await git(folder, 'config', 'user.email', 'tester@example.test')
@@ -57,7 +59,7 @@ async function listed(...which: readonly string[]): Promise<readonly string[]> {
   return (await git(root, 'ls-files', ...which)).split('\n')
 }
 
-/** The build of this checkout, made now where there is none. */
+/** Copies the build of this checkout, and makes one if there is none. */
 async function copyWebBuild(folder: string): Promise<void> {
   await run(process.execPath, ['scripts/build.mjs'], { cwd: root })
   const from = join(root, 'packages/web/dist')

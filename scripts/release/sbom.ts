@@ -1,7 +1,7 @@
 import { licenceOf } from './licences.ts'
 import type { ShippedPackage } from './shipped-packages.ts'
 
-/** What the archive is made of, as a CycloneDX document. */
+/** The components of the archive, as a CycloneDX document. */
 export function sbomOf(version: string, packages: readonly ShippedPackage[]): string {
   const components = new Map(packages.map((shipped) => [purlOf(shipped), componentOf(shipped)]))
   const document = {
@@ -36,7 +36,7 @@ function componentOf(shipped: ShippedPackage): object {
   }
 }
 
-/** The name of a package in any list of packages, its scope's `@` written as %40. */
+/** The package URL, with the scope's `@` written as %40. */
 function purlOf({ name, version }: ShippedPackage): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`
 }

@@ -7,7 +7,7 @@ interface LockedPackage {
   readonly license?: string
   readonly integrity?: string
   readonly link?: boolean
-  /** Where a link leads to. */
+  /** The target of a link. */
   readonly resolved?: string
   readonly optional?: boolean
   readonly dependencies?: Readonly<Record<string, string>>
@@ -16,13 +16,13 @@ interface LockedPackage {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 
-/** A package of somebody else's that is installed here. */
+/** An installed third-party package. */
 export interface ShippedPackage {
   readonly name: string
   readonly version: string
   /** As its manifest names it. */
   readonly licence: string
-  /** The hash of what was published, as the lockfile has it: `sha512-` and base64. */
+  /** The hash of the published package, as in the lockfile: `sha512-` and base64. */
   readonly integrity: string
   /** Below the root of the repository. */
   readonly path: string
@@ -30,20 +30,20 @@ export interface ShippedPackage {
 
 const ofThirdParties = 'node_modules/'
 const server = ['', 'packages/server']
-/** Tools that put small pieces of themselves into the web app. */
+/** Tools that include small parts of themselves in the web app. */
 const piecesOf = ['node_modules/rolldown', 'node_modules/vite']
 
-/** What the server loads when it runs, the Node for this platform included. */
+/** The packages that the server loads, and the Node for this platform. */
 export function packagesToRun(root: string): readonly ShippedPackage[] {
   return packagesBelow(root, server)
 }
 
-/** What runs, and what is in the web app. */
+/** The packages that run, and those in the web app. */
 export function shippedPackages(root: string): readonly ShippedPackage[] {
   return packagesBelow(root, [...server, 'packages/web'], piecesOf)
 }
 
-/** Follows the lockfile as Node looks for packages. What the lockfile calls optional may be absent. */
+/** Follows the lockfile as Node resolves packages. Optional packages may be absent. */
 function packagesBelow(
   root: string,
   from: readonly string[],
@@ -53,7 +53,7 @@ function packagesBelow(
     readFileSync(join(root, 'package-lock.json'), 'utf8'),
   )
   const seen = new Set(from)
-  // Grows while it is read.
+  // The set grows while it is read.
   for (const path of seen)
     for (const name of wantedBy(packages[path])) {
       const place = placeOf(packages, path, name)

@@ -5,7 +5,7 @@ export function isVersion(text: string): boolean {
   return pattern.test(text)
 }
 
-/** The greatest of some versions; anything else among them does not count. */
+/** The greatest version; texts that are not versions are ignored. */
 export function greatestOf(texts: readonly string[]): string | undefined {
   return texts.filter(isVersion).toSorted(compare).at(-1)
 }

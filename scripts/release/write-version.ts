@@ -12,7 +12,7 @@ interface Manifest {
 
 const ofOurs = '@longhouse/'
 
-/** Writes a version into every manifest of ours, the lockfile and the changelog. */
+/** Writes a version into our manifests, the lockfile and the changelog. */
 export function writeVersion(folder: string, version: string): void {
   for (const file of globSync(['package.json', 'packages/*/package.json'], { cwd: folder }))
     edit(join(folder, file), (manifest) => setVersion(manifest, version))
@@ -28,7 +28,7 @@ export function writeVersion(folder: string, version: string): void {
   writeFileSync(changelog, releasedChangelog(readFileSync(changelog, 'utf8'), { version, day }))
 }
 
-/** Our own packages ask for each other in exactly their version. */
+/** Our packages depend on each other in exactly their version. */
 function setVersion(manifest: Manifest, version: string): void {
   manifest.version = version
   for (const wanted of [manifest.dependencies ?? {}, manifest.devDependencies ?? {}])
