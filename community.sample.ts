@@ -1,8 +1,8 @@
 import type { CommunityConfig } from './packages/contract/src/community-file/community-config.ts'
 
 /**
- * Everything on this site that is the community's own, as the demo has it. Copy this file to
- * `data/community.config.ts` and edit it there: that one is yours, and no update touches it. Restart, done.
+ * All settings of this site's community, as the demo has them. Copy this file to `data/community.config.ts`
+ * and edit it there: that one is yours, and no update touches it. Restart, done.
  */
 export default {
   organisation: {

@@ -15,7 +15,7 @@ export default defineConfig({
   globalSetup: './e2e/support/seeded-demo.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  // One more than a small machine has cores: a test waits for its site now and then.
+  // One more than a small machine has cores, as a test waits for its site at times.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -25,7 +25,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // The start-up overlay and all motion are tested where they belong; elsewhere they only cost time.
+    // Only the tests of the start-up overlay and of motion need them; elsewhere they only cost time.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
@@ -36,7 +36,7 @@ export default defineConfig({
         '--disable-component-update',
       ],
     },
-    // A worker keeps files from one test to the next page; those who are about it allow it.
+    // A worker keeps files from one test to the next page; only tests of the worker allow it.
     serviceWorkers: 'block',
     trace: 'on-first-retry',
   },

@@ -2,16 +2,17 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { memoryFolder } from './scripts/lib/memory-folder.mjs'
 
-// Modules are loaded once per worker and not once per file: no test replaces one, and what a test changes it puts back.
+// Modules are loaded once per worker, not once per file: no test replaces one, and each test restores its
+// changes.
 const shared = {
   isolate: false,
   setupFiles: ['scripts/lib/note-cost.setup.ts'],
-  // What is waited for comes when it comes: a busy machine is no failure.
+  // Tests wait for events: a busy machine must not cause a failure.
   testTimeout: 30_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
 }
-// Tests have a community of their own: names in the sample may change without breaking one.
+// Tests have a separate community: names in the sample may change without breaking one.
 const env = {
   COMMUNITY_FILE: join(import.meta.dirname, 'packages/contract/src/community-file/test-community.fixture.ts'),
 }
@@ -26,7 +27,7 @@ export default defineConfig({
     tags: [{ name: 'all', description: 'Left to `npm run test:all`.' }],
     projects: [
       {
-        // All that needs no database: `npm run check` runs it. Whoever asks for one here is refused.
+        // Tests without a database, for `npm run check`. A test that opens one here is refused.
         test: {
           name: 'unit',
           include: ['{packages,scripts}/**/*.test.{ts,tsx}'],
@@ -38,8 +39,9 @@ export default defineConfig({
         },
       },
       {
-        // Real engine, real databases: SQLite in a folder, PostgreSQL started once for the whole run. More workers
-        // than a small machine has cores: a worker waits for PostgreSQL and for processes about a third of its time.
+        // Real engine, real databases: SQLite in a folder, PostgreSQL started once for the whole run. More
+        // workers than a small machine has cores: a worker waits for PostgreSQL and for processes about a
+        // third of its time.
         test: {
           name: 'server',
           include: ['{packages,scripts}/**/*.db.test.ts'],
@@ -51,7 +53,7 @@ export default defineConfig({
         },
       },
       {
-        // What an operator does, in a clone of its own: after everything else, for it builds the web app.
+        // The commands of an operator, in a separate clone: after everything else, as it builds the web app.
         test: {
           name: 'guides',
           include: ['scripts/guides/*.test.ts'],
