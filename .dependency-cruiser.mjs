@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { storeys } from './scripts/lib/storeys.mjs'
 
-/** Who may import whom (docs/architecture.md). `name` is what the check prints; `comment` is what to do instead. */
+/** The allowed imports (docs/architecture.md). The check prints `name`; `comment` says what to do instead. */
 const from = (path, pathNot) => ({ path, ...(pathNot ? { pathNot } : {}) })
 const inside = (name) => `(^|/)packages/${name}/`
 
@@ -14,7 +14,7 @@ const forbid = (name, comment, fromRule, toRule) => ({
 })
 
 const packages = new URL('packages/', import.meta.url)
-/** The files that packages offer to others: their `exports`. */
+/** The files that packages export. */
 const doors = readdirSync(packages).flatMap((name) => {
   const { exports = {} } = JSON.parse(readFileSync(new URL(`${name}/package.json`, packages), 'utf8'))
   return Object.values(exports).map((door) => `${inside(name)}${door.slice(2).replace('*', '[^/]+')}$`)
@@ -103,7 +103,7 @@ export default {
     ),
     forbid('e2e-stands-alone', 'Browser tests serve others and use none.', from('(^|/)e2e/'), {
       path: '(^|/)(bench|scripts)/',
-      // What tests cost is measured in one way.
+      // The cost of tests is measured in one way.
       pathNot: 'scripts/lib/processor-time\\.',
     }),
     forbid('scripts-stand-alone', 'Scripts serve others and use none.', from('(^|/)scripts/'), {

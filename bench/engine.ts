@@ -69,7 +69,7 @@ interface Run {
   readonly results: Results
 }
 
-/** Creates a filled place for each server, and gives them a copy of it in each round. */
+/** Creates a filled place for each server, then measures the servers on copies of them, round by round. */
 async function run(all: Run, filled: readonly Filled[] = []): Promise<void> {
   const server = all.servers[filled.length]
   const port = options.port + filled.length
