@@ -6,9 +6,9 @@ const htmlNames = new Set(
 )
 
 /**
- * Returns the markup language of a text, by its first element; `undefined` if none. Skips what may be before
- * it (comments, a declaration, a doctype) in one pass from left to right, so that no text takes longer than
- * its length.
+ * Returns the markup language of a text, by its first element; `undefined` if none. Skips comments, a
+ * declaration and a doctype before it in one pass from left to right. So no text takes longer than its
+ * length.
  */
 export function markupOf(text: string): Markup | undefined {
   const start = startOfMarkup(text)

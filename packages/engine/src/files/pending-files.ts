@@ -15,9 +15,9 @@ const keysSchema = z.array(z.string())
 const maxWriteMs = 10 * 60_000
 
 /**
- * Notes on disk about files that an unfinished write may leave behind: uploads of a transaction that is not
- * committed, and files to be removed once it is. A process that is killed in between leaves its notes to the
- * next one.
+ * Notes on disk about files that an unfinished write may leave behind. These are uploads of a transaction
+ * that is not committed, and files to be removed once it is. A process that is killed in between leaves its
+ * notes to the next one.
  */
 export class PendingFiles {
   readonly #folder: string

@@ -18,7 +18,7 @@ const chunkLength = 4096
 /**
  * Splits HTML into parts as a browser would; comments and declarations are skipped, and the content of a
  * script is text. A caller that has enough can stop. It makes only tokens and no tree, so hostile input costs
- * no more than its length: the library's parser walks through all open elements at every tag. An element that
+ * no more than its length. The library's parser walks through all open elements at every tag. An element that
  * is never closed swallows the rest.
  */
 export function* htmlTokens(html: string): Generator<HtmlToken> {

@@ -18,7 +18,7 @@ const reducerDelay = '--memory-reducer-delay-ms=2000'
 
 /**
  * Makes the heap small from now on whenever the process has little to do. V8 does this on its own, a few
- * milliseconds at a time, but only for programs in the background, and it takes every Node for one in front.
+ * milliseconds at a time, but only for programs in the background. It takes every Node for one in front.
  *
  * The flags change what compiled code is kept under: call this after `flushCompileCache()`.
  */

@@ -51,8 +51,8 @@ export class Clients implements Iterable<Client> {
   }
 
   /**
-   * Opens a stream over the response. Throws before it calls `respond`: 503 if there are too many streams or
-   * the node is closing, 429 if one address has more than its share.
+   * Opens a stream over the response. Throws before it calls `respond`. 503: there are too many streams or
+   * the node is closing. 429: one address has more than its share.
    */
   open(ip: string, respond: () => Writable): Client {
     this.#requirePlace(ip)

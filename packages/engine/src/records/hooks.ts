@@ -61,8 +61,8 @@ type Handler<Event> = (event: Event) => Promise<void> | void
  */
 export interface CollectionHooks<R> {
   /**
-   * Relations whose targets every write of this collection locks exclusively, before the record itself and
-   * before any hook: for hooks that count or store something there.
+   * Relations whose targets every write of this collection locks exclusively, before the record and any hook:
+   * for hooks that count or store something there.
    */
   readonly holds?: readonly (keyof R & string)[]
   /**

@@ -82,13 +82,13 @@ export interface AuthOptions {
   /** Refuses the most common passwords; off if absent. */
   readonly refuseCommonPasswords?: boolean
   /**
-   * Requires more than a login for: deleting the account, moving it to another address or linking it with a
+   * Requires more than a login for deleting the account, moving it to another address, linking it with a
    * provider, and updates that meet the rule. The caller must have logged in or given the password (a code,
    * if there is no password) within `seconds`, 600 if absent. Nothing requires it if absent altogether.
    */
   readonly proof?: { readonly seconds?: number; readonly updateRule?: string }
   /**
-   * Bool fields. A record in which all of them are true may get an operator token: with it the caller has the
+   * Bool fields. A record in which all of them are true may get an operator token. With it the caller has the
    * rights of a superuser, for half an hour at most. No record may if absent.
    */
   readonly operators?: readonly string[]

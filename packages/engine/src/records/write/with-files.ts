@@ -13,9 +13,9 @@ export interface FilesOfWrite extends Pick<Draft, 'collection'> {
 export interface AnnouncedFiles {
   /** Stores them. */
   readonly put: () => Promise<void>
-  /** The write committed. */
+  /** Keeps them: the write committed. */
   readonly keep: () => Promise<void>
-  /** The write failed: removes them. */
+  /** Removes them: the write failed. */
   readonly forget: () => Promise<void>
 }
 

@@ -88,9 +88,9 @@ export interface WriteAhead {
   readonly uploads: PreparedBody
   /** Everything, if the rule was met; used if the same record is found inside, else it is prepared again. */
   readonly whole?: { readonly prepared: Prepared; readonly stored: StoredRow | undefined }
-  /** The write committed. */
+  /** Keeps the files: the write committed. */
   readonly keep: () => Promise<void>
-  /** The write failed. */
+  /** Removes the files: the write failed. */
   readonly forget: () => Promise<void>
 }
 
