@@ -114,7 +114,7 @@ onEitherDatabase((database) => {
   }, 120_000)
 
   test(
-    'a start whose port is taken finds out before it changes anything',
+    'a start whose port is taken fails before it changes anything',
     { tags: 'all', timeout: 120_000 },
     async () => {
       await schema.run('DELETE FROM "clip_votes"')

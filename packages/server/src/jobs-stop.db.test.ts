@@ -265,7 +265,7 @@ describe('jobs', () => {
   })
 
   it.each(Object.entries(works))(
-    '%s ends within a second; the next time it does what is left, and nothing twice',
+    '%s ends within a second; its next run does the rest, and nothing twice',
     async (id, { append, left: [collection, filter] }) => {
       const { engine } = site
       await append(appendRows(engine), site)

@@ -99,7 +99,7 @@ test('systemd is notified when the site is ready and about to stop, proxies a li
 }, 60_000)
 
 test(
-  'a first start prints its link once; however it is used, no log and no file has it',
+  'a first start prints its link once; after any use no log and no file has it',
   { tags: 'all', timeout: 120_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))

@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 test(
-  'a node that is killed under load takes nothing along that was acknowledged',
+  'a node that is killed under load loses no acknowledged write',
   { tags: 'all', timeout: 120_000 },
   async () => {
     const kept = { votes: [] as string[], places: [] as string[], messages: [] as string[] }

@@ -28,7 +28,7 @@ test.each([
   expect(Date.parse(entry.next_attempt)).toBeLessThanOrEqual(hours(48).getTime() + 10 * 60_000)
 })
 
-test('an entry that fails for longer than its queue waits is set aside, and says why', () => {
+test('an entry that fails for longer than its queue waits is parked, with the reason', () => {
   expect(failUntil(hours(14 * 24), outboxTiming)).toMatchObject({
     status: 'parked',
     next_attempt: '',
@@ -36,7 +36,7 @@ test('an entry that fails for longer than its queue waits is set aside, and says
   })
 })
 
-test('an entry that an operator sends once more has all its time again', () => {
+test('an entry that an operator retries has its full time again', () => {
   const failure = { reason, timing: outboxTiming, now: hours(14 * 24) }
   expect(
     valuesAfterFailure({ attempts: 1, failing_since: start.toISOString() }, failure).status,

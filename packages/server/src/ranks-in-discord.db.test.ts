@@ -219,7 +219,7 @@ onEitherDatabase((database) => {
     expect(await silent.mirrors('rank_post')).toEqual([])
   })
 
-  test('a promotion while Discord is down stands, and the role arrives when Discord is back', async () => {
+  test('a promotion while Discord is down is valid, and the role follows when Discord is back', async () => {
     const site = await setUpRoles(database)
     const { engine, sim, users, url } = site
     const [user = ''] = users

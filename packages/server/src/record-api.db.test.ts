@@ -66,7 +66,7 @@ onEachSite((site) => {
     expect((await fetch(backups.getDownloadURL(members, 'nightly.zip'))).status).toBe(403)
   })
 
-  test('health, logs, jobs and settings are there for superusers [BE-03]', async () => {
+  test('health, logs, jobs and settings work for superusers [BE-03]', async () => {
     const { superuser, guest, admin } = site.as
     expect(await guest.health.check()).toMatchObject({ code: 200, data: {} })
     expect((await superuser.health.check()).data).toMatchObject({ canBackup: true })

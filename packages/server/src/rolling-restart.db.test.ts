@@ -94,7 +94,7 @@ describe('two nodes that are restarted one after the other', { tags: 'all' }, ()
   }
 
   for (const name of proxyNames)
-    test(`behind ${name} lose no request, and have once what was written`, ({ skip }) => {
+    test(`behind ${name} lose no request, and have each write once`, ({ skip }) => {
       skip(!hasProxy(name), `${name} is not on this machine`)
       const seen = traffic.get(name)
       expect(seen?.lost).toEqual([])

@@ -165,7 +165,7 @@ describe('a start that fails reports why in one message, and leaves nothing runn
 })
 
 describe('a PostgreSQL', () => {
-  test('that is too old, or away', async () => {
+  test('that is too old, or unreachable', async () => {
     const old = await startOldPostgres('15.4', '150004')
     expect(await startOn(old.url)).toEqual(
       failure(
@@ -231,7 +231,7 @@ describe('a bucket', () => {
     expect(await startOnBucket(change)).toEqual(failure(sentence))
   })
 
-  test('that is away does not stop it', { tags: 'all', timeout: 100_000 }, async () => {
+  test('that is unreachable does not stop it', { tags: 'all', timeout: 100_000 }, async () => {
     bucket.fail('refuse')
     // The address to listen on, which comes last, stops the start.
     const { said } = await start({ FILES_URL: bucket.filesUrl, HOST: '192.0.2.1' })

@@ -8,7 +8,7 @@ import { onBothDatabases } from './testing/on-each-site.ts'
 
 onBothDatabases((site) => {
   it.each([clipLeaderboardCollection, bo6LeaderboardCollection, personalBestsCollection])(
-    'what $name says is stored is a column of its kind',
+    'every stored field of $name is a column of its kind',
     async ({ name, stored = [], shape }) => {
       const { engine } = site
       const rows = await engine.query<{ name: string; type: string }>({

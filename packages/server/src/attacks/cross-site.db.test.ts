@@ -57,7 +57,7 @@ describe('a foreign page with the visitor’s cookies', () => {
     expect(await site.engine.recordsOf('outbox').count()).toBe(0)
   })
 
-  test('changes nothing by a link: GET writes nowhere, whatever it claims to be', async () => {
+  test('changes nothing by a link: GET writes nowhere, with any override of its method', async () => {
     const { token } = site.member.client.authStore
     const headers = {
       Authorization: token,

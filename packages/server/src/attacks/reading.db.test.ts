@@ -22,7 +22,7 @@ onEitherDatabase((database) => {
   }
   const missing = 'nothing12345678'
 
-  test('every collection of the site is on the page that says who sees what', () => {
+  test('the page of visible fields has every collection of the site', () => {
     expect(site.collections.map(({ name }) => name).toSorted()).toEqual(Object.keys(sights).toSorted())
   })
 

@@ -53,7 +53,7 @@ test('the provider’s answer is handed to the window that waits for it, never t
   }
 })
 
-test('addresses in mails, site map and previews are those of the setting, whatever Host says', async () => {
+test('addresses in mails, site map and previews are those of the setting, for any Host header', async () => {
   const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'http' }
   for (const path of [
     '/',

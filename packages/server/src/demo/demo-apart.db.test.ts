@@ -99,7 +99,7 @@ describe('the demo and a live site', () => {
     }, 60_000)
 
     test(
-      'a backup goes back only to where it came from, demo or live',
+      'a backup is restored only where it came from, demo or live',
       { tags: 'all', timeout: 120_000 },
       async () => {
         const live = settings({ DEMO: '0' })
@@ -123,7 +123,7 @@ describe('the demo and a live site', () => {
   })
 
   test(
-    'the demo keeps a folder of its own, and says where an earlier one lies',
+    'the demo has its own folder, and reports where an earlier one is',
     { tags: 'all', timeout: 60_000 },
     async () => {
       const dataDir = join(folder, 'before')

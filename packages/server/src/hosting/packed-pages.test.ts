@@ -45,6 +45,6 @@ test.each([
   ['gzip;q=1.0', 'gzip'],
   ['identity', undefined],
   ['', undefined],
-])('who accepts %j gets %s', (accepted, packing) => {
+])('a client that accepts %j gets %s', (accepted, packing) => {
   expect(packingFor(accepted)).toBe(packing)
 })

@@ -56,6 +56,9 @@ test('pages that were rendered for another community are rendered again', async 
 test.each([
   ['a writer that fails', { pageWriter: 'broken.mjs' }],
   ['no writer', {}],
-])('%s: no page goes out in the name of another', async (_case, { pageWriter }: { pageWriter?: string }) => {
-  expect(await pagesOf(pageWriter ? { pageWriter: join(folder, pageWriter) } : {})).toEqual({})
-})
+])(
+  '%s: no page is served in the name of another community',
+  async (_case, { pageWriter }: { pageWriter?: string }) => {
+    expect(await pagesOf(pageWriter ? { pageWriter: join(folder, pageWriter) } : {})).toEqual({})
+  },
+)

@@ -120,7 +120,7 @@ describe('pages', () => {
     ['slashes before something', '/', 'x'],
     ['letters', 'a'],
     ['characters that are escaped', '%20'],
-  ])('an address of 15,000 %s is refused at once', async (_what, piece, last = '') => {
+  ])('an address of 15,000 %s is refused immediately', async (_what, piece, last = '') => {
     const { status } = await get(`/${piece.repeat(15_000 / piece.length)}${last}`)
     expect(status).toBe(414)
   })
@@ -144,7 +144,7 @@ describe('pages', () => {
     for (const { url } of shortcuts) expect((await get(url)).status).toBe(200)
   })
 
-  test('its icons are pictures of the size they say, and the mark is in them', async () => {
+  test('its icons have the size that they declare, and show the mark', async () => {
     const { icons } = JSON.parse((await get('/site.webmanifest')).body.toString())
     const drawn = icons.filter((icon: { type: string }) => icon.type === 'image/png')
     expect(drawn.map((icon: { purpose: string }) => icon.purpose)).toEqual(['any', 'any', 'maskable'])
@@ -211,7 +211,7 @@ describe('security headers', () => {
     expect((await get('/no-such-screen')).headers['content-security-policy']).toBe(policy)
   })
 
-  test('the other headers are there, on the 404 page too', async () => {
+  test('the other headers are sent, on the 404 page too', async () => {
     for (const path of ['/', '/no-such-screen'])
       expect((await get(path)).headers).toMatchObject({
         'x-content-type-options': 'nosniff',

@@ -45,7 +45,7 @@ test('two that make the same build concurrently both get it', async () => {
   expect(await names()).toEqual(['same'])
 })
 
-test('the last three builds stay, however old; what was current within a day stays longer, ten at most', async () => {
+test('the last three builds stay at any age; those that were current within a day stay longer, ten at most', async () => {
   for (const [id, hours] of [
     ['a', 400],
     ['b', 300],

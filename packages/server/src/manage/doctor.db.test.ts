@@ -408,7 +408,7 @@ describe('doctor', () => {
     })
   })
 
-  test('a webhook that is gone is named by its setting, and nothing is sent to the others', async () => {
+  test('a webhook that was deleted is named by its setting, and nothing is sent to the others', async () => {
     const env = { DISCORD_WEBHOOK_RANK_LOGS: `${discord.url}/api/webhooks/123456/gone` }
     expect(await doctor(installation(env))).toBe(1)
     expect(problems()).toEqual([

@@ -86,7 +86,7 @@ describe('the settings', () => {
     await site.close()
   })
 
-  test('with both the listener asks for the token, and the site has nothing', async () => {
+  test('with both the listener requires the token, and the site serves no metrics', async () => {
     const env = { METRICS_ADDRESS: '127.0.0.1:0', METRICS_TOKEN: token }
     const site = await startDiscordSite(sqlite, { env })
     expect((await fetch(site.metricsUrl ?? '')).status).toBe(401)

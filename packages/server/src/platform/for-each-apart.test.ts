@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { eachFound, forEachApart } from './for-each-apart.ts'
 
 describe('work on one item after the other', () => {
-  test('an item that fails keeps no other back, and the failure is reported at the end', async () => {
+  test('an item that fails does not stop the others, and the failure is reported at the end', async () => {
     const done: number[] = []
     const work = forEachApart([1, 2, 3, 4], undefined, async (item) => {
       if (item % 2 === 0) throw new Error(`not ${item}`)
@@ -39,7 +39,7 @@ describe('rows that a query finds', () => {
     expect(left.size).toBe(0)
   })
 
-  test('those that are still found after their work keep no other back', async () => {
+  test('items that are still found after their work do not stop the others', async () => {
     const left = new Set(Array.from({ length: 1000 }, (_, n) => n))
     const find = async (limit: number) => [...left].slice(0, limit).map((id) => ({ id: String(id) }))
     const work = async ({ id }: { readonly id: string }) => Number(id) < 450 || left.delete(Number(id))

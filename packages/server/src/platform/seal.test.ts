@@ -14,7 +14,7 @@ test('any text comes back, and no two seals are alike', () => {
   )
 })
 
-test('whatever was changed in it, it does not open', () => {
+test('a sealed text that was changed does not open', () => {
   const sealed = Buffer.from(sealer.seal('the tokens of somebody'), 'base64url')
   assert(
     property(nat(sealed.length - 1), integer({ min: 1, max: 255 }), (place, change) => {

@@ -85,7 +85,7 @@ onEachDatabase((database) => {
     },
   )
 
-  test('the demo has none, also without its people', onEither(database), async () => {
+  test('the demo has none, also without its members', onEither(database), async () => {
     const site = await start({ DEMO: '1' }, { seed: false, discordPort: 0, mailPort: 0 })
     expect(site.settings.isDemo).toBe(true)
     expect(site.firstRunLink).toBeUndefined()
@@ -93,7 +93,7 @@ onEachDatabase((database) => {
   })
 
   test(
-    'the link makes an administrator who is logged in and may operate at once, and works once',
+    'the link creates an administrator who is logged in and may operate immediately, and works once',
     onEither(database),
     async () => {
       // With mail, administrators need a second factor; here the link is enough.

@@ -23,22 +23,19 @@ test.each([
   { kind: 'addressTaken', says: 'nothing was moved' },
   { kind: 'otp', says: '1234 5678' },
   { kind: 'authAlert', says: `${publicUrl}/account` },
-] as const)(
-  'a mail about $kind says $says in text and in HTML, and whom to ask [AU-09]',
-  ({ kind, says }) => {
-    const { subject, text, html } = compose(kind)
-    for (const part of [text, html]) {
-      expect(part).toContain(says)
-      expect(part).toContain(community.organisation.contactEmail)
-      expect(part).toContain(community.organisation.title)
-    }
-    expect(subject).toContain(community.organisation.title)
-    expect(text).not.toMatch(/undefined|<\w/)
-    expect(html).not.toContain('undefined')
-  },
-)
+] as const)('a mail about $kind has $says in text and in HTML, and a contact [AU-09]', ({ kind, says }) => {
+  const { subject, text, html } = compose(kind)
+  for (const part of [text, html]) {
+    expect(part).toContain(says)
+    expect(part).toContain(community.organisation.contactEmail)
+    expect(part).toContain(community.organisation.title)
+  }
+  expect(subject).toContain(community.organisation.title)
+  expect(text).not.toMatch(/undefined|<\w/)
+  expect(html).not.toContain('undefined')
+})
 
-test.each(accountMailKinds)('a mail about %s escapes what the community calls itself', (kind) => {
+test.each(accountMailKinds)('a mail about %s escapes the name of the community', (kind) => {
   const { html } = compose(kind, '<b>Us & "them"</b>')
   expect(html).toContain('&lt;b&gt;Us &amp; &quot;them&quot;&lt;/b&gt;')
   expect(html).not.toContain('<b>')

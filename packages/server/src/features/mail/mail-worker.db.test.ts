@@ -128,7 +128,7 @@ onEachDatabase((database) => {
   )
 
   test(
-    'a mail that fails is tried until it expires, however often, and then says why',
+    'a mail that fails is retried until it expires, any number of times, and then has the reason',
     onEither(database),
     async () => {
       const { engine, sim, start } = await setUp(database)

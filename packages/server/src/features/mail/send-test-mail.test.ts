@@ -20,7 +20,7 @@ test('an operator gets the mail as members do', async () => {
   await mailbox.close()
 })
 
-test('a mail server that is away is named', async () => {
+test('a mail server that is down is named', async () => {
   const send = createMailSender({ smtpUrl: 'smtp://127.0.0.1:1', from: 'us@site.example' })
   await expect(sendTestMail(mail, { settings, community, now, send })).rejects.toThrow(/ECONNREFUSED|connect/)
 })

@@ -194,7 +194,7 @@ onEachDatabase((database) => {
       expect(recipients()).toEqual([])
     })
 
-    test('names and times are those of the moment it is sent, in the zone of its reader', async () => {
+    test('names and times are current when it is sent, in the zone of its reader', async () => {
       const world = await newWorld({ time_zone: 'Asia/Tokyo' })
       const start_date = new Date('2098-07-01T11:00:00Z')
       const end_date = new Date('2098-07-01T12:00:00Z')
@@ -310,7 +310,7 @@ onEachDatabase((database) => {
   })
 
   describe('the digest [ME-05]', () => {
-    test('has what was not seen and came by no mail of its own, once', onEither(database), async () => {
+    test('has unseen notices without a mail of their own, once', onEither(database), async () => {
       const world = await newWorld({ time_zone: 'Europe/Berlin' })
       const id = await due(world.registered.id)
       await causes.reminder(site.engine, world.event)

@@ -61,7 +61,7 @@ onEachSite((site) => {
     await engine.recordsOf('outbox').delete(waiting.id)
   })
 
-  test('a queue is listed by page and state, without what is in its entries', async () => {
+  test('a queue is listed by page and state, without the contents of its entries', async () => {
     for (let sequence = 1; sequence <= 5; sequence += 1) await message({ sequence })
     await message({ sequence: 6, status: 'delivered' })
     const page = await send('GET', 'queues/messages?perPage=2&page=2&state=parked')

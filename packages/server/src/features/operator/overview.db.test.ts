@@ -16,7 +16,7 @@ onEitherDatabase((database) => {
   })
   afterAll(() => site.close())
 
-  test('the overview says how much room there is, and how old the last good backup', async () => {
+  test('the overview shows the free space, and the age of the last good backup', async () => {
     const { disk, memory, newestBackup } = await root.send('/api/operator/overview', {})
     expect(disk).toEqual({ free: expect.any(Number), total: expect.any(Number), isFull: false })
     expect(disk.free).toBeLessThanOrEqual(disk.total)

@@ -55,7 +55,7 @@ onEachSite((site) => {
     },
   })
 
-  test('an owner says what to hide, and writes nothing else of their card [ME-08]', async () => {
+  test('an owner chooses what to hide, and writes nothing else of their card [ME-08]', async () => {
     const { people, as } = site
     const id = await cardOf(people.other.id)
     const cards = as.other.collection('profile_cards')

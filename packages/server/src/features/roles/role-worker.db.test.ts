@@ -145,7 +145,7 @@ onEachDatabase((database) => {
   )
 
   test(
-    'a wait that Discord asks for is kept, counts for everybody, and is no failure',
+    'a pause that Discord demands is kept, applies to all changes, and is not a failure',
     onEither(database),
     async () => {
       const site = await setUpRoles(database, { people: 2 })

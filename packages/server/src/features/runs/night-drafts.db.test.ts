@@ -224,7 +224,7 @@ onEachSite(
       for (const player of squad) expect(await toldTo(player)).toMatchObject([{ is_done: true }])
     })
 
-    test('GN-11 counts that come late change the draft, and not what was handed in', async () => {
+    test('GN-11 late counts change the draft, and not a run that was handed in', async () => {
       const night = await startNight(site, [1, 1])
       const [first, second] = night.squads
       await night.reach(first?.id ?? '', 10)

@@ -95,7 +95,7 @@ onEachSite((site) => {
     }
   })
 
-  test('a former verifier’s decisions stay, and a record that waits needs two who are still there', async () => {
+  test('a former verifier’s decisions stay, and a record that waits needs two current verifiers', async () => {
     const [cy, di, ed] = [
       await createVerifier(site, 'cy'),
       await createVerifier(site, 'di'),
@@ -188,7 +188,7 @@ onEachSite((site) => {
     expect(found.map(({ id }) => id)).toEqual([other.id])
   })
 
-  test('VR-06 a board of 20,000 runs has the history that the pure fold gives, and few rows are read for it', async () => {
+  test('VR-06 a board of 20,000 runs has the same history as the pure fold, and few rows are read for it', async () => {
     const board = { game, map: 'liberty_falls', squad_size: 8 }
     const runs = Array.from({ length: 20_000 }, (_, index) => ({
       id: `big${String(index).padStart(12, '0')}`,
@@ -212,7 +212,7 @@ onEachSite((site) => {
     expect(marked).toBe(expected.length)
   })
 
-  test('the history is for members, and asks for a board', async () => {
+  test('the history is for members, and needs a board', async () => {
     expect(await outcomeOf(site.as.guest.send(recordsPath, { query: { game, size: 1 } }))).toBe(401)
     for (const query of [{}, { game }, { game, size: 9 }, { game, size: 'x' }])
       expect(await refusalOf(site.as.other.send(recordsPath, { query }))).toMatchObject({ status: 400 })

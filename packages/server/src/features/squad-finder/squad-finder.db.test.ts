@@ -147,7 +147,7 @@ onBothDatabases(
         },
       )
 
-      test('grows and shrinks around those who are in it', onEither(database), async () => {
+      test('grows and shrinks, but not below its members', onEither(database), async () => {
         const [ada, bo, cy] = await players(3)
         if (!ada || !bo || !cy) throw new Error('Three were asked for.')
         const { id } = await call(ada, { size: 3 })
@@ -330,7 +330,7 @@ onBothDatabases(
       )
     })
 
-    describe('people', onEither(database), () => {
+    describe('members', onEither(database), () => {
       test.each([
         ['is suspended', { suspended_until: forGood }],
         ['leaves the Discord server', { left_discord: true }],

@@ -116,7 +116,7 @@ onEachDatabase((database) => {
   )
 
   describe('a suspension', onEither(database), () => {
-    test('shuts the account with its end and the reason, and leaves what the person has made', async () => {
+    test('locks the account until its end with the reason, and leaves the member’s content', async () => {
       const { id, client } = await newPerson()
       const clipId = await createClip(site.engine, id)
       const until = '2999-12-01 18:30:00.000Z'

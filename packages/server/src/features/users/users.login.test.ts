@@ -27,7 +27,7 @@ test.each([
   await expect(refuseChosenIdentity({ ...login, createData })).rejects.toMatchObject({ status: 400 })
 })
 
-test('logins of other collections are none of its business', async () => {
+test('logins of other collections are ignored', async () => {
   const elsewhere = { ...login, collection: '_superusers', createData: { username: 'captain' } }
   await expect(refuseChosenIdentity(elsewhere)).resolves.toBeUndefined()
 })

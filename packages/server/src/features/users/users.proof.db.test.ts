@@ -34,7 +34,7 @@ onEachSite((site) => {
     expect(await outcomeOf(users.delete(id))).toBe('ok')
   })
 
-  test('everything else a member does asks for nothing more', async () => {
+  test('other changes of a member need no proof', async () => {
     const { id, users } = await longLoggedIn('dweller')
     expect(await outcomeOf(users.update(id, { theme_preference: 'dark' }))).toBe('ok')
     expect(await outcomeOf(users.update(id, { second_factor: true }))).toBe('ok')

@@ -12,7 +12,7 @@ const hostRole = hostRoleIds[0] ?? ''
 const verifierRole = verifierRoleIds[0] ?? ''
 
 onEachSite((site) => {
-  test('rights follow flag and roles at once, without a new login [AD-05]', async () => {
+  test('rights follow flag and roles immediately, without a new login [AD-05]', async () => {
     const users = site.engine.recordsOf('users')
     const { id } = await createPerson(site.engine, 'rising')
     const client = await clientOf(site.url, site.engine, id)

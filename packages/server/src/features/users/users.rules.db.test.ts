@@ -39,7 +39,7 @@ onEachSite((site) => {
 
   const newPerson = (values = {}) => createPerson(site.engine, `person${(names += 1)}`, values)
 
-  test('what each kind of person sees of a member, even one whose e-mail is public [BE-04] [AC-06]', async () => {
+  test('each role sees its own fields of a member, even of one whose e-mail is public [BE-04] [AC-06]', async () => {
     const { id } = await newPerson({
       emailVisibility: true,
       discord_id: '70001',
@@ -83,14 +83,11 @@ onEachSite((site) => {
     expect(found?.items ?? []).toEqual([])
   })
 
-  test.each(['email', 'discord_id', 'is_admin'])(
-    'the order of a list does not give away %s',
-    async (field) => {
-      const sort = { sort: field }
-      expect(await outcomeOf(site.as.other.collection('users').getList(1, 50, sort))).toBe(400)
-      expect(await outcomeOf(site.as.superuser.collection('users').getList(1, 50, sort))).toBe('ok')
-    },
-  )
+  test.each(['email', 'discord_id', 'is_admin'])('the order of a list does not reveal %s', async (field) => {
+    const sort = { sort: field }
+    expect(await outcomeOf(site.as.other.collection('users').getList(1, 50, sort))).toBe(400)
+    expect(await outcomeOf(site.as.superuser.collection('users').getList(1, 50, sort))).toBe('ok')
+  })
 
   test('members cannot sign up with a password: accounts come from Discord or the operator', async () => {
     const body = {

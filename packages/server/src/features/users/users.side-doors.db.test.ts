@@ -27,7 +27,7 @@ onEachSite((site) => {
     await fill(site)
   })
 
-  test.each(doors)('$from by $filter says nothing to $as', async ({ as, from, filter }) => {
+  test.each(doors)('$from by $filter reveals nothing to $as', async ({ as, from, filter }) => {
     for (const role of as) expect([role, await found(role, from, filter)]).toEqual([role, 0])
     expect(await found('superuser', from, filter)).toBeGreaterThan(0)
   })
@@ -52,7 +52,7 @@ onEachSite((site) => {
     expect(clip?.expand?.['user'].expand).toEqual({})
   })
 
-  test('a member may ask about themselves, and staff about everybody', async () => {
+  test('members may query themselves, and staff all members', async () => {
     expect(await found('member', 'users', "discord_id = '8001'")).toBe(1)
     expect(await found('staff', 'users', "discord_id = '8001' && is_admin = false")).toBe(1)
     expect(await found('member', 'clips', "paypal_handle = '@money'")).toBe(1)

@@ -55,16 +55,19 @@ onEitherDatabase((database) => {
     },
   }
 
-  test.each(Object.keys(waysIn))('%s opens no account that is suspended, and says why', async (name) => {
-    robin = await site.logIn(demoPersonas.member.id)
-    await act('suspend', robin.id, { until: forGood, reason: 'Spam' })
-    expect(await refusalOf(Promise.resolve(waysIn[name]?.()))).toEqual(refused)
-    await act('unsuspend', robin.id)
-    mailbox.clear()
-    // The session from before has ended anyway.
-    const isOver = name === 'the login from before'
-    expect(await outcomeOf(Promise.resolve(waysIn[name]?.()))).toBe(isOver ? 401 : 'ok')
-  })
+  test.each(Object.keys(waysIn))(
+    '%s opens no account that is suspended, and returns the reason',
+    async (name) => {
+      robin = await site.logIn(demoPersonas.member.id)
+      await act('suspend', robin.id, { until: forGood, reason: 'Spam' })
+      expect(await refusalOf(Promise.resolve(waysIn[name]?.()))).toEqual(refused)
+      await act('unsuspend', robin.id)
+      mailbox.clear()
+      // The session from before has ended anyway.
+      const isOver = name === 'the login from before'
+      expect(await outcomeOf(Promise.resolve(waysIn[name]?.()))).toBe(isOver ? 401 : 'ok')
+    },
+  )
 
   const newPerson = (values = {}) => createPerson(site.engine, `mailed${++count}`, values)
 

@@ -81,7 +81,7 @@ onEitherDatabase((database) => {
     return event
   }
 
-  test('the recap of a public night has its podium without people, and nothing in it is HTML', async () => {
+  test('the recap of a public night has its podium without members, and nothing in it is HTML', async () => {
     const event = await newNight({ name: `Friday ${hostile}` })
     const { html } = await pageAt(`/events/${event}/recap`)
     expect(property(html, 'og:title')).toMatch(/^Recap: Friday &quot;&gt;.* · TOG$/)
@@ -108,7 +108,7 @@ onEitherDatabase((database) => {
     for (const event of hidden) expect(await pageAt(`/events/${event}/recap`)).toEqual(nothing)
   })
 
-  test('a season shows when it is and who won it, within what Discord takes [DI-13]', async () => {
+  test('a season shows its dates and its winners, within Discord’s limits [DI-13]', async () => {
     const season = await make('seasons', {
       name: '*'.repeat(80),
       starts: '2026-01-01 00:00:00.000Z',

@@ -145,7 +145,7 @@ onEachInstallation({}, (here) => {
       ['oneplace0000001', '1 places'],
       ['toomany00000001', '20000 places'],
       ['words0000000001', 'a few places'],
-    ])('places that become unlimited are said to (%s)', async (id, detail) => {
+    ])('places that become unlimited are reported (%s)', async (id, detail) => {
       expect(await stored('tournaments', id)).toMatchObject({ max_participants: 0 })
       expect(told(id, 'tournaments.max_participants')).toEqual([
         ['value', 'changed value', expect.stringMatching(/it has no limit now/), detail],

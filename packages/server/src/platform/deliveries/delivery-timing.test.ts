@@ -15,6 +15,6 @@ test.each([
   expect(pauseAfter(row.attempts, timing, () => 0)).toBe(row.longest / 2)
 })
 
-test('a moment never comes early', () => {
+test('a stored time is never early', () => {
   expect(momentIn(0.2, new Date('2026-01-01T00:00:00.000Z'))).toBe('2026-01-01T00:00:00.001Z')
 })

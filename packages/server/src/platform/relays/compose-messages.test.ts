@@ -8,7 +8,7 @@ const robin = { id: 'abcdefghij12345', name: 'robin_reed' }
 const signature = 'Sent by robin_reed · abcdefghij12345'
 const footer = { text: signature }
 
-test('a short message goes as it is, signed [RL-03]', () => {
+test('a short message is unchanged, and signed [RL-03]', () => {
   const embed = {
     title: 'New clip',
     description: 'A **good** one',
@@ -96,7 +96,7 @@ const embed = fc.record(
 )
 const bodies = fc.record({ content: sized(relayLimits.content), embeds: fc.array(embed, { maxLength: 10 }) })
 
-test('whatever is sent, every message is within the limits, signed, and no word is lost', () => {
+test('for any input, every message is within the limits, signed, and no word is lost', () => {
   fc.assert(
     fc.property(bodies, (body) => {
       const messages = composeMessages(body, robin)

@@ -43,7 +43,7 @@ onEitherDatabase((database) => {
     expect(await placeOf(world.waiting, world)).toMatchObject({ status: 'confirmed' })
   })
 
-  test('an offered place is let go by the button of its message [ME-04]', async () => {
+  test('an offered place is declined by the button of its message [ME-04]', async () => {
     const world = await worlds.newWorld()
     await worlds.settle(world.waiting.id)
     const given = await placeOf(world.registered, world)

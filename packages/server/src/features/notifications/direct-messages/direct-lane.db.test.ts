@@ -109,7 +109,7 @@ onEachDatabase((database) => {
   })
 
   test(
-    'of those who wait for a channel, what cannot wait comes first [ME-04]',
+    'of messages that wait for a channel, the urgent ones come first [ME-04]',
     onEither(database),
     async () => {
       const { newCrowd, start, engine, dmsOf, setLane, pending } = await setUp(database)

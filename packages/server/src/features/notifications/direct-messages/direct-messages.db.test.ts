@@ -102,7 +102,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  describe('what it says', () => {
+  describe('its text', () => {
     test('an offer and an open check-in are answered where they are read', async () => {
       const world = await worlds.newWorld({}, { start_date: hoursFromNow(2), end_date: hoursFromNow(4) })
       for (const { id } of [world.registered, world.waiting]) await worlds.settle(id)
@@ -158,7 +158,7 @@ onEitherDatabase((database) => {
       expect(shown.length).toBeLessThanOrEqual(4000)
     })
 
-    test('names and times are those of the moment it is sent', async () => {
+    test('names and times are current when it is sent', async () => {
       const world = await worlds.newWorld()
       await worlds.settle(world.registered.id, { choices: everything, quiet })
       await causes.event_moved(site.engine, world.event)
@@ -301,7 +301,7 @@ onEitherDatabase((database) => {
         shut: ({ discord_id }: Person) => site.sim.control.leaveGuild(discord_id),
       },
     ])(
-      '$name: it is said on the site, and nothing is sent until they switch it on again',
+      '$name: the site shows it, and nothing is sent until they switch it on again',
       async ({ refusal, shut }) => {
         const world = await worlds.newWorld()
         const { registered: person } = world

@@ -40,7 +40,7 @@ export interface NoticeSource {
   readonly kind: NoticeKind
   /** Listens to the changes that cause notices. */
   readonly hooks: (causes: { readonly tell: Tell; readonly now: () => Date }) => readonly BoundHooks[]
-  /** Whether a notice is still current. Called before one is sent, and after each of `ends`. */
+  /** Whether a notice is still current. Called before it is sent, and after each of `ends`. */
   readonly isStillTrue: (due: DueNotice) => boolean | Promise<boolean>
   readonly ends?: readonly NoticeEnd[]
   /** The clock ends them too: their event begins or is over. */

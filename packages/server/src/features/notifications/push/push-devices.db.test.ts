@@ -131,7 +131,7 @@ onEachDatabase((database) => {
     return { client, session: session ?? '' }
   }
 
-  describe('a device goes', onEither(database), () => {
+  describe('a device is removed', onEither(database), () => {
     test('with the session of its browser, ended here or elsewhere, and no other', async () => {
       const person = await site.newPerson()
       const [phone, laptop] = [await loggedIn(person), await loggedIn(person)]
@@ -232,7 +232,7 @@ onEachDatabase((database) => {
     )
   })
 
-  test('a restore sets aside what waited, and it can be let go', onEither(database), async () => {
+  test('a restore parks waiting pushes, and an operator can send them', onEither(database), async () => {
     const person = await site.newPerson()
     const browser = await site.newBrowser(person)
     await causes.event_moved(site.engine, person.event)

@@ -126,7 +126,7 @@ onEachDatabase((database) => {
       await Promise.all(others.map((end) => end()))
     })
 
-    test('an entry whose node died comes from another, and takes the place of the first', async () => {
+    test('a push whose response was lost is sent again, and replaces the first', async () => {
       const person = await site.newPerson()
       const browser = await site.newBrowser(person)
       site.push.setFault({ kind: 'lostAnswer', times: 1, subscription: browser.subscription.id })
@@ -152,22 +152,18 @@ onEachDatabase((database) => {
       expect(push?.ttl).toBeLessThanOrEqual(7200)
     })
 
-    test(
-      'says no more than phones show, however long a message of the hosts is',
-      onEither(database),
-      async () => {
-        const person = await site.newPerson({}, { name: '🎮'.repeat(40) })
-        await wish(person, { choices: { event_message: { push: true } } })
-        const browser = await site.newBrowser(person)
-        const text = '\u{1F9DF}"\\\n'.repeat(messageLimits.text).slice(0, messageLimits.text - 1)
-        await site.engine.recordsOf('event_messages').create({ tournament: person.event.id, text })
-        await site.letGo(person)
-        await site.settled(person)
-        const [message] = site.messagesTo(browser)
-        expect(Array.from(message?.body ?? '')).toHaveLength(300)
-        expect(site.push.refusals).toEqual([])
-      },
-    )
+    test('is no longer than phones show, for any message of the hosts', onEither(database), async () => {
+      const person = await site.newPerson({}, { name: '🎮'.repeat(40) })
+      await wish(person, { choices: { event_message: { push: true } } })
+      const browser = await site.newBrowser(person)
+      const text = '\u{1F9DF}"\\\n'.repeat(messageLimits.text).slice(0, messageLimits.text - 1)
+      await site.engine.recordsOf('event_messages').create({ tournament: person.event.id, text })
+      await site.letGo(person)
+      await site.settled(person)
+      const [message] = site.messagesTo(browser)
+      expect(Array.from(message?.body ?? '')).toHaveLength(300)
+      expect(site.push.refusals).toEqual([])
+    })
   })
 
   describe('recipients of pushes [ME-01]', onEither(database), () => {
@@ -217,7 +213,7 @@ onEachDatabase((database) => {
       expect(pushes.map(({ length }) => length)).toEqual([0, 1, 1])
     })
 
-    test('a last device that turns out to be gone has its mail sent after all', async () => {
+    test('the mail is sent after all if the last device turns out to be gone', async () => {
       const person = await site.newPerson()
       const browser = await site.newBrowser(person)
       await causes.event_moved(site.engine, person.event)

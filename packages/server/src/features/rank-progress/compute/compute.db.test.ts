@@ -197,7 +197,7 @@ onBothDatabases(
     )
 
     test(
-      'who does nothing for thirty days is inactive and told once, also with leave in between',
+      'a member who does nothing for thirty days is inactive and notified once, also with leave in between',
       onEither(database),
       async () => {
         await on.newLadder({}, { requirements: [nights] })
@@ -243,7 +243,7 @@ onBothDatabases(
     )
 
     test(
-      'a suspension counts as a strike from the moment it was made, also when it is over',
+      'a suspension counts as a strike from the time it was made, also when it is over',
       onEither(database),
       async () => {
         await on.newLadder({}, { requirements: [{ kind: 'no_strikes', days: 30 }] })
@@ -295,7 +295,7 @@ onBothDatabases(
     })
 
     test(
-      'what staff say opens no proposal and closes none, and is in the reasons',
+      'votes and ticks of staff open and close no proposal, and are in the reasons',
       onEither(database),
       async () => {
         const label = 'Leads a squad well'

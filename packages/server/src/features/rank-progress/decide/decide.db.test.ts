@@ -174,7 +174,7 @@ onBothDatabases((site, database) => {
     })
   })
 
-  describe('approving what the rank asks for', onEither(database), () => {
+  describe('approving with requirements', onEither(database), () => {
     const label = 'Knows the rules'
 
     test('needs votes and ticks of staff, and a refusal lists what is missing', async () => {

@@ -143,7 +143,7 @@ onBothDatabases(
     })
 
     describe('the preview', onEither(database), () => {
-      test('says who would be eligible and who would fail, and changes nothing [LR-09]', async () => {
+      test('lists members who would be eligible and who would fail, and changes nothing [LR-09]', async () => {
         const saved = await save(await newDraft({ requirements: [{ kind: 'account_days', days: 3650 }] }))
         const [grown, fresh] = [await on.newMember(9), await on.newMember(2)]
         await on.minute()
@@ -199,7 +199,7 @@ onBothDatabases(
     })
 
     test(
-      'that is switched on has everybody looked at, and what failed before it was off is forgotten',
+      'that is switched on evaluates all members, and failures from before are forgotten',
       onEither(database),
       async () => {
         const clip = { kind: 'clips', times: 1, days: 30 }
