@@ -135,6 +135,14 @@ export default {
       },
     ),
     forbid(
+      'collections-look-down',
+      'Collections are read by everything above them: they know the contract, shapes and settings.',
+      from(`${inside('server')}src/collections/`),
+      {
+        path: `${inside('server')}src/(platform|features)/`,
+      },
+    ),
+    forbid(
       'ui-knows-no-subject',
       'ui and lib know no feature, screen or app.',
       from(`${inside('web')}src/(ui|lib|theme)/`),

@@ -4,13 +4,14 @@ import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const patienceMs = 300_000
-const content = 'packages/server/src/features/content'
+const collections = 'packages/server/src/collections/content.ts'
+const feature = 'packages/server/src/features/content'
 /** The changes of an update: a field, an index and a table, then one that needs a migration. */
 const updates = {
   'v2.0.0': [
-    `sed -i 's/shape: faqShape,/shape: { ...faqShape, shelf: text() },/; s/^import { defineCollection, index }/import { defineCollection, index, text }/; s/indexes: \\[index(.position.)\\],/indexes: [index("position", "id")],/' ${content}/content.collections.ts`,
-    `echo 'export const shelvesCollection = defineCollection({ name: "shelves", type: "base", shape: { label: text() }, rules })' >> ${content}/content.collections.ts`,
-    `sed -i 's/ranksCollection/ranksCollection, shelvesCollection/' ${content}/index.ts`,
+    `sed -i 's/shape: faqShape,/shape: { ...faqShape, shelf: text() },/; s/^import { defineCollection, index }/import { defineCollection, index, text }/; s/indexes: \\[index(.position.)\\],/indexes: [index("position", "id")],/' ${collections}`,
+    `echo 'export const shelvesCollection = defineCollection({ name: "shelves", type: "base", shape: { label: text() }, rules })' >> ${collections}`,
+    `sed -i 's/ranksCollection/ranksCollection, shelvesCollection/' ${feature}/index.ts`,
   ],
   'v3.0.0': [
     `sed -i 's/migrations: readonly Migration\\[\\] = \\[\\]/migrations: readonly Migration[] = [{ id: "2099-01-shelves", run: async () => {} }]/' packages/server/src/migrations.ts`,

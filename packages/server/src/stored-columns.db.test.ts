@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  bo6LeaderboardCollection,
-  clipLeaderboardCollection,
-} from './features/clips/leaderboards.collection.ts'
-import { personalBestsCollection } from './features/runs/personal-bests.collection.ts'
+import { bo6LeaderboardCollection, clipLeaderboardCollection } from './collections/clips.ts'
+import { personalBestsCollection } from './collections/runs.ts'
 import { onBothDatabases } from './testing/on-each-site.ts'
 
 onBothDatabases((site) => {

@@ -3,7 +3,7 @@ import { toText } from '@longhouse/engine/schema'
 import { homeSeconds, type HomeNow } from '@longhouse/contract/home'
 import type { Site } from './feature.ts'
 import { keepAnswers, type TaggedAnswer } from './kept-answers.ts'
-import { publicEvent } from './rules.ts'
+import { publicEvent } from '../collections/rules.ts'
 
 const hourMs = 60 * 60_000
 const weekMs = 7 * 24 * hourMs

@@ -1,6 +1,6 @@
 import type { Engine, Transaction } from '@longhouse/engine'
 import { forEachApart, type Stoppable } from './for-each-apart.ts'
-import { memberMarksCollection } from './member-marks.collection.ts'
+import { memberMarksCollection } from '../collections/notes.ts'
 import { portionsOf, slicesOf } from './portions.ts'
 
 const marksAtOnce = 5000

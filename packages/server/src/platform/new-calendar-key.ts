@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Engine } from '@longhouse/engine'
 import { calendarKeyLength } from '@longhouse/contract/calendar'
-import { calendarKeysCollection } from './calendar-keys.collection.ts'
+import { calendarKeysCollection } from '../collections/calendar.ts'
 
 /** Gives a member a new key; the one before stops working. */
 export function renewKey(engine: Engine, user: string): Promise<string> {

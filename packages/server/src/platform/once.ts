@@ -1,5 +1,5 @@
 import type { RecordSource, Transaction } from '@longhouse/engine'
-import { completedStepsCollection } from './completed-steps.collection.ts'
+import { completedStepsCollection } from '../collections/site.ts'
 
 /** A step that happens once. */
 export interface Step {

@@ -1,5 +1,5 @@
 import type { Engine, RecordSource, Transaction } from '@longhouse/engine'
-import { serverValuesCollection } from './server-values.collection.ts'
+import { serverValuesCollection } from '../collections/site.ts'
 
 /** Returns the value of a key, or `undefined` if there is none. The caller checks its shape. */
 export async function readServerValue(source: RecordSource, key: string): Promise<unknown> {

@@ -19,12 +19,10 @@ import {
 } from '@longhouse/contract/game-nights'
 import { wordsFor } from '@longhouse/contract/words'
 import type { Site } from './feature.ts'
-import { gameNightsCollection } from './game-nights.collection.ts'
+import { gameNightsCollection, squadFactsCollection, squadsCollection } from '../collections/game-nights.ts'
 import { judgeFacts, type AuthoredFact, type Judgement } from './judge-facts.ts'
-import { managersOfEvent } from './rules.ts'
+import { managersOfEvent } from '../collections/rules.ts'
 import { readSentFacts, unclear } from './sent-facts.ts'
-import { squadFactsCollection } from './squad-facts.collection.ts'
-import { squadsCollection } from './squads.collection.ts'
 
 const say = wordsFor('en', factRefusals)
 const managers = managersOfEvent('night.tournament.')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defineCollection, relation, text } from '@longhouse/engine/schema'
-import { members, staff } from '../../platform/rules.ts'
+import { members, staff } from '../../collections/rules.ts'
 import { personalDataIn } from './personal-data.ts'
 
 const shape = {

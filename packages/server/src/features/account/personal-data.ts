@@ -2,7 +2,7 @@ import type { Engine, PersonalRecords } from '@longhouse/engine'
 import { kindOf, type CollectionDefinition } from '@longhouse/engine/schema'
 import { relays } from '@longhouse/contract/relays'
 import type { CommentKind } from '@longhouse/contract/runs'
-import { members } from '../../platform/rules.ts'
+import { members } from '../../collections/rules.ts'
 
 /** A field that names the member whom a record is about. */
 export interface PersonalField {

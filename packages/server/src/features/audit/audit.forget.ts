@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@longhouse/contract/audit'
 import type { Transaction } from '@longhouse/engine'
 import { hooksByName } from '../../platform/hooks-by-name.ts'
-import { auditLogCollection } from './audit-log.collection.ts'
+import { auditLogCollection } from '../../collections/audit.ts'
 
 const portion = 200
 

@@ -1,7 +1,7 @@
 import { systemCollections } from '@longhouse/engine'
 import type { AuditedCollection } from '../../platform/audited.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { auditLogCollection } from './audit-log.collection.ts'
+import { auditLogCollection } from '../../collections/audit.ts'
 import { auditHooks, operatorHooks } from './audit.hooks.ts'
 import { forgetPerson } from './audit.forget.ts'
 import { noteImpersonation } from './audit.impersonations.ts'

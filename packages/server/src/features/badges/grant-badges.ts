@@ -7,7 +7,7 @@ import type { Stoppable } from '../../platform/for-each-apart.ts'
 import { holdProfiles } from '../../platform/profiles/hold-profiles.ts'
 import { readDeeds, type MemberDeeds } from '../../platform/profiles/read-deeds.ts'
 import { readHiding, type Hiding } from '../../platform/profiles/read-hiding.ts'
-import { badgeGrantsCollection } from './badge-grants.collection.ts'
+import { badgeGrantsCollection } from '../../collections/activity.ts'
 
 type Grant = Pick<BadgeGrant, 'user' | 'badge' | 'tier' | 'at' | 'is_hidden'>
 

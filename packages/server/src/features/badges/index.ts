@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { badgeGrantsCollection } from './badge-grants.collection.ts'
+import { badgeGrantsCollection } from '../../collections/activity.ts'
 import { grantBadges } from './grant-badges.ts'
 
 /** Badges that members earn by their activities. */

@@ -2,7 +2,7 @@ import { formatDate, toText } from '@longhouse/engine/schema'
 import { calendarKeyLength, type CalendarKey } from '@longhouse/contract/calendar'
 import { isSuspended } from '@longhouse/contract/users'
 import type { Site } from '../../platform/feature.ts'
-import { calendarKeysCollection } from '../../platform/calendar-keys.collection.ts'
+import { calendarKeysCollection } from '../../collections/calendar.ts'
 
 const noticedEveryMs = 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { calendarKeysCollection } from '../../platform/calendar-keys.collection.ts'
+import { calendarKeysCollection } from '../../collections/calendar.ts'
 import { calendarRoutes } from './calendar.routes.ts'
 
 export const calendarFeature: Feature = {

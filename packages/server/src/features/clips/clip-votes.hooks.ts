@@ -1,8 +1,7 @@
 import { hooksFor, refuse, type Transaction } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import { recount, voteMessages, type Vote, type VoteChange } from '@longhouse/contract/clips'
-import { clipVotesCollection } from './clip-votes.collection.ts'
-import { clipsCollection } from './clips.collection.ts'
+import { clipVotesCollection, clipsCollection } from '../../collections/clips.ts'
 
 /**
  * One vote per member and clip. Counts change with every vote, so every write locks the clip. Casting the other vote

@@ -2,7 +2,7 @@ import { hooksFor, refuse } from '@longhouse/engine'
 import { toNumber, toText } from '@longhouse/engine/schema'
 import { clipFormMessages, isRound, needsRound, normalClipLink, type Clip } from '@longhouse/contract/clips'
 import { canManage, isServer, textOfPerson } from '../../platform/acting-person.ts'
-import { clipsCollection } from './clips.collection.ts'
+import { clipsCollection } from '../../collections/clips.ts'
 
 export const clipsHooks = hooksFor(clipsCollection, {
   beforeCreate: ({ context, values }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { postgres, startTestEngine } from '@longhouse/engine/testing'
-import { completedStepsCollection } from '../../platform/completed-steps.collection.ts'
+import { completedStepsCollection } from '../../collections/site.ts'
 import { lastingSubjects, once } from '../../platform/once.ts'
 import { onBothDatabases } from '../../testing/on-each-site.ts'
 import { testRights } from '../../testing/rights-table.ts'

@@ -1,4 +1,4 @@
-import { completedStepsCollection } from '../../platform/completed-steps.collection.ts'
+import { completedStepsCollection } from '../../collections/site.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { pruneSteps } from './prune-steps.ts'
 

@@ -1,4 +1,4 @@
-import { completedStepsCollection } from '../../platform/completed-steps.collection.ts'
+import { completedStepsCollection } from '../../collections/site.ts'
 import { deleteMatchingApart } from '../../platform/delete-matching.ts'
 import type { Site } from '../../platform/feature.ts'
 import type { Stoppable } from '../../platform/for-each-apart.ts'

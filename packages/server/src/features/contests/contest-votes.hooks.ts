@@ -3,8 +3,7 @@ import { toText } from '@longhouse/engine/schema'
 import { contestRefusals, type Contest } from '@longhouse/contract/contests'
 import { wordsFor } from '@longhouse/contract/words'
 import { isServer } from '../../platform/acting-person.ts'
-import { contestVotesCollection } from './contest-votes.collection.ts'
-import { contestsCollection } from './contests.collection.ts'
+import { contestVotesCollection, contestsCollection } from '../../collections/contests.ts'
 
 const say = wordsFor('en', contestRefusals)
 

@@ -3,8 +3,7 @@ import { formatDate, toText, toTextList } from '@longhouse/engine/schema'
 import { contestRefusals, votingEnds, type Contest } from '@longhouse/contract/contests'
 import { wordsFor } from '@longhouse/contract/words'
 import { deleteMatching } from '../../platform/delete-matching.ts'
-import { contestVotesCollection } from './contest-votes.collection.ts'
-import { contestsCollection } from './contests.collection.ts'
+import { contestVotesCollection, contestsCollection } from '../../collections/contests.ts'
 
 const say = wordsFor('en', contestRefusals)
 const fewest = 2

@@ -1,8 +1,7 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { runContestSteps } from './contest-steps.job.ts'
-import { contestVotesCollection } from './contest-votes.collection.ts'
+import { contestVotesCollection, contestsCollection } from '../../collections/contests.ts'
 import { contestVotesHooks } from './contest-votes.hooks.ts'
-import { contestsCollection } from './contests.collection.ts'
 import { contestsHooks } from './contests.hooks.ts'
 
 const everyMinute = '* * * * *'

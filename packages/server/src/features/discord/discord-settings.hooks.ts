@@ -1,7 +1,7 @@
 import { hooksFor, refuse } from '@longhouse/engine'
 import { channelsSchema, managedRolesSchema } from '@longhouse/contract/bot'
 import type { CommunityConfig, ManagedRole } from '@longhouse/contract/community'
-import { discordSettingsCollection } from '../../platform/discord/discord-settings.collection.ts'
+import { discordSettingsCollection } from '../../collections/discord.ts'
 
 /** Checks channels and roles that an admin chose. */
 export function createDiscordSettingsHooks({ discord }: Pick<CommunityConfig, 'discord'>) {

@@ -1,5 +1,5 @@
 import type { Engine } from '@longhouse/engine'
-import { discordRolesCollection } from '../../platform/discord/discord-roles.collection.ts'
+import { discordRolesCollection } from '../../collections/discord.ts'
 import type { RoleNames } from '../../platform/discord/role-names.ts'
 
 /** A role with its name. */

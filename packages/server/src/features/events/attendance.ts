@@ -3,8 +3,7 @@ import { formatDate } from '@longhouse/engine/schema'
 import type { Tournament } from '@longhouse/contract/events'
 import type { EventNow } from './offer-places.ts'
 import { passOnPlaces } from './pass-on-places.ts'
-import { registrationsCollection } from './registrations.collection.ts'
-import { tournamentsCollection } from './tournaments.collection.ts'
+import { registrationsCollection, tournamentsCollection } from '../../collections/events.ts'
 
 /** Closes the attendance of an event. Returns the updated event. */
 export function closeAttendance(tx: Transaction, { event, now }: EventNow): Promise<Tournament> {

@@ -10,7 +10,7 @@ import {
   type WaitState,
 } from '@longhouse/contract/events'
 import type { EventChange } from './event-change.ts'
-import { eventWaitsCollection } from './event-waits.collection.ts'
+import { eventWaitsCollection } from '../../collections/events.ts'
 
 const atField = { field: 'cancelled_at', code: 'validation_cancelled' }
 

@@ -14,7 +14,7 @@ import {
 import { wordsFor } from '@longhouse/contract/words'
 import { isChanged, type EventChange } from './event-change.ts'
 import { readTakenPlaces } from './event-places.ts'
-import { eventWaitsCollection } from './event-waits.collection.ts'
+import { eventWaitsCollection } from '../../collections/events.ts'
 
 const say = wordsFor('en', hostWords)
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '@longhouse/engine'
-import { tournamentsCollection } from './tournaments.collection.ts'
+import { tournamentsCollection } from '../../collections/events.ts'
 
 /** Differences to add to the counts of an event. */
 export interface CountChanges {

@@ -2,10 +2,9 @@ import { hooksFor, refuse, type BoundHooks } from '@longhouse/engine'
 import { hostWords, messageLimits } from '@longhouse/contract/events'
 import { wordsFor } from '@longhouse/contract/words'
 import { idOfMember, isServer } from '../../platform/acting-person.ts'
-import { completedStepsCollection } from '../../platform/completed-steps.collection.ts'
+import { completedStepsCollection } from '../../collections/site.ts'
 import { subjectOf } from './event-subject.ts'
-import { eventMessagesCollection } from './event-messages.collection.ts'
-import { tournamentsCollection } from './tournaments.collection.ts'
+import { eventMessagesCollection, tournamentsCollection } from '../../collections/events.ts'
 
 const say = wordsFor('en', hostWords)
 const hourMs = 60 * 60 * 1000

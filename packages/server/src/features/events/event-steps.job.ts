@@ -15,10 +15,9 @@ import { holdEvent } from './held-event.ts'
 import { closeAttendance, markAbsent } from './attendance.ts'
 import { forgetLine, isPastUndo } from './cancelled-event.ts'
 import { subjectOf } from './event-subject.ts'
-import { eventWaitsCollection } from './event-waits.collection.ts'
+import { eventWaitsCollection, tournamentsCollection } from '../../collections/events.ts'
 import type { EventNow } from './offer-places.ts'
 import { passOnPlaces } from './pass-on-places.ts'
-import { tournamentsCollection } from './tournaments.collection.ts'
 
 /** The parts of a site that the job needs. */
 export type StepsSite = Pick<Site, 'engine' | 'logger'> & Stoppable

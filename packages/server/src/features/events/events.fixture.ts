@@ -1,8 +1,10 @@
 import type PocketBase from 'pocketbase'
 import type { Tournament } from '@longhouse/contract/events'
-import { eventWaitsCollection } from './event-waits.collection.ts'
-import { registrationsCollection } from './registrations.collection.ts'
-import { tournamentsCollection } from './tournaments.collection.ts'
+import {
+  eventWaitsCollection,
+  registrationsCollection,
+  tournamentsCollection,
+} from '../../collections/events.ts'
 import { createEvent } from '../../testing/factories.ts'
 import { clientOf, createPerson, type TestSite } from '../../testing/test-site.ts'
 import { runEventSteps } from './event-steps.job.ts'

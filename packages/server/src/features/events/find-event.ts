@@ -1,7 +1,7 @@
 import { refuse, type Transaction } from '@longhouse/engine'
 import { fieldErrors, toText } from '@longhouse/engine/schema'
 import type { Tournament } from '@longhouse/contract/events'
-import { tournamentsCollection } from './tournaments.collection.ts'
+import { tournamentsCollection } from '../../collections/events.ts'
 
 /**
  * Finds the event of a new record. Returns undefined if it does not exist: the field itself reports that. Throws the

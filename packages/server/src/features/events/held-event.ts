@@ -1,6 +1,6 @@
 import { notFound, refuse, type Transaction } from '@longhouse/engine'
 import { hostWords, placesWords, type Tournament } from '@longhouse/contract/events'
-import { tournamentsCollection } from './tournaments.collection.ts'
+import { tournamentsCollection } from '../../collections/events.ts'
 
 /** Locks an event until the end of the transaction and returns it, or undefined if it does not exist. */
 export async function holdEvent(tx: Transaction, id: string): Promise<Tournament | undefined> {

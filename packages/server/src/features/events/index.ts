@@ -1,14 +1,16 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
-import { eventMessagesCollection } from './event-messages.collection.ts'
+import {
+  eventMessagesCollection,
+  eventResultsCollection,
+  eventWaitsCollection,
+  registrationsCollection,
+  tournamentsCollection,
+} from '../../collections/events.ts'
 import { eventMessagesHooks } from './event-messages.hooks.ts'
-import { eventResultsCollection } from './event-results.collection.ts'
 import { runEventSteps } from './event-steps.job.ts'
-import { eventWaitsCollection } from './event-waits.collection.ts'
 import { eventWaitsHooks } from './event-waits.hooks.ts'
 import { eventRoutes } from './events.routes.ts'
-import { registrationsCollection } from './registrations.collection.ts'
 import { registrationsHooks } from './registrations.hooks.ts'
-import { tournamentsCollection } from './tournaments.collection.ts'
 import { tournamentsHooks } from './tournaments.hooks.ts'
 
 const everyMinute = '* * * * *'

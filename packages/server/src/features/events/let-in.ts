@@ -14,7 +14,7 @@ import { noteAct } from '../../platform/note-act.ts'
 import { readTakenPlaces } from './event-places.ts'
 import { holdPlanned } from './held-event.ts'
 import { findWait } from './own-records.ts'
-import { registrationsCollection } from './registrations.collection.ts'
+import { registrationsCollection } from '../../collections/events.ts'
 
 /** A host's request to admit a member at the door. */
 export interface Arrival {

@@ -2,7 +2,7 @@ import type { Transaction } from '@longhouse/engine'
 import { freePlaces, type Registration, type Tournament } from '@longhouse/contract/events'
 import { isChanged, type EventChange } from './event-change.ts'
 import { readTakenPlaces } from './event-places.ts'
-import { registrationsCollection } from './registrations.collection.ts'
+import { registrationsCollection } from '../../collections/events.ts'
 
 /** Increments the revision of a moved event: calendars follow the higher number. */
 export function countMove(change: EventChange): void {

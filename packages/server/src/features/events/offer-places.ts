@@ -13,7 +13,7 @@ import {
 } from '@longhouse/contract/events'
 import { once } from '../../platform/once.ts'
 import { readTakenPlaces } from './event-places.ts'
-import { eventWaitsCollection } from './event-waits.collection.ts'
+import { eventWaitsCollection } from '../../collections/events.ts'
 import { subjectOf } from './event-subject.ts'
 
 /** A locked event, in its current or its next state, and the time. */

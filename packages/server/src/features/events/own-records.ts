@@ -1,7 +1,6 @@
 import type { RecordSource, Transaction } from '@longhouse/engine'
 import type { EventWait } from '@longhouse/contract/events'
-import { eventWaitsCollection } from './event-waits.collection.ts'
-import { registrationsCollection } from './registrations.collection.ts'
+import { eventWaitsCollection, registrationsCollection } from '../../collections/events.ts'
 
 /** A member and an event. */
 export interface MemberAtEvent {

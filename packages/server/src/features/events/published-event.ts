@@ -1,8 +1,7 @@
 import { refuse, type Transaction } from '@longhouse/engine'
 import { hostWords } from '@longhouse/contract/events'
 import type { EventChange } from './event-change.ts'
-import { eventWaitsCollection } from './event-waits.collection.ts'
-import { registrationsCollection } from './registrations.collection.ts'
+import { eventWaitsCollection, registrationsCollection } from '../../collections/events.ts'
 
 /** Refuses to turn an event with sign-ups into a draft: it would vanish for its participants. */
 export async function requirePublished(tx: Transaction, { original, values }: EventChange): Promise<void> {

@@ -16,15 +16,17 @@ import {
 } from '@longhouse/contract/events'
 import { idOfMember, isServer } from '../../platform/acting-person.ts'
 import { changeCounts } from './event-counts.ts'
-import { eventWaitsCollection } from './event-waits.collection.ts'
+import {
+  eventWaitsCollection,
+  registrationsCollection,
+  tournamentsCollection,
+} from '../../collections/events.ts'
 import { findPublished } from './find-event.ts'
 import { readPlacesFor, type PlacesFor } from './event-places.ts'
 import type { EventNow } from './offer-places.ts'
 import { findWait, isRegistered } from './own-records.ts'
 import { passOnPlaces } from './pass-on-places.ts'
 import { requireOpen, requirePresence } from './presence.ts'
-import { registrationsCollection } from './registrations.collection.ts'
-import { tournamentsCollection } from './tournaments.collection.ts'
 
 /**
  * Keeps the places. Signing up, leaving and absence lock the event, so its counts cannot change concurrently. Members

@@ -1,7 +1,7 @@
 import { notAllowed, notFound, type Engine } from '@longhouse/engine'
 import type { FastifyRequest } from 'fastify'
 import { requireLoggedIn, type LoggedInContext } from '../../platform/callers.ts'
-import { tournamentsCollection } from './tournaments.collection.ts'
+import { tournamentsCollection } from '../../collections/events.ts'
 
 const { view, update } = tournamentsCollection.rules
 

@@ -5,7 +5,7 @@ import type { LoggedInContext } from '../../platform/callers.ts'
 import { noteAct } from '../../platform/note-act.ts'
 import { closeAttendance, markAbsent, openAttendance } from './attendance.ts'
 import { holdPlanned } from './held-event.ts'
-import { tournamentsCollection } from './tournaments.collection.ts'
+import { tournamentsCollection } from '../../collections/events.ts'
 
 /** A host's request to close attendance or to reopen it. */
 export interface Settling {

@@ -8,9 +8,8 @@ import { checkCancelling, followCancelling, withdrawOffers } from './cancelled-e
 import { requirePlan, sumSlots } from './event-plan.ts'
 import { countOffers, offerPlaces, shortenOffers, type EventNow } from './offer-places.ts'
 import { areMorePlaces, findLostWaits, requirePlaces } from './changed-places.ts'
-import { eventWaitsCollection } from './event-waits.collection.ts'
+import { eventWaitsCollection, tournamentsCollection } from '../../collections/events.ts'
 import { requirePublished } from './published-event.ts'
-import { tournamentsCollection } from './tournaments.collection.ts'
 
 const say = wordsFor('en', eventFormWords)
 

@@ -3,7 +3,7 @@ import { firstRunMessages, type FirstRunBody } from '@longhouse/contract/first-r
 import { isUsername } from '@longhouse/contract/users'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import { noteAct } from '../../platform/note-act.ts'
-import { firstRunLinksCollection } from './first-run-links.collection.ts'
+import { firstRunLinksCollection } from '../../collections/site.ts'
 import { holdFirstRun, requireLink } from './first-run-link.ts'
 
 /** Creates the first administrator and deletes the link: both or neither. The link proves the address. */

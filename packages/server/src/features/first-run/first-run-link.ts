@@ -8,7 +8,7 @@ import {
 } from '@longhouse/contract/first-run'
 import { deleteMatching } from '../../platform/delete-matching.ts'
 import type { Site } from '../../platform/feature.ts'
-import { firstRunLinksCollection } from './first-run-links.collection.ts'
+import { firstRunLinksCollection } from '../../collections/site.ts'
 
 const tokenBytes = 32
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { firstRunLinksCollection } from './first-run-links.collection.ts'
+import { firstRunLinksCollection } from '../../collections/site.ts'
 import { firstRunRoutes } from './first-run.routes.ts'
 
 export const firstRunFeature: Feature = {

@@ -13,7 +13,7 @@ import {
   type WizardStep,
 } from '@longhouse/contract/forms'
 import { isServer, textOfPerson } from '../../platform/acting-person.ts'
-import { gameInterestsCollection, staffApplicationsCollection } from './forms.collections.ts'
+import { gameInterestsCollection, staffApplicationsCollection } from '../../collections/forms.ts'
 
 export const formsHooks: readonly BoundHooks[] = [
   hooksFor(staffApplicationsCollection, {

@@ -2,7 +2,7 @@ import { refuse, type BoundHooks } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
 import { nightRefusals } from '@longhouse/contract/game-nights'
 import { isServer } from '../../platform/acting-person.ts'
-import { gameNightsCollection } from '../../platform/game-nights.collection.ts'
+import { gameNightsCollection } from '../../collections/game-nights.ts'
 import { hooksByName } from '../../platform/hooks-by-name.ts'
 import { findNightOf } from './find-night.ts'
 

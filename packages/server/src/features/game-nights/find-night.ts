@@ -3,8 +3,7 @@ import type { RecordOf } from '@longhouse/engine/schema'
 import type { gameNightShape, squadShape } from '@longhouse/contract/game-nights'
 import type { FastifyRequest } from 'fastify'
 import { requireLoggedIn, type LoggedInContext } from '../../platform/callers.ts'
-import { gameNightsCollection } from '../../platform/game-nights.collection.ts'
-import { squadsCollection } from '../../platform/squads.collection.ts'
+import { gameNightsCollection, squadsCollection } from '../../collections/game-nights.ts'
 
 /** A stored night. */
 export type StoredNight = RecordOf<typeof gameNightShape>

@@ -1,7 +1,9 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
-import { gameNightsCollection } from '../../platform/game-nights.collection.ts'
-import { squadFactsCollection } from '../../platform/squad-facts.collection.ts'
-import { squadsCollection } from '../../platform/squads.collection.ts'
+import {
+  gameNightsCollection,
+  squadFactsCollection,
+  squadsCollection,
+} from '../../collections/game-nights.ts'
 import { eventHooks } from './event.hooks.ts'
 import { gameNightsHooks } from './game-nights.hooks.ts'
 import { gameNightsRoutes } from './game-nights.routes.ts'

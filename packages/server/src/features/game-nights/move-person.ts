@@ -4,7 +4,7 @@ import { wordsFor } from '@longhouse/contract/words'
 import { canManage } from '../../platform/acting-person.ts'
 import type { LoggedInContext } from '../../platform/callers.ts'
 import { noteAct } from '../../platform/note-act.ts'
-import { squadsCollection } from '../../platform/squads.collection.ts'
+import { squadsCollection } from '../../collections/game-nights.ts'
 import { findSquads, holdNight } from './find-night.ts'
 
 const say = wordsFor('en', nightRefusals)

@@ -4,7 +4,7 @@ import { toText, toTextList } from '@longhouse/engine/schema'
 import { nightResultWords, placesOf } from '@longhouse/contract/game-nights'
 import { wordsFor } from '@longhouse/contract/words'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
-import { squadsCollection } from '../../platform/squads.collection.ts'
+import { squadsCollection } from '../../collections/game-nights.ts'
 import { findSquads, type StoredNight, type StoredSquad } from './find-night.ts'
 
 const say = wordsFor('en', nightResultWords)

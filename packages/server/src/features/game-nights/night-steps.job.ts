@@ -4,7 +4,7 @@ import { closingMs, isLongOver } from '@longhouse/contract/events'
 import { nightLimits } from '@longhouse/contract/game-nights'
 import type { Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
-import { gameNightsCollection } from '../../platform/game-nights.collection.ts'
+import { gameNightsCollection } from '../../collections/game-nights.ts'
 import { isDone, once } from '../../platform/once.ts'
 import { findSquads, holdNight, type StoredNight, type StoredSquad } from './find-night.ts'
 

@@ -9,7 +9,7 @@ import {
   type NewFact,
 } from '@longhouse/contract/game-nights'
 import type PocketBase from 'pocketbase'
-import { gameNightsCollection } from '../../platform/game-nights.collection.ts'
+import { gameNightsCollection } from '../../collections/game-nights.ts'
 import { createEvent } from '../../testing/factories.ts'
 import { clientOf, createPerson, type TestSite } from '../../testing/test-site.ts'
 import { findSquads } from './find-night.ts'

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Engine } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import { placesOf, type OverlayAnswer, type OverlaySquad } from '@longhouse/contract/game-nights'
-import { gameNightsCollection } from '../../platform/game-nights.collection.ts'
+import { gameNightsCollection } from '../../collections/game-nights.ts'
 import { findSquads, type StoredNight, type StoredSquad } from './find-night.ts'
 
 /** The overlay's board of a night. */

@@ -1,5 +1,5 @@
 import type { RecordSource } from '@longhouse/engine'
-import { squadsCollection } from '../../platform/squads.collection.ts'
+import { squadsCollection } from '../../collections/game-nights.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const rememberedDays = 60

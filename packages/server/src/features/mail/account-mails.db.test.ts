@@ -4,7 +4,7 @@ import { startMailSim, type MailSim } from '@longhouse/mail-sim'
 import { onEitherDatabase } from '@longhouse/engine/testing'
 import { startDiscordSite, type DiscordSite } from '../../testing/discord-site.ts'
 import { outcomeOf } from '../../testing/outcome.ts'
-import { mailsCollection } from './mails.collection.ts'
+import { mailsCollection } from '../../collections/mail.ts'
 
 const password = 'first-password-of-theirs'
 const secondPassword = 'second-password-of-theirs'

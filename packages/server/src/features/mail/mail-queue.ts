@@ -4,7 +4,7 @@ import type { NextStep } from '../../platform/deliveries/delivery-loop.ts'
 import { momentIn, pauseAfter, type DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
 import { nothingLeft } from '../../platform/deliveries/parked-queue.ts'
 import { takeDue } from '../../platform/deliveries/take-due.ts'
-import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
+import { mailSecretsCollection, mailsCollection } from '../../collections/mail.ts'
 import type { MailOutcome } from './send-mail.ts'
 
 interface MailQueueDependencies {

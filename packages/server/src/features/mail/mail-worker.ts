@@ -8,7 +8,7 @@ import { findAlertedLogin } from './alerted-login.ts'
 import { composeMail, formMail, type ComposedMail } from './compose-mail.ts'
 import { MailQueue } from './mail-queue.ts'
 import { usualTiming } from './mail-timing.ts'
-import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
+import { mailSecretsCollection, mailsCollection } from '../../collections/mail.ts'
 import type { MailOutcome, SendMail } from './send-mail.ts'
 
 export interface MailWorkerDependencies extends Platform {

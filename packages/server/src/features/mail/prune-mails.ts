@@ -1,7 +1,7 @@
 import { deleteMatchingApart } from '../../platform/delete-matching.ts'
 import type { Site } from '../../platform/feature.ts'
 import type { Stoppable } from '../../platform/for-each-apart.ts'
-import { mailsCollection } from './mails.collection.ts'
+import { mailsCollection } from '../../collections/mail.ts'
 
 const keptDays = 7
 

@@ -2,7 +2,7 @@ import type { AccountMail, Transaction } from '@longhouse/engine'
 import { codeSeconds, mailScreens } from '@longhouse/contract/mail'
 import { z } from 'zod'
 import { momentIn } from '../../platform/deliveries/delivery-timing.ts'
-import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
+import { mailSecretsCollection, mailsCollection } from '../../collections/mail.ts'
 
 /** Lifetime of a mail with neither link nor code. */
 const alertMs = 3 * 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import { notFound, refuse, type Transaction } from '@longhouse/engine'
 import type { EntryMoment } from '../../platform/deliveries/delivery-queue.ts'
-import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
+import { mailSecretsCollection, mailsCollection } from '../../collections/mail.ts'
 import { usualTiming } from './mail-timing.ts'
 
 /** Kinds of mails that are of no use without their link or code. */

@@ -1,7 +1,7 @@
 import { isModuleOn } from '@longhouse/contract/community'
 import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
-import { discordMirrorsCollection } from './discord-mirrors.collection.ts'
+import { discordMirrorsCollection } from '../../collections/discord.ts'
 import { fillMirrors } from './fill-mirrors.ts'
 import { MirrorBell } from './mirror-bell.ts'
 import { usualTiming, type MirrorTiming } from './mirror-timing.ts'

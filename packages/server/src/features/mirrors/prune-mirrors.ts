@@ -1,7 +1,7 @@
 import { formatDate } from '@longhouse/engine/schema'
 import type { Site } from '../../platform/feature.ts'
 import { eachFound, forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
-import { discordMirrorsCollection } from './discord-mirrors.collection.ts'
+import { discordMirrorsCollection } from '../../collections/discord.ts'
 
 const keptMs = 60 * 24 * 60 * 60_000
 

@@ -1,7 +1,7 @@
 import { notFound, refuse, type Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import type { EntryMoment } from '../../platform/deliveries/delivery-queue.ts'
-import { discordMirrorsCollection } from './discord-mirrors.collection.ts'
+import { discordMirrorsCollection } from '../../collections/discord.ts'
 
 /** Makes a mirror due now instead of at its next attempt. Skips one that a node is writing. */
 export async function retryMirror(tx: Transaction, { id, now }: EntryMoment): Promise<void> {

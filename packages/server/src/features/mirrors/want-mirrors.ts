@@ -2,7 +2,7 @@ import type { Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import type { DiscordMirror, MirrorKind } from '@longhouse/contract/bot'
 import { announceWritten } from '../../platform/announce-written.ts'
-import { discordMirrorsCollection } from './discord-mirrors.collection.ts'
+import { discordMirrorsCollection } from '../../collections/discord.ts'
 import type { MirrorTiming } from './mirror-timing.ts'
 
 /** The time of a change, and how long to wait for further ones. */

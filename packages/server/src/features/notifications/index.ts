@@ -4,18 +4,20 @@ import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { channelsOfSite } from './channels-of-site.ts'
-import { directChannelsCollection } from './direct-messages/direct-channels.collection.ts'
+import {
+  directChannelsCollection,
+  noticeDeliveriesCollection,
+  noticeSettingsCollection,
+  notificationsCollection,
+  pushDevicesCollection,
+} from '../../collections/notifications.ts'
 import { startDirectWorker } from './direct-messages/direct-worker.ts'
 import { noticeSources } from './kinds/index.ts'
-import { noticeDeliveriesCollection } from './notice-deliveries.collection.ts'
 import { directMessages } from './direct-messages/direct-messages.queue.ts'
-import { noticeSettingsCollection } from './notice-settings.collection.ts'
 import { noticeSettingsHooks } from './notice-settings.hooks.ts'
-import { notificationsCollection } from './notifications.collection.ts'
 import { notificationsHooks } from './notifications.hooks.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { PushCircuits } from './push/push-circuits.ts'
-import { pushDevicesCollection } from './push/push-devices.collection.ts'
 import { pushDevicesHooks } from './push/push-devices.hooks.ts'
 import { pushDevicesRoutes } from './push/push-devices.routes.ts'
 import { usualPushTiming } from './push/push-timing.ts'

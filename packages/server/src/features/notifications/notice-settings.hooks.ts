@@ -11,7 +11,7 @@ import {
 } from '@longhouse/contract/notifications'
 import { z } from 'zod'
 import { hooksByName } from '../../platform/hooks-by-name.ts'
-import { noticeSettingsCollection } from './notice-settings.collection.ts'
+import { noticeSettingsCollection } from '../../collections/notifications.ts'
 import { zoneOf } from './zone-of.ts'
 
 const places = z.partialRecord(z.enum(['site', ...noticeChannels]), z.boolean())

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { requireMember } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
 import { channelsOfSite } from './channels-of-site.ts'
-import { notificationsCollection } from './notifications.collection.ts'
+import { notificationsCollection } from '../../collections/notifications.ts'
 import { isKnownKey, isUnwanted, unsubscribe, unsubscribePath } from './unsubscribe.ts'
 import { unsubscribePage, type UnsubscribePage } from './unsubscribe-page.ts'
 

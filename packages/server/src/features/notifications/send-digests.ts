@@ -3,8 +3,7 @@ import { formatDate, toText } from '@longhouse/engine/schema'
 import { nextDigest, type NoticeSettings } from '@longhouse/contract/notifications'
 import type { Site } from '../../platform/feature.ts'
 import type { Stoppable } from '../../platform/for-each-apart.ts'
-import { noticeSettingsCollection } from './notice-settings.collection.ts'
-import { notificationsCollection } from './notifications.collection.ts'
+import { noticeSettingsCollection, notificationsCollection } from '../../collections/notifications.ts'
 import { zoneOf } from './zone-of.ts'
 
 const batch = 200

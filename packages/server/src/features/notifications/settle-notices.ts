@@ -6,7 +6,7 @@ import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { hooksByName } from '../../platform/hooks-by-name.ts'
 import { noticeSources } from './kinds/index.ts'
 import type { Change, DueNotice, NoticesAbout, NoticeSource } from './kinds/notice-source.ts'
-import { notificationsCollection } from './notifications.collection.ts'
+import { notificationsCollection } from '../../collections/notifications.ts'
 
 /** How long notices are checked every minute after their event began or ended. */
 const recentMs = 2 * 24 * 60 * 60_000

@@ -17,7 +17,7 @@ import { channelsOfSite } from './channels-of-site.ts'
 import { queueDirectMessages } from './direct-messages/queue-direct-messages.ts'
 import { isDraft } from './event-facts.ts'
 import { queueNoticeMails, type MailOrder } from './notice-mails.ts'
-import { notificationsCollection } from './notifications.collection.ts'
+import { notificationsCollection } from '../../collections/notifications.ts'
 import { queuePushes } from './push/queue-pushes.ts'
 import { zoneOf } from './zone-of.ts'
 

@@ -1,5 +1,5 @@
 import type { RecordSource } from '@longhouse/engine'
-import { noticeDeliveriesCollection, type NoticeDelivery } from './notice-deliveries.collection.ts'
+import { noticeDeliveriesCollection, type NoticeDelivery } from '../../collections/notifications.ts'
 
 /** Whether there is a later delivery of the same notice, added while this one could not be delivered. */
 export async function isToldLater(

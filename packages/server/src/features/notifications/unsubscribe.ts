@@ -1,6 +1,6 @@
 import type { Engine } from '@longhouse/engine'
 import { noticeKindNames, withoutMail, type NoticeKind } from '@longhouse/contract/notifications'
-import { noticeSettingsCollection } from './notice-settings.collection.ts'
+import { noticeSettingsCollection } from '../../collections/notifications.ts'
 
 /** Mails that the link in one can end: those of a kind, the digest, or all. */
 export type Unwanted = NoticeKind | 'digest' | 'all'

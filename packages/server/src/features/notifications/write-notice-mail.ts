@@ -18,10 +18,12 @@ import type { MailWords } from '../../platform/mail-words.ts'
 import { languageOf } from '../../platform/language-of.ts'
 import { channelsOfSite } from './channels-of-site.ts'
 import { currentNotice, findReader } from './notice-for-reader.ts'
-import { noticeSettingsCollection } from './notice-settings.collection.ts'
+import {
+  noticeSettingsCollection,
+  notificationsCollection,
+  pushDevicesCollection,
+} from '../../collections/notifications.ts'
 import { momentsIn } from './moments-in.ts'
-import { notificationsCollection } from './notifications.collection.ts'
-import { pushDevicesCollection } from './push/push-devices.collection.ts'
 import { unsubscribePath } from './unsubscribe.ts'
 import { zoneOf } from './zone-of.ts'
 

@@ -1,6 +1,6 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { keepCards } from './keep-cards.ts'
-import { profileCardsCollection } from './profile-cards.collection.ts'
+import { profileCardsCollection } from '../../collections/profile.ts'
 import { profileHooks } from './profile.hooks.ts'
 import { startProfileJobs } from './profile.jobs.ts'
 

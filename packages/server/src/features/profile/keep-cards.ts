@@ -4,7 +4,7 @@ import { hidingFields, type ProfileCard } from '@longhouse/contract/profile'
 import { anyOf } from '../../platform/any-of.ts'
 import type { Site } from '../../platform/feature.ts'
 import { holdProfiles } from '../../platform/profiles/hold-profiles.ts'
-import { profileCardsCollection } from './profile-cards.collection.ts'
+import { profileCardsCollection } from '../../collections/profile.ts'
 import { readFacts, type CardFacts } from './read-facts.ts'
 import { remakeCards, type NewValues } from './remake-cards.ts'
 

@@ -12,7 +12,7 @@ import {
   type Standings,
 } from '@longhouse/contract/profile'
 import { markMembers } from '../../platform/member-marks.ts'
-import { profileCardsCollection } from './profile-cards.collection.ts'
+import { profileCardsCollection } from '../../collections/profile.ts'
 
 /** The rival's part of a card. */
 export type RivalValues = Pick<ProfileCard, 'rival' | 'rival_rounds'>

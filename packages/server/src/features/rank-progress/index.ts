@@ -1,20 +1,22 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
-import { absencesCollection } from './absences.collection.ts'
+import {
+  absencesCollection,
+  ladderSettingsCollection,
+  rankChangesCollection,
+  rankProgressCollection,
+  rankProposalsCollection,
+  rankRulesCollection,
+  rankVotesCollection,
+} from '../../collections/rank-progress.ts'
 import { computeMembers } from './compute/compute-members.ts'
 import { markedAccountsHooks } from './compute/marked-accounts.hooks.ts'
 import { startRankJobs } from './compute/rank-jobs.ts'
 import { decideRoutes } from './decide/decide.routes.ts'
 import { forgetTicksHooks } from './decide/forget-ticks.hooks.ts'
 import { rankVotesHooks } from './decide/rank-votes.hooks.ts'
-import { ladderSettingsCollection } from './ladder-settings.collection.ts'
 import { ladderRoutes } from './ladder/ladder.routes.ts'
 import { absencesHooks } from './leave/absences.hooks.ts'
 import { pruneReasons } from './leave/prune-reasons.ts'
-import { rankChangesCollection } from './rank-changes.collection.ts'
-import { rankProgressCollection } from './rank-progress.collection.ts'
-import { rankProposalsCollection } from './rank-proposals.collection.ts'
-import { rankRulesCollection } from './rank-rules.collection.ts'
-import { rankVotesCollection } from './rank-votes.collection.ts'
 
 const everyNight = '53 4 * * *'
 

@@ -4,9 +4,11 @@ import { communityFile } from '@longhouse/contract/community-file'
 import type { RankProposal, RankRule } from '@longhouse/contract/rank-progress'
 import type { User } from '@longhouse/contract/users'
 import { clientOf, createPerson } from '../../testing/test-site.ts'
-import { ladderSettingsCollection } from './ladder-settings.collection.ts'
-import { rankProposalsCollection } from './rank-proposals.collection.ts'
-import { rankRulesCollection } from './rank-rules.collection.ts'
+import {
+  ladderSettingsCollection,
+  rankProposalsCollection,
+  rankRulesCollection,
+} from '../../collections/rank-progress.ts'
 
 /** A rule of a ladder that a test needs. */
 export type NewRule = Partial<

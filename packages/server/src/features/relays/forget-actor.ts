@@ -1,5 +1,5 @@
 import { hooksByName } from '../../platform/hooks-by-name.ts'
-import { outboxCollection } from '../../platform/relays/outbox.collection.ts'
+import { outboxCollection } from '../../collections/relays.ts'
 
 /** Deletes the messages of a deleted account. Those in flight still arrive, and are deleted later. */
 export const forgetActor = hooksByName('users', {

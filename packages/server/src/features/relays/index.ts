@@ -1,6 +1,6 @@
 import type { Feature, Site } from '../../platform/feature.ts'
 import { forgetActor } from './forget-actor.ts'
-import { outboxCollection } from '../../platform/relays/outbox.collection.ts'
+import { outboxCollection } from '../../collections/relays.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
 import { pruneOutbox } from './prune-outbox.ts'
 import { retryMessage } from './retry-message.ts'

@@ -5,7 +5,7 @@ import { onEachDatabase, startTestEngine, type TestDatabase } from '@longhouse/e
 import type { RelayBody, RelayName } from '@longhouse/contract/relays'
 import { composeMessages } from '../../platform/relays/compose-messages.ts'
 import { enqueueRelay } from '../../platform/relays/enqueue-relay.ts'
-import { outboxCollection } from '../../platform/relays/outbox.collection.ts'
+import { outboxCollection } from '../../collections/relays.ts'
 import { onEither } from '../../testing/on-each-site.ts'
 
 const juno = { id: 'abcdefghij12345', name: 'juno' }

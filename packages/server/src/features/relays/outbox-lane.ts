@@ -5,7 +5,7 @@ import { momentIn } from '../../platform/deliveries/delivery-timing.ts'
 import { valuesAfterFailure } from '../../platform/deliveries/give-up.ts'
 import { takeDue } from '../../platform/deliveries/take-due.ts'
 import type { Delivery } from './send-message.ts'
-import { outboxCollection } from '../../platform/relays/outbox.collection.ts'
+import { outboxCollection } from '../../collections/relays.ts'
 import type { OutboxTiming } from './outbox-timing.ts'
 import type { Webhook } from './webhook.ts'
 

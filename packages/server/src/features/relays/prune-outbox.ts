@@ -1,7 +1,7 @@
 import { deleteMatchingApart } from '../../platform/delete-matching.ts'
 import type { Site } from '../../platform/feature.ts'
 import type { Stoppable } from '../../platform/for-each-apart.ts'
-import { outboxCollection } from '../../platform/relays/outbox.collection.ts'
+import { outboxCollection } from '../../collections/relays.ts'
 
 const day = 24 * 60 * 60_000
 const keptMs = { delivered: 30 * day, parked: 180 * day }

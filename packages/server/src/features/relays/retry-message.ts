@@ -1,6 +1,6 @@
 import { notFound, refuse, type Transaction } from '@longhouse/engine'
 import type { EntryMoment } from '../../platform/deliveries/delivery-queue.ts'
-import { outboxCollection } from '../../platform/relays/outbox.collection.ts'
+import { outboxCollection } from '../../collections/relays.ts'
 import { usualTiming } from './outbox-timing.ts'
 
 /**

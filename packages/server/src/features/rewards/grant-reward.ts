@@ -4,7 +4,7 @@ import type { RewardGrant } from '@longhouse/contract/rewards'
 import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import { noteRole, orderRole } from '../../platform/discord/role-orders.ts'
 import type { Platform } from '../../platform/feature.ts'
-import { rewardGrantsCollection } from './reward-grants.collection.ts'
+import { rewardGrantsCollection } from '../../collections/rewards.ts'
 
 /** A reward role for a member. */
 export interface Reward {

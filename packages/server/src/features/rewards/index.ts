@@ -1,6 +1,6 @@
 import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { rewardGrantsCollection } from './reward-grants.collection.ts'
+import { rewardGrantsCollection } from '../../collections/rewards.ts'
 import { lateGrants } from './late-grants.ts'
 import { warnOfRewardRoles } from './reward-role-troubles.ts'
 import { rewardRoutes } from './rewards.routes.ts'

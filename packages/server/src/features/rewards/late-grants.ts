@@ -1,6 +1,6 @@
 import { hooksFor } from '@longhouse/engine'
 import { rewardOfRole } from '@longhouse/contract/rewards'
-import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
+import { roleChangesCollection } from '../../collections/roles.ts'
 import { keepGrant } from './grant-reward.ts'
 
 /** Records a delayed reward when Discord has added its role. */

@@ -2,7 +2,7 @@ import type { Engine } from '@longhouse/engine'
 import type { RewardGrant } from '@longhouse/contract/rewards'
 import type { Site } from '../../platform/feature.ts'
 import type { Stoppable } from '../../platform/for-each-apart.ts'
-import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
+import { roleChangesCollection } from '../../collections/roles.ts'
 
 const portion = 200
 

@@ -1,4 +1,4 @@
-import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
+import { roleChangesCollection } from '../../collections/roles.ts'
 import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'

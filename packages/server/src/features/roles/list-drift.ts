@@ -1,9 +1,9 @@
 import type { RoleChange, RoleDrift } from '@longhouse/contract/bot'
 import { toText } from '@longhouse/engine/schema'
 import { anyOf } from '../../platform/any-of.ts'
-import { discordRolesCollection } from '../../platform/discord/discord-roles.collection.ts'
+import { discordRolesCollection } from '../../collections/discord.ts'
 import { readManagedRoles } from '../../platform/discord/managed-roles.ts'
-import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
+import { roleChangesCollection } from '../../collections/roles.ts'
 import type { Site } from '../../platform/feature.ts'
 
 /** Limit of the list: resolving these shows the next ones. */

@@ -1,6 +1,6 @@
 import { notFound, refuse, type Transaction } from '@longhouse/engine'
 import type { EntryMoment } from '../../platform/deliveries/delivery-queue.ts'
-import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
+import { roleChangesCollection } from '../../collections/roles.ts'
 
 /** Retries a role change now instead of at its next attempt. Leaves it alone while it is in flight. */
 export async function retryRoleChange(tx: Transaction, { id }: EntryMoment): Promise<void> {

@@ -5,7 +5,7 @@ import { momentIn, type AgeLimit, type DeliveryTiming } from '../../platform/del
 import { valuesAfterFailure } from '../../platform/deliveries/give-up.ts'
 import { takeDue } from '../../platform/deliveries/take-due.ts'
 import { keepKnownRole } from '../../platform/discord/known-roles.ts'
-import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
+import { roleChangesCollection } from '../../collections/roles.ts'
 import { doneAt } from '../../platform/discord/role-orders.ts'
 import type { RoleOutcome } from './deliver-role.ts'
 

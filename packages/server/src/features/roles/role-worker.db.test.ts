@@ -5,7 +5,7 @@ import { awayForTooLong, sendParked } from '../../platform/deliveries/parked-que
 import type { MemberRole } from '../../platform/discord/discord-client.ts'
 import { DiscordFailure } from '../../platform/discord/discord-failure.ts'
 import { knownRoleIds } from '../../platform/discord/known-roles.ts'
-import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
+import { roleChangesCollection } from '../../collections/roles.ts'
 import {
   allSettled,
   clientOf,

@@ -1,7 +1,7 @@
 import type { RoleChange } from '@longhouse/contract/bot'
 import { DeliveryLoop } from '../../platform/deliveries/delivery-loop.ts'
 import type { AgeLimit, DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
-import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
+import { roleChangesCollection } from '../../collections/roles.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { deliverRole, type DeliverDependencies, type RoleOutcome } from './deliver-role.ts'
 import { RoleQueue } from './role-queue.ts'

@@ -1,7 +1,7 @@
 import { notFound, refuse, type AuthRecord, type Transaction } from '@longhouse/engine'
 import type { DriftDeed, RoleChange } from '@longhouse/contract/bot'
 import { readManagedRoles } from '../../platform/discord/managed-roles.ts'
-import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
+import { roleChangesCollection } from '../../collections/roles.ts'
 import type { Site } from '../../platform/feature.ts'
 import { noteAct } from '../../platform/note-act.ts'
 

@@ -4,7 +4,7 @@ import { isWaiting, runLimits, runRefusals, type Run } from '@longhouse/contract
 import { wordsFor } from '@longhouse/contract/words'
 import { isClaimedByOther, unclaimed } from './run-claim.ts'
 import { mayHavePlayed, tookPart } from './run-people.ts'
-import { runsCollection } from './runs.collection.ts'
+import { runsCollection } from '../../collections/runs.ts'
 
 const say = wordsFor('en', runRefusals)
 const minuteMs = 60_000

@@ -11,8 +11,7 @@ import { watchUrlOf } from '@longhouse/contract/clips'
 import { wordsFor } from '@longhouse/contract/words'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import { noteAct } from '../../platform/note-act.ts'
-import { runPlayersCollection } from './run-players.collection.ts'
-import { runsCollection } from './runs.collection.ts'
+import { runPlayersCollection, runsCollection } from '../../collections/runs.ts'
 
 const say = wordsFor('en', runRefusals)
 

@@ -14,8 +14,7 @@ import { idOfMember } from '../../platform/acting-person.ts'
 import { refuseProblems } from './refuse-problems.ts'
 import { requireProof } from './required-proof.ts'
 import { isNamed, tookPart, type MemberOfRun } from './run-people.ts'
-import { runPlayersCollection } from './run-players.collection.ts'
-import { runsCollection } from './runs.collection.ts'
+import { runPlayersCollection, runsCollection } from '../../collections/runs.ts'
 
 const say = wordsFor('en', runRefusals)
 const hourMs = 60 * 60_000

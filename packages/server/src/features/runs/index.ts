@@ -2,11 +2,13 @@ import { isModuleOn } from '@longhouse/contract/community'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { leavingHooks } from './leaving.hooks.ts'
 import { nightHooks } from './night-drafts.hooks.ts'
-import { personalBestsCollection } from './personal-bests.collection.ts'
-import { runCommentsCollection } from './run-comments.collection.ts'
+import {
+  personalBestsCollection,
+  runCommentsCollection,
+  runPlayersCollection,
+  runsCollection,
+} from '../../collections/runs.ts'
 import { runCommentsHooks } from './run-comments.hooks.ts'
-import { runPlayersCollection } from './run-players.collection.ts'
-import { runsCollection } from './runs.collection.ts'
 import { runsHooks } from './runs.hooks.ts'
 import { runsRoutes } from './runs.routes.ts'
 

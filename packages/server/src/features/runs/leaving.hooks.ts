@@ -1,6 +1,6 @@
 import { toTextList } from '@longhouse/engine/schema'
 import { hooksByName } from '../../platform/hooks-by-name.ts'
-import { runsCollection } from './runs.collection.ts'
+import { runsCollection } from '../../collections/runs.ts'
 
 /**
  * Gives the drafts of a deleted account to another member of the squad, or deletes them. Runs that were

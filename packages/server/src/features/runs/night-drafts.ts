@@ -1,8 +1,7 @@
 import type { Transaction } from '@longhouse/engine'
 import { toNumber, toText, toTextList } from '@longhouse/engine/schema'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
-import { runPlayersCollection } from './run-players.collection.ts'
-import { runsCollection } from './runs.collection.ts'
+import { runPlayersCollection, runsCollection } from '../../collections/runs.ts'
 
 /** A squad of a night that has ended. */
 export interface EndedSquad {

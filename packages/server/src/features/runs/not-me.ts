@@ -1,9 +1,7 @@
 import { notFound, refuse, type Transaction } from '@longhouse/engine'
 import { runRefusals, type Run } from '@longhouse/contract/runs'
 import { wordsFor } from '@longhouse/contract/words'
-import { runCommentsCollection } from './run-comments.collection.ts'
-import { runPlayersCollection } from './run-players.collection.ts'
-import { runsCollection } from './runs.collection.ts'
+import { runCommentsCollection, runPlayersCollection, runsCollection } from '../../collections/runs.ts'
 
 const say = wordsFor('en', runRefusals)
 

@@ -7,7 +7,7 @@ import {
   type Run,
 } from '@longhouse/contract/runs'
 import { findComments } from './find-comments.ts'
-import { runsCollection } from './runs.collection.ts'
+import { runsCollection } from '../../collections/runs.ts'
 
 /** Runs that are compared with each other. */
 export type Board = Pick<Run, 'game' | 'map' | 'squad_size'>

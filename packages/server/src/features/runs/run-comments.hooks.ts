@@ -17,9 +17,8 @@ import { findSeason } from '../../platform/season-of.ts'
 import { findComments } from './find-comments.ts'
 import { holdBoard, readHistory } from './run-board.ts'
 import { isClaimedByOther, unclaimed } from './run-claim.ts'
-import { runCommentsCollection } from './run-comments.collection.ts'
+import { runCommentsCollection, runsCollection } from '../../collections/runs.ts'
 import { mayHavePlayed, tookPart } from './run-people.ts'
-import { runsCollection } from './runs.collection.ts'
 
 const say = wordsFor('en', runRefusals)
 

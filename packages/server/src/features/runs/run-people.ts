@@ -1,8 +1,7 @@
 import type { RecordSource } from '@longhouse/engine'
 import { toText, toTextList } from '@longhouse/engine/schema'
 import type { Run } from '@longhouse/contract/runs'
-import { runCommentsCollection } from './run-comments.collection.ts'
-import { runPlayersCollection } from './run-players.collection.ts'
+import { runCommentsCollection, runPlayersCollection } from '../../collections/runs.ts'
 
 /** A member and a run. */
 export interface MemberOfRun {

@@ -3,7 +3,7 @@ import type { QueueAnswer, Run } from '@longhouse/contract/runs'
 import { claimHeld } from './claim-run.ts'
 import { isClaimed, isClaimedByOther, unclaimed } from './run-claim.ts'
 import { mayHavePlayed, tookPart } from './run-people.ts'
-import { runsCollection } from './runs.collection.ts'
+import { runsCollection } from '../../collections/runs.ts'
 
 /** Limit of runs that are tried until this verifier can decide one: almost always the first can be. */
 const lookedAt = 50

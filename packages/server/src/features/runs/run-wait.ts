@@ -1,7 +1,7 @@
 import type { RecordSource } from '@longhouse/engine'
 import { parseDateInput } from '@longhouse/engine/schema'
 import type { WaitAnswer } from '@longhouse/contract/runs'
-import { runsCollection } from './runs.collection.ts'
+import { runsCollection } from '../../collections/runs.ts'
 
 const lastDecisions = 20
 const hourMs = 60 * 60_000

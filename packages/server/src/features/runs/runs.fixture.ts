@@ -4,8 +4,7 @@ import { handInPath, type HandedInPlayer, type Run, type RunComment } from '@lon
 import type { User } from '@longhouse/contract/users'
 import { newPicture } from '../../testing/factories.ts'
 import { clientOf, createPerson, type TestSite } from '../../testing/test-site.ts'
-import { runPlayersCollection } from './run-players.collection.ts'
-import { runsCollection } from './runs.collection.ts'
+import { runPlayersCollection, runsCollection } from '../../collections/runs.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

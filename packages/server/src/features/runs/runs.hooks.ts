@@ -19,8 +19,7 @@ import { requireProof } from './required-proof.ts'
 import { refuseProblems } from './refuse-problems.ts'
 import { holdBoard, settleRecords } from './run-board.ts'
 import { isClaimed } from './run-claim.ts'
-import { runPlayersCollection } from './run-players.collection.ts'
-import { runsCollection } from './runs.collection.ts'
+import { runPlayersCollection, runsCollection } from '../../collections/runs.ts'
 
 const say = wordsFor('en', runRefusals)
 const sayProof = wordsFor('en', runProofWords)

@@ -24,7 +24,7 @@ import { takeOut } from './not-me.ts'
 import { readRecords } from './records.ts'
 import { takeNext } from './run-queue.ts'
 import { readWait } from './run-wait.ts'
-import { runsCollection } from './runs.collection.ts'
+import { runsCollection } from '../../collections/runs.ts'
 
 interface RunRoute {
   Params: { readonly id: string }

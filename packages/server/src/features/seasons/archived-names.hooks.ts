@@ -2,7 +2,7 @@ import type { Transaction } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import type { ArchivedPlayer } from '@longhouse/contract/seasons'
 import { hooksByName } from '../../platform/hooks-by-name.ts'
-import { seasonResultsCollection } from './season-results.collection.ts'
+import { seasonResultsCollection } from '../../collections/seasons.ts'
 
 /** Updates a renamed member in the archives, and removes the name of a deleted one. The results stay. */
 export const archivedNamesHooks = hooksByName('users', {

@@ -12,8 +12,7 @@ import {
   type Season,
 } from '@longhouse/contract/seasons'
 import { findCountedRuns } from './counted-runs.ts'
-import { seasonResultsCollection } from './season-results.collection.ts'
-import { seasonsCollection } from './seasons.collection.ts'
+import { seasonResultsCollection, seasonsCollection } from '../../collections/seasons.ts'
 
 /** A locked season and the current time. */
 export interface SeasonNow {

@@ -3,7 +3,7 @@ import { toText } from '@longhouse/engine/schema'
 import type { BoundHooks } from '@longhouse/engine'
 import { hooksByName } from '../../platform/hooks-by-name.ts'
 import { rewriteBoard } from './rewrite-board.ts'
-import { seasonsCollection } from './seasons.collection.ts'
+import { seasonsCollection } from '../../collections/seasons.ts'
 
 /** Removes a run that is no longer verified from its season, also from a closed one. */
 export function disqualifiedRunsHooks({ now }: Pick<Platform, 'now'>): BoundHooks {

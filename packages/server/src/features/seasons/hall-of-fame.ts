@@ -3,8 +3,7 @@ import { championsBoard, hallLimits, type HallOfFame } from '@longhouse/contract
 import { anyOf } from '../../platform/any-of.ts'
 import { findAvatars } from './find-avatars.ts'
 import { findPeopleOf } from './run-people.ts'
-import { seasonResultsCollection } from './season-results.collection.ts'
-import { seasonsCollection } from './seasons.collection.ts'
+import { seasonResultsCollection, seasonsCollection } from '../../collections/seasons.ts'
 
 /** Returns the hall of fame; for guests without runs and clips, as elsewhere. */
 export async function answerHallOfFame(engine: Engine, isMember: boolean): Promise<HallOfFame> {

@@ -1,9 +1,8 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { archivedNamesHooks } from './archived-names.hooks.ts'
 import { disqualifiedRunsHooks } from './disqualified-runs.hooks.ts'
-import { seasonResultsCollection } from './season-results.collection.ts'
+import { seasonResultsCollection, seasonsCollection } from '../../collections/seasons.ts'
 import { runSeasonSteps } from './season-steps.job.ts'
-import { seasonsCollection } from './seasons.collection.ts'
 import { seasonsHooks } from './seasons.hooks.ts'
 import { seasonsRoutes } from './seasons.routes.ts'
 

@@ -18,8 +18,7 @@ import type { RunPerson } from '@longhouse/contract/runs'
 import { writeChampions, type SeasonNow } from './close-season.ts'
 import { findCountedRuns } from './counted-runs.ts'
 import { findPeopleOf } from './run-people.ts'
-import { seasonResultsCollection } from './season-results.collection.ts'
-import { seasonsCollection } from './seasons.collection.ts'
+import { seasonResultsCollection, seasonsCollection } from '../../collections/seasons.ts'
 
 /**
  * Removes a run from a closed season. Its squad keeps a row with its next best run, if any. The run's board and the

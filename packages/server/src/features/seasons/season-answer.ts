@@ -14,8 +14,7 @@ import {
 } from '@longhouse/contract/seasons'
 import { findCountedRuns } from './counted-runs.ts'
 import { findAvatars } from './find-avatars.ts'
-import { seasonResultsCollection } from './season-results.collection.ts'
-import { seasonsCollection } from './seasons.collection.ts'
+import { seasonResultsCollection, seasonsCollection } from '../../collections/seasons.ts'
 
 /** Returns the table of a season: its archive, or the current counts while it is not closed. */
 export async function answerSeason(engine: Engine, id: string): Promise<SeasonTable> {

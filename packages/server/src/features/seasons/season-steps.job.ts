@@ -4,7 +4,7 @@ import type { Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { once } from '../../platform/once.ts'
 import { closeSeason } from './close-season.ts'
-import { seasonsCollection } from './seasons.collection.ts'
+import { seasonsCollection } from '../../collections/seasons.ts'
 
 /** Moves every season to the state that its dates imply; closing writes its results, once. */
 export async function runSeasonSteps(

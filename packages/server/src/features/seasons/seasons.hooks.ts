@@ -12,7 +12,7 @@ import {
 } from '@longhouse/contract/seasons'
 import { wordsFor } from '@longhouse/contract/words'
 import { isServer } from '../../platform/acting-person.ts'
-import { seasonsCollection } from './seasons.collection.ts'
+import { seasonsCollection } from '../../collections/seasons.ts'
 import { tagRuns } from './tag-runs.ts'
 
 const say = wordsFor('en', seasonRefusals)

@@ -5,7 +5,7 @@ import type { Site } from '../../platform/feature.ts'
 import { keepAnswers, sendTagged } from '../../platform/kept-answers.ts'
 import { answerHallOfFame } from './hall-of-fame.ts'
 import { answerSeason } from './season-answer.ts'
-import { seasonsCollection } from './seasons.collection.ts'
+import { seasonsCollection } from '../../collections/seasons.ts'
 
 // Names and avatars may be this old; counts never are.
 const maxMs = 60_000

@@ -4,7 +4,7 @@ import { aheadDays, readPattern, seriesWords, type EventSeries } from '@longhous
 import { wordsFor } from '@longhouse/contract/words'
 import { idOfMember, isServer } from '../../platform/acting-person.ts'
 import { readSeries, requireThumbnail } from './check-series.ts'
-import { eventSeriesCollection } from './event-series.collection.ts'
+import { eventSeriesCollection } from '../../collections/series.ts'
 import { moveFollowing } from './move-following.ts'
 import { dayOf, hasPeople } from './series-events.ts'
 

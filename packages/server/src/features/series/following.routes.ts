@@ -15,7 +15,7 @@ import { requireLoggedIn } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
 import { noteAct } from '../../platform/note-act.ts'
 import { readSeries } from './check-series.ts'
-import { eventSeriesCollection, ownerOrStaff } from './event-series.collection.ts'
+import { eventSeriesCollection, ownerOrStaff } from '../../collections/series.ts'
 import { moveFollowing } from './move-following.ts'
 import { dayOf } from './series-events.ts'
 

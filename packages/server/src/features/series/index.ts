@@ -1,5 +1,5 @@
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
-import { eventSeriesCollection } from './event-series.collection.ts'
+import { eventSeriesCollection } from '../../collections/series.ts'
 import { eventSeriesHooks } from './event-series.hooks.ts'
 import { followingRoutes } from './following.routes.ts'
 import { makeAllEvents, makeEvents } from './make-events.ts'

@@ -4,7 +4,7 @@ import { aheadDays, occurrencesOf, readPattern, type EventSeries } from '@longho
 import type { Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { portionsOf } from '../../platform/portions.ts'
-import { eventSeriesCollection } from './event-series.collection.ts'
+import { eventSeriesCollection } from '../../collections/series.ts'
 import { eventValues, occurrenceOf, seriesEventOf } from './series-events.ts'
 
 /** The parts of a site that create events of series. */

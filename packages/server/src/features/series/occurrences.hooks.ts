@@ -5,7 +5,7 @@ import { wordsFor } from '@longhouse/contract/words'
 import { dateIn } from '@longhouse/contract/zones'
 import { isServer } from '../../platform/acting-person.ts'
 import { hooksByName } from '../../platform/hooks-by-name.ts'
-import { eventSeriesCollection } from './event-series.collection.ts'
+import { eventSeriesCollection } from '../../collections/series.ts'
 import { dayOf } from './series-events.ts'
 
 const say = wordsFor('en', seriesWords)

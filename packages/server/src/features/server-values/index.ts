@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { serverValuesCollection } from '../../platform/server-values.collection.ts'
+import { serverValuesCollection } from '../../collections/site.ts'
 
 /** Stores values that all nodes share and that are in no file (`platform/server-values.ts`). */
 export const serverValuesFeature: Feature = { name: 'server-values', collections: [serverValuesCollection] }

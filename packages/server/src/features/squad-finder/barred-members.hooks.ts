@@ -2,8 +2,7 @@ import type { BoundHooks, Transaction } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import { isSuspended } from '@longhouse/contract/users'
 import { hooksByName, type AnyRecord } from '../../platform/hooks-by-name.ts'
-import { squadCallsCollection } from './squad-calls.collection.ts'
-import { squadSeatsCollection } from './squad-seats.collection.ts'
+import { squadCallsCollection, squadSeatsCollection } from '../../collections/squad-finder.ts'
 
 /**
  * Closes the call of a member who is shut out, and frees their seats, so that others need not wait for them.

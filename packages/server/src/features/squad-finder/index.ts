@@ -1,8 +1,7 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { barredMembersHooks } from './barred-members.hooks.ts'
-import { squadCallsCollection } from './squad-calls.collection.ts'
+import { squadCallsCollection, squadSeatsCollection } from '../../collections/squad-finder.ts'
 import { squadCallsHooks } from './squad-calls.hooks.ts'
-import { squadSeatsCollection } from './squad-seats.collection.ts'
 import { squadSeatsHooks } from './squad-seats.hooks.ts'
 import { expireCalls, pruneCalls } from './squad-steps.job.ts'
 

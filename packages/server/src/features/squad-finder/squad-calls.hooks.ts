@@ -9,7 +9,7 @@ import {
   type SquadCall,
   type SquadRefusal,
 } from '@longhouse/contract/squad-finder'
-import { squadCallsCollection } from './squad-calls.collection.ts'
+import { squadCallsCollection } from '../../collections/squad-finder.ts'
 
 /** Dependencies of the hooks of calls. */
 export interface CallHooksOptions {

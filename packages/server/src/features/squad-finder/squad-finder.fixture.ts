@@ -1,9 +1,7 @@
 import type PocketBase from 'pocketbase'
 import type { SquadCall, SquadSeat } from '@longhouse/contract/squad-finder'
-import type { TestSite } from '../../testing/test-site.ts'
-import { clientOf, createPerson } from '../../testing/test-site.ts'
-import { squadCallsCollection } from './squad-calls.collection.ts'
-import { squadSeatsCollection } from './squad-seats.collection.ts'
+import { type TestSite, clientOf, createPerson } from '../../testing/test-site.ts'
+import { squadCallsCollection, squadSeatsCollection } from '../../collections/squad-finder.ts'
 
 /** A member who plays. */
 export interface Player {

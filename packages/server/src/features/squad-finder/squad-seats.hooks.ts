@@ -2,9 +2,8 @@ import { hooksFor, type BoundHooks, type Transaction } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import { seatRefusal, squadLimits, type SquadSeat } from '@longhouse/contract/squad-finder'
 import { idOfMember, isServer } from '../../platform/acting-person.ts'
-import { squadCallsCollection } from './squad-calls.collection.ts'
+import { squadCallsCollection, squadSeatsCollection } from '../../collections/squad-finder.ts'
 import { refuseCall } from './squad-calls.hooks.ts'
-import { squadSeatsCollection } from './squad-seats.collection.ts'
 
 /**
  * Checks and counts seats. Each write locks the call, so that its count cannot change concurrently, and the

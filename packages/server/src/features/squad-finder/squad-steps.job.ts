@@ -3,7 +3,7 @@ import { forgottenBefore, isLive } from '@longhouse/contract/squad-finder'
 import { deleteMatchingApart } from '../../platform/delete-matching.ts'
 import type { Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
-import { squadCallsCollection } from './squad-calls.collection.ts'
+import { squadCallsCollection } from '../../collections/squad-finder.ts'
 
 /** Dependencies of the jobs. */
 type StepsSite = Pick<Site, 'engine' | 'logger'> & Stoppable

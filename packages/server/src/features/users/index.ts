@@ -1,7 +1,7 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { memberRoutes } from './members.routes.ts'
 import { auditedUsers } from './users.audited.ts'
-import { createUsersCollection } from './users.collection.ts'
+import { createUsersCollection } from '../../collections/users.ts'
 import { createUsersHooks } from './users.hooks.ts'
 import { refuseChosenIdentity } from './users.login.ts'
 import { recomputeRights } from './users.rights.ts'

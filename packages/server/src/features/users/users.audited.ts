@@ -1,5 +1,5 @@
 import type { AuditedCollection } from '../../platform/audited.ts'
-import { usersCollection } from './users.collection.ts'
+import { usersCollection } from '../../collections/users.ts'
 
 export const auditedUsers: AuditedCollection = {
   collection: usersCollection.name,

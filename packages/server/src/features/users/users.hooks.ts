@@ -1,7 +1,7 @@
 import { freshTokenKey, hooksFor, type BoundHooks } from '@longhouse/engine'
 import { communityFile } from '@longhouse/contract/community-file'
 import { isUsername, rightsOf } from '@longhouse/contract/users'
-import { usersCollection } from './users.collection.ts'
+import { usersCollection } from '../../collections/users.ts'
 import { requireTimeZone, requireWelcome } from './users.fields.ts'
 import { freeUsername } from './users.usernames.ts'
 

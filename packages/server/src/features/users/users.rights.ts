@@ -1,7 +1,7 @@
 import { communityFile } from '@longhouse/contract/community-file'
 import { rightsOf, type User } from '@longhouse/contract/users'
 import type { Site } from '../../platform/feature.ts'
-import { usersCollection } from './users.collection.ts'
+import { usersCollection } from '../../collections/users.ts'
 
 const batch = 500
 

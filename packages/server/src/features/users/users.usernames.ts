@@ -1,7 +1,7 @@
 import type { Engine, Transaction } from '@longhouse/engine'
 import { generateFromPattern } from '@longhouse/engine/schema'
 import { cleanUsername, isUsername, userLimits, userShape } from '@longhouse/contract/users'
-import { usersCollection } from './users.collection.ts'
+import { usersCollection } from '../../collections/users.ts'
 
 const batch = 500
 const suffix = '_[0-9]{4}'

@@ -1,10 +1,10 @@
 import type { Engine } from '@longhouse/engine'
 import { communityFile } from '@longhouse/contract/community-file'
 import { gatewayStore, type GatewayState } from '../../features/bot/gateway/gateway-state.ts'
-import { discordMirrorsCollection } from '../../features/mirrors/discord-mirrors.collection.ts'
+import { discordMirrorsCollection } from '../../collections/discord.ts'
 import type { BotDuties } from '../../features/discord/permissions/bot-troubles.ts'
 import { channelsOf, managedRolesOf } from '../../platform/discord/discord-choices.ts'
-import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
+import { roleChangesCollection } from '../../collections/roles.ts'
 
 /** Data about the bot in the database. */
 export interface BotRecords extends BotDuties {

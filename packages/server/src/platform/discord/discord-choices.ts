@@ -1,7 +1,7 @@
 import type { RecordSource } from '@longhouse/engine'
 import { channelsSchema, managedRolesSchema } from '@longhouse/contract/bot'
 import type { CommunityConfig, DiscordChannels, ManagedRole } from '@longhouse/contract/community'
-import { discordSettingsCollection } from './discord-settings.collection.ts'
+import { discordSettingsCollection } from '../../collections/discord.ts'
 
 /** Returns the channels that the bot writes to: an admin's choice, else those of the community's file. */
 export async function channelsOf(

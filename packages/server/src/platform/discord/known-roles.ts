@@ -1,7 +1,7 @@
 import type { Transaction } from '@longhouse/engine'
 import type { RoleWish } from '@longhouse/contract/bot'
 import { discordValues, rolesOf, type NamedRole } from '@longhouse/contract/users'
-import { discordRolesCollection } from './discord-roles.collection.ts'
+import { discordRolesCollection } from '../../collections/discord.ts'
 
 interface KnownRole {
   readonly user: string

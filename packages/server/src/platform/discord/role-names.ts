@@ -2,7 +2,7 @@ import type { Engine } from '@longhouse/engine'
 import type { NamedRole } from '@longhouse/contract/users'
 import type { DiscordClient } from './discord-client.ts'
 import type { Platform } from '../feature.ts'
-import { discordRolesCollection } from './discord-roles.collection.ts'
+import { discordRolesCollection } from '../../collections/discord.ts'
 import { storeRoles } from './store-roles.ts'
 
 const freshMs = 60_000

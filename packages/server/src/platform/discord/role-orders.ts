@@ -4,7 +4,7 @@ import type { RoleChange, RoleWish } from '@longhouse/contract/bot'
 import type { CommunityConfig, RoleSource } from '@longhouse/contract/community'
 import { keepKnownRole } from './known-roles.ts'
 import { readManagedRoles } from './managed-roles.ts'
-import { roleChangesCollection } from './role-changes.collection.ts'
+import { roleChangesCollection } from '../../collections/roles.ts'
 
 /** A wish of a part of the site for a member's role. */
 export interface RoleOrder {

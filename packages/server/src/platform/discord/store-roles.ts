@@ -1,6 +1,6 @@
 import type { Engine } from '@longhouse/engine'
 import type { GuildRole } from './discord-client.ts'
-import { discordRolesCollection } from './discord-roles.collection.ts'
+import { discordRolesCollection } from '../../collections/discord.ts'
 
 const maxNameLength = 100
 

@@ -3,7 +3,7 @@ import type { Transaction } from '@longhouse/engine'
 import type { RelayBody, RelayName } from '@longhouse/contract/relays'
 import type { Actor } from './compose-messages.ts'
 import { requireRoom } from './message-allowance.ts'
-import { outboxCollection } from './outbox.collection.ts'
+import { outboxCollection } from '../../collections/relays.ts'
 
 /** A relay's messages and their sender. */
 export interface RelayOrder {

@@ -1,6 +1,6 @@
 import { ApiError, type Transaction } from '@longhouse/engine'
 import { relays, type RelayAudience, type RelayName } from '@longhouse/contract/relays'
-import { outboxCollection } from './outbox.collection.ts'
+import { outboxCollection } from '../../collections/relays.ts'
 
 /** Messages that a member wants to add to the outbox. */
 export interface NewMessages {

@@ -4,7 +4,7 @@ import { demoClient, demoPersonas, demoRoles, startDiscordSim, type DiscordSim }
 import { onEachDatabase, startTestEngine, type TestDatabase } from '@longhouse/engine/testing'
 import type { Engine } from '@longhouse/engine'
 import { createDiscordClient } from '../../../platform/discord/discord-client.ts'
-import { serverValuesCollection } from '../../../platform/server-values.collection.ts'
+import { serverValuesCollection } from '../../../collections/site.ts'
 import { readSettings } from '../../../settings.ts'
 import { discordEnvironment } from '../../../testing/discord-site.ts'
 import { GatewayKeeper } from './gateway-keeper.ts'

@@ -1,4 +1,4 @@
-import { discordMirrorsCollection } from '../discord-mirrors.collection.ts'
+import { discordMirrorsCollection } from '../../../collections/discord.ts'
 import { composeReminder } from '../compose/reminder.ts'
 import { findShown } from '../mirrored-event.ts'
 import { addressOf } from '../mirror-site.ts'

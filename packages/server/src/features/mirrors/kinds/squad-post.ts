@@ -1,6 +1,6 @@
 import { mirrorWords } from '@longhouse/contract/bot'
 import { composeSquadPost } from '../compose/squad-post.ts'
-import { discordMirrorsCollection } from '../discord-mirrors.collection.ts'
+import { discordMirrorsCollection } from '../../../collections/discord.ts'
 import { findNightById, findSquad } from '../mirrored-night.ts'
 import { findShown } from '../mirrored-event.ts'
 import { roomOf, type MirrorSite } from '../mirror-site.ts'

@@ -1,6 +1,6 @@
 import type { Engine } from '@longhouse/engine'
 import { deleteMatching } from '../../../platform/delete-matching.ts'
-import { directChannelsCollection } from './direct-channels.collection.ts'
+import { directChannelsCollection } from '../../../collections/notifications.ts'
 
 /** A member's account here and in Discord. */
 export interface Inbox {

@@ -1,6 +1,6 @@
 import { notFound, refuse, type Transaction } from '@longhouse/engine'
 import type { DeliveryQueue, EntryMoment } from '../../../platform/deliveries/delivery-queue.ts'
-import { noticeDeliveriesCollection } from '../notice-deliveries.collection.ts'
+import { noticeDeliveriesCollection } from '../../../collections/notifications.ts'
 import { usualTiming } from './direct-timing.ts'
 
 /** Queue of direct messages and pushes for operators: recipients and errors, never the texts. */

@@ -5,8 +5,11 @@ import type { NextStep } from '../../../platform/deliveries/delivery-loop.ts'
 import { momentIn, pauseAfter, type DeliveryTiming } from '../../../platform/deliveries/delivery-timing.ts'
 import { nothingLeft } from '../../../platform/deliveries/parked-queue.ts'
 import { takeDue } from '../../../platform/deliveries/take-due.ts'
-import { noticeDeliveriesCollection, type NoticeDelivery } from '../notice-deliveries.collection.ts'
-import { noticeSettingsCollection } from '../notice-settings.collection.ts'
+import {
+  noticeDeliveriesCollection,
+  type NoticeDelivery,
+  noticeSettingsCollection,
+} from '../../../collections/notifications.ts'
 import { opensFrom, readLane, restLane, restsUntil } from './direct-lane.ts'
 import type { DirectOutcome } from './send-direct-message.ts'
 

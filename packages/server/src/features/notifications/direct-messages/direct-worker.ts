@@ -1,7 +1,7 @@
 import { DeliveryLoop } from '../../../platform/deliveries/delivery-loop.ts'
 import type { DeliveryTiming } from '../../../platform/deliveries/delivery-timing.ts'
 import type { Platform } from '../../../platform/feature.ts'
-import { noticeDeliveriesCollection, type NoticeDelivery } from '../notice-deliveries.collection.ts'
+import { noticeDeliveriesCollection, type NoticeDelivery } from '../../../collections/notifications.ts'
 import { DirectQueue } from './direct-queue.ts'
 import { usualTiming } from './direct-timing.ts'
 import { sendDirectMessage, type DirectOutcome, type DirectSender } from './send-direct-message.ts'

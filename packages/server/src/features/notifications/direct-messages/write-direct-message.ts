@@ -18,9 +18,11 @@ import { plainLines, plainText } from '../../../platform/discord/plain-text.ts'
 import type { Platform } from '../../../platform/feature.ts'
 import { languageOf } from '../../../platform/language-of.ts'
 import { currentNotice, findReader } from '../notice-for-reader.ts'
-import type { NoticeDelivery } from '../notice-deliveries.collection.ts'
-import { noticeSettingsCollection } from '../notice-settings.collection.ts'
-import { notificationsCollection } from '../notifications.collection.ts'
+import {
+  type NoticeDelivery,
+  noticeSettingsCollection,
+  notificationsCollection,
+} from '../../../collections/notifications.ts'
 import { zoneOf } from '../zone-of.ts'
 
 /** A direct message, composed right before it is sent. */

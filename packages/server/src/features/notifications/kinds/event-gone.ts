@@ -3,7 +3,7 @@ import { idOfMember } from '../../../platform/acting-person.ts'
 import { hooksByName, type AnyRecord } from '../../../platform/hooks-by-name.ts'
 import { peopleOf } from '../audience.ts'
 import { hasEnded, isCancelled, isDraft, toldEvent } from '../event-facts.ts'
-import { notificationsCollection } from '../notifications.collection.ts'
+import { notificationsCollection } from '../../../collections/notifications.ts'
 import type { NoticeSource } from './notice-source.ts'
 
 const kind = 'event_gone'

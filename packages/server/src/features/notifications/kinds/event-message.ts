@@ -3,7 +3,7 @@ import { deleteMatching } from '../../../platform/delete-matching.ts'
 import { hooksByName } from '../../../platform/hooks-by-name.ts'
 import { peopleOf } from '../audience.ts'
 import { addressOf } from '../event-facts.ts'
-import { notificationsCollection } from '../notifications.collection.ts'
+import { notificationsCollection } from '../../../collections/notifications.ts'
 import type { NoticeSource } from './notice-source.ts'
 
 /**

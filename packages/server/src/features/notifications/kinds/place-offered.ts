@@ -4,7 +4,7 @@ import { deleteMatching } from '../../../platform/delete-matching.ts'
 import { hooksByName, type AnyRecord } from '../../../platform/hooks-by-name.ts'
 import { onlyTo } from '../audience.ts'
 import { addressOf } from '../event-facts.ts'
-import { notificationsCollection } from '../notifications.collection.ts'
+import { notificationsCollection } from '../../../collections/notifications.ts'
 import type { Tell } from '../tell.ts'
 import type { NoticeSource } from './notice-source.ts'
 

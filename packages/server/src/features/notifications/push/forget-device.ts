@@ -3,12 +3,15 @@ import { toText } from '@longhouse/engine/schema'
 import { channelsFor, type PushDevice } from '@longhouse/contract/notifications'
 import type { Platform } from '../../../platform/feature.ts'
 import { channelsOfSite } from '../channels-of-site.ts'
-import { noticeDeliveriesCollection, type NoticeDelivery } from '../notice-deliveries.collection.ts'
+import {
+  noticeDeliveriesCollection,
+  type NoticeDelivery,
+  noticeSettingsCollection,
+  notificationsCollection,
+  pushDevicesCollection,
+} from '../../../collections/notifications.ts'
 import { queueNoticeMails } from '../notice-mails.ts'
-import { noticeSettingsCollection } from '../notice-settings.collection.ts'
-import { notificationsCollection } from '../notifications.collection.ts'
 import { zoneOf } from '../zone-of.ts'
-import { pushDevicesCollection } from './push-devices.collection.ts'
 
 /** Limit of a device's waiting pushes that mails replace. */
 const maxWaiting = 100

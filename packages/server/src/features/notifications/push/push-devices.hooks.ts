@@ -1,7 +1,7 @@
 import type { BoundHooks } from '@longhouse/engine'
 import { deleteMatching } from '../../../platform/delete-matching.ts'
 import { hooksByName } from '../../../platform/hooks-by-name.ts'
-import { pushDevicesCollection } from './push-devices.collection.ts'
+import { pushDevicesCollection } from '../../../collections/notifications.ts'
 
 /** Deletes the push devices of a session that ends, there or from elsewhere. */
 export const pushDevicesHooks: BoundHooks = hooksByName('_sessions', {

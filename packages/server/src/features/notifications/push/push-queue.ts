@@ -4,9 +4,12 @@ import type { NextStep } from '../../../platform/deliveries/delivery-loop.ts'
 import { momentIn, pauseAfter, type DeliveryTiming } from '../../../platform/deliveries/delivery-timing.ts'
 import { nothingLeft } from '../../../platform/deliveries/parked-queue.ts'
 import { takeDue } from '../../../platform/deliveries/take-due.ts'
-import { noticeDeliveriesCollection, type NoticeDelivery } from '../notice-deliveries.collection.ts'
+import {
+  noticeDeliveriesCollection,
+  type NoticeDelivery,
+  pushDevicesCollection,
+} from '../../../collections/notifications.ts'
 import type { PushCircuits } from './push-circuits.ts'
-import { pushDevicesCollection } from './push-devices.collection.ts'
 import type { PushOutcome } from './send-push.ts'
 
 interface PushQueueDependencies {

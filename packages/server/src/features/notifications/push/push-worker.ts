@@ -1,7 +1,7 @@
 import { DeliveryLoop } from '../../../platform/deliveries/delivery-loop.ts'
 import type { DeliveryTiming } from '../../../platform/deliveries/delivery-timing.ts'
 import type { Platform } from '../../../platform/feature.ts'
-import { noticeDeliveriesCollection, type NoticeDelivery } from '../notice-deliveries.collection.ts'
+import { noticeDeliveriesCollection, type NoticeDelivery } from '../../../collections/notifications.ts'
 import { PushQueue } from './push-queue.ts'
 import { usualPushTiming } from './push-timing.ts'
 import { sendPush, type PushOutcome, type PushSender } from './send-push.ts'

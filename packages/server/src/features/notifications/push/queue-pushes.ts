@@ -2,7 +2,7 @@ import type { Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import { factsOf, type NoticeKind } from '@longhouse/contract/notifications'
 import { queryAmong } from '../../../platform/query-among.ts'
-import { noticeDeliveriesCollection } from '../notice-deliveries.collection.ts'
+import { noticeDeliveriesCollection } from '../../../collections/notifications.ts'
 
 /** Delay of a push: it is not sent if the notice is seen on the site by then. */
 export const pushWaitMs = 15_000

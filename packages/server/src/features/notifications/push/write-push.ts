@@ -13,13 +13,15 @@ import {
 import { cutText } from '../../../platform/discord/cut-text.ts'
 import { languageOf } from '../../../platform/language-of.ts'
 import { momentsIn } from '../moments-in.ts'
-import type { NoticeDelivery } from '../notice-deliveries.collection.ts'
+import {
+  type NoticeDelivery,
+  noticeSettingsCollection,
+  notificationsCollection,
+  pushDevicesCollection,
+} from '../../../collections/notifications.ts'
 import { currentNotice, findReader } from '../notice-for-reader.ts'
-import { noticeSettingsCollection } from '../notice-settings.collection.ts'
-import { notificationsCollection } from '../notifications.collection.ts'
 import { zoneOf } from '../zone-of.ts'
 import type { Push } from './post-push.ts'
-import { pushDevicesCollection } from './push-devices.collection.ts'
 
 /** A push, composed right before it is sent. */
 export interface ReadyPush extends Push {

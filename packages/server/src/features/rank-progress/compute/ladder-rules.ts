@@ -1,7 +1,6 @@
 import type { RecordSource } from '@longhouse/engine'
 import type { LadderSettings, RankRule } from '@longhouse/contract/rank-progress'
-import { ladderSettingsCollection } from '../ladder-settings.collection.ts'
-import { rankRulesCollection } from '../rank-rules.collection.ts'
+import { ladderSettingsCollection, rankRulesCollection } from '../../../collections/rank-progress.ts'
 
 /** Returns the switch of the ladder, or undefined before the first save. */
 export async function findLadderSettings(source: RecordSource): Promise<LadderSettings | undefined> {

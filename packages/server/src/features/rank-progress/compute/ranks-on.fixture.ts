@@ -2,10 +2,12 @@ import type { RankProgress, RankProposal, RankRule } from '@longhouse/contract/r
 import { workOffMarks } from '../../../platform/member-marks.ts'
 import { createEvent } from '../../../testing/factories.ts'
 import { createPerson, type TestSite } from '../../../testing/test-site.ts'
-import { rankChangesCollection } from '../rank-changes.collection.ts'
-import { rankProgressCollection } from '../rank-progress.collection.ts'
-import { rankProposalsCollection } from '../rank-proposals.collection.ts'
-import { rankRulesCollection } from '../rank-rules.collection.ts'
+import {
+  rankChangesCollection,
+  rankProgressCollection,
+  rankProposalsCollection,
+  rankRulesCollection,
+} from '../../../collections/rank-progress.ts'
 import { switchLadder } from '../ranks.fixture.ts'
 import { computeMembers } from './compute-members.ts'
 

@@ -4,9 +4,11 @@ import type { RankProgress } from '@longhouse/contract/rank-progress'
 import { forEachApart } from '../../../platform/for-each-apart.ts'
 import { markMembers } from '../../../platform/member-marks.ts'
 import { slicesOf } from '../../../platform/portions.ts'
-import { rankChangesCollection } from '../rank-changes.collection.ts'
-import { rankProgressCollection } from '../rank-progress.collection.ts'
-import { rankProposalsCollection } from '../rank-proposals.collection.ts'
+import {
+  rankChangesCollection,
+  rankProgressCollection,
+  rankProposalsCollection,
+} from '../../../collections/rank-progress.ts'
 import type { ComputeSite } from './compute-members.ts'
 import { findAccounts, type AccountRow } from './facts/accounts.ts'
 import { isTold, valuesOf, type MemberPlan } from './plan-member.ts'

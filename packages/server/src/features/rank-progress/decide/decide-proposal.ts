@@ -10,7 +10,7 @@ import {
 } from '@longhouse/contract/rank-progress'
 import { wordsFor } from '@longhouse/contract/words'
 import { noteAct } from '../../../platform/note-act.ts'
-import { rankProposalsCollection } from '../rank-proposals.collection.ts'
+import { rankProposalsCollection } from '../../../collections/rank-progress.ts'
 import { holdProposal, type Deciding } from './hold-proposal.ts'
 import { promote } from './promote.ts'
 import type { RankPlace } from './rank-place.ts'

@@ -15,9 +15,11 @@ import { onBothDatabases, onEither } from '../../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../../testing/outcome.ts'
 import { clientOf, createPerson, everyRole } from '../../../testing/test-site.ts'
 import { computeMembers } from '../compute/compute-members.ts'
-import { rankChangesCollection } from '../rank-changes.collection.ts'
-import { rankProgressCollection } from '../rank-progress.collection.ts'
-import { rankProposalsCollection } from '../rank-proposals.collection.ts'
+import {
+  rankChangesCollection,
+  rankProgressCollection,
+  rankProposalsCollection,
+} from '../../../collections/rank-progress.ts'
 import { createLadder, createProposal, createStaff, switchLadder, type NewRule } from '../ranks.fixture.ts'
 import { promote } from './promote.ts'
 import { wasUndone } from './undo-change.ts'

@@ -1,5 +1,5 @@
 import { hooksByName } from '../../../platform/hooks-by-name.ts'
-import { rankProposalsCollection } from '../rank-proposals.collection.ts'
+import { rankProposalsCollection } from '../../../collections/rank-progress.ts'
 
 /** Removes the authors of ticks whose accounts are deleted; the ticks stay. */
 export const forgetTicksHooks = hooksByName('users', {

@@ -1,7 +1,7 @@
 import { notFound, refuse, type RecordSource, type Transaction } from '@longhouse/engine'
 import { rankRefusals, type RankProposal } from '@longhouse/contract/rank-progress'
 import { wordsFor } from '@longhouse/contract/words'
-import { rankProposalsCollection } from '../rank-proposals.collection.ts'
+import { rankProposalsCollection } from '../../../collections/rank-progress.ts'
 import { nameOf } from './people.ts'
 import { requireLadder } from './rank-place.ts'
 import { holdSeats } from './seats.ts'

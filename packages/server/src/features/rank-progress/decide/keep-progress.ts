@@ -1,7 +1,7 @@
 import type { RankProgress, RankRule } from '@longhouse/contract/rank-progress'
 import { formatDate } from '@longhouse/engine/schema'
 import { readStandings } from '../compute/read-standings.ts'
-import { rankProgressCollection } from '../rank-progress.collection.ts'
+import { rankProgressCollection } from '../../../collections/rank-progress.ts'
 import type { RankPlace } from './rank-place.ts'
 
 /** A member's new rank. */

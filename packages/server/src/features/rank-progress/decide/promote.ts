@@ -1,7 +1,7 @@
 import { notFound } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
 import type { RankChange, RankChangeKind } from '@longhouse/contract/rank-progress'
-import { rankChangesCollection } from '../rank-changes.collection.ts'
+import { rankChangesCollection } from '../../../collections/rank-progress.ts'
 import { keepProgress } from './keep-progress.ts'
 import { findRule, type RankPlace } from './rank-place.ts'
 import { orderRankRoles } from './rank-roles.ts'

@@ -3,7 +3,7 @@ import type { CommunityConfig } from '@longhouse/contract/community'
 import { rankRefusals, type RankRule } from '@longhouse/contract/rank-progress'
 import { wordsFor } from '@longhouse/contract/words'
 import { findLadderSettings } from '../compute/ladder-rules.ts'
-import { rankRulesCollection } from '../rank-rules.collection.ts'
+import { rankRulesCollection } from '../../../collections/rank-progress.ts'
 
 const say = wordsFor('en', rankRefusals)
 

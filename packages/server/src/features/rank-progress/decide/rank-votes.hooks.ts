@@ -4,8 +4,7 @@ import { rankRefusals } from '@longhouse/contract/rank-progress'
 import { wordsFor } from '@longhouse/contract/words'
 import { isServer } from '../../../platform/acting-person.ts'
 import { markMembers } from '../../../platform/member-marks.ts'
-import { rankProposalsCollection } from '../rank-proposals.collection.ts'
-import { rankVotesCollection } from '../rank-votes.collection.ts'
+import { rankProposalsCollection, rankVotesCollection } from '../../../collections/rank-progress.ts'
 
 const say = wordsFor('en', rankRefusals)
 

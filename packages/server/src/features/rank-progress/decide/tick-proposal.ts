@@ -2,7 +2,7 @@ import { refuse } from '@longhouse/engine'
 import { rankRefusals, type Evidence, type Requirement } from '@longhouse/contract/rank-progress'
 import { wordsFor } from '@longhouse/contract/words'
 import { markMembers } from '../../../platform/member-marks.ts'
-import { rankProposalsCollection } from '../rank-proposals.collection.ts'
+import { rankProposalsCollection } from '../../../collections/rank-progress.ts'
 import { holdProposal, type Deciding } from './hold-proposal.ts'
 import { findRule, type RankPlace } from './rank-place.ts'
 

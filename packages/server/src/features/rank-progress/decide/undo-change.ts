@@ -10,7 +10,7 @@ import {
 } from '@longhouse/contract/rank-progress'
 import { wordsFor } from '@longhouse/contract/words'
 import { noteAct } from '../../../platform/note-act.ts'
-import { rankChangesCollection } from '../rank-changes.collection.ts'
+import { rankChangesCollection } from '../../../collections/rank-progress.ts'
 import { refuseOwn } from './hold-proposal.ts'
 import { nameOf } from './people.ts'
 import { moveTo } from './promote.ts'

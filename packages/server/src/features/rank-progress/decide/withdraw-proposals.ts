@@ -1,5 +1,5 @@
 import { formatDate } from '@longhouse/engine/schema'
-import { rankProposalsCollection } from '../rank-proposals.collection.ts'
+import { rankProposalsCollection } from '../../../collections/rank-progress.ts'
 import type { RankPlace } from './rank-place.ts'
 
 /** Withdraws the open proposals of a member whose rank has changed. */

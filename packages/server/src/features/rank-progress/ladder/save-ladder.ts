@@ -6,9 +6,11 @@ import { announceWritten } from '../../../platform/announce-written.ts'
 import { markMembers } from '../../../platform/member-marks.ts'
 import { noteAct } from '../../../platform/note-act.ts'
 import { findLadderSettings } from '../compute/ladder-rules.ts'
-import { ladderSettingsCollection } from '../ladder-settings.collection.ts'
-import { rankProgressCollection } from '../rank-progress.collection.ts'
-import { rankRulesCollection } from '../rank-rules.collection.ts'
+import {
+  ladderSettingsCollection,
+  rankProgressCollection,
+  rankRulesCollection,
+} from '../../../collections/rank-progress.ts'
 import { draftOf, readLadder } from './stored-ladder.ts'
 
 const say = wordsFor('en', ladderRefusals)

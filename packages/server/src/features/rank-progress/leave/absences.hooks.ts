@@ -1,11 +1,16 @@
 import { hooksFor, refuse, type BoundHooks, type RequestContext, type Transaction } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
-import { leaveProblem, leaveRefusals, openLeaves, absenceLimits } from '@longhouse/contract/rank-progress'
-import type { Absence } from '@longhouse/contract/rank-progress'
+import {
+  leaveProblem,
+  leaveRefusals,
+  openLeaves,
+  absenceLimits,
+  type Absence,
+} from '@longhouse/contract/rank-progress'
 import { wordsFor } from '@longhouse/contract/words'
 import { canManage, idOfMember, isServer } from '../../../platform/acting-person.ts'
 import { markMembers } from '../../../platform/member-marks.ts'
-import { absencesCollection } from '../absences.collection.ts'
+import { absencesCollection } from '../../../collections/rank-progress.ts'
 import { requireStep } from './leave-steps.ts'
 
 const say = wordsFor('en', leaveRefusals)

@@ -6,7 +6,7 @@ import { onBothDatabases, onEither } from '../../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../../testing/outcome.ts'
 import { testRights } from '../../../testing/rights-table.ts'
 import { clientOf, createPerson, idOf } from '../../../testing/test-site.ts'
-import { absencesCollection } from '../absences.collection.ts'
+import { absencesCollection } from '../../../collections/rank-progress.ts'
 import { createStaff } from '../ranks.fixture.ts'
 import { pruneReasons } from './prune-reasons.ts'
 

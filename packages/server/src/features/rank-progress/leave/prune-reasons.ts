@@ -1,7 +1,7 @@
 import { absenceLimits } from '@longhouse/contract/rank-progress'
 import type { Site } from '../../../platform/feature.ts'
 import { eachFound, forEachApart, type Stoppable } from '../../../platform/for-each-apart.ts'
-import { absencesCollection } from '../absences.collection.ts'
+import { absencesCollection } from '../../../collections/rank-progress.ts'
 
 /** Removes reasons and answers of leaves that ended long ago. Returns their number. */
 export function pruneReasons({

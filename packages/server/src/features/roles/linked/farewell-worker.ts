@@ -9,7 +9,7 @@ import type { DiscordDesk } from './discord-desk.ts'
 import { freshTokens } from './fresh-tokens.ts'
 import { usualLinkTiming, type LinkTiming } from './link-timing.ts'
 import { Rest } from './rest.ts'
-import { roleFarewellsCollection } from './role-links.collection.ts'
+import { roleFarewellsCollection } from '../../../collections/roles.ts'
 import type { LinkSecrets } from './sealed-tokens.ts'
 
 export interface FarewellDependencies extends Pick<Platform, 'logger'> {

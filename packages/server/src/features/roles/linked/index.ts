@@ -7,7 +7,7 @@ import { startFarewellWorker } from './farewell-worker.ts'
 import { linkedRolesRoutes, type LinkOffice } from './linked-roles.routes.ts'
 import { startLinkWorker, type LinkWorkerDependencies } from './link-worker.ts'
 import { createRegistering, type RegisterPlace } from './register-facts.ts'
-import { roleFarewellsCollection, roleLinksCollection } from './role-links.collection.ts'
+import { roleFarewellsCollection, roleLinksCollection } from '../../../collections/roles.ts'
 import { roleLinksHooks } from './role-links.hooks.ts'
 import { createLinkSecrets } from './sealed-tokens.ts'
 

@@ -1,7 +1,7 @@
 import type { Engine } from '@longhouse/engine'
 import { momentIn } from '../../../platform/deliveries/delivery-timing.ts'
 import type { IssuedTokens } from './discord-desk.ts'
-import { roleFarewellsCollection, roleLinksCollection } from './role-links.collection.ts'
+import { roleFarewellsCollection, roleLinksCollection } from '../../../collections/roles.ts'
 import type { LinkSecrets } from './sealed-tokens.ts'
 
 interface NewLink {

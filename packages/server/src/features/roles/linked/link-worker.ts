@@ -6,7 +6,7 @@ import { takeDue } from '../../../platform/deliveries/take-due.ts'
 import type { Platform } from '../../../platform/feature.ts'
 import { usualLinkTiming, type LinkTiming } from './link-timing.ts'
 import { Rest } from './rest.ts'
-import { roleLinksCollection } from './role-links.collection.ts'
+import { roleLinksCollection } from '../../../collections/roles.ts'
 import { tellFacts, type LinkOutcome, type TellDependencies } from './tell-facts.ts'
 
 export interface LinkWorkerDependencies extends TellDependencies, Pick<Platform, 'logger' | 'closing'> {

@@ -4,7 +4,7 @@ import { onEitherDatabase } from '@longhouse/engine/testing'
 import { changeServerValue } from '../../../platform/server-values.ts'
 import { startDiscordSite, type DiscordSite, type LoggedIn } from '../../../testing/discord-site.ts'
 import { patient } from '../roles.fixture.ts'
-import { roleFarewellsCollection, roleLinksCollection } from './role-links.collection.ts'
+import { roleFarewellsCollection, roleLinksCollection } from '../../../collections/roles.ts'
 import { createLinkSecrets } from './sealed-tokens.ts'
 
 const { member, secondMember, owner } = demoPersonas

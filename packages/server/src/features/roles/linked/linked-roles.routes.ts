@@ -6,7 +6,7 @@ import { requireMember } from '../../../platform/callers.ts'
 import type { Site } from '../../../platform/feature.ts'
 import { connect, type ConnectDependencies } from './connect.ts'
 import { describeLink } from './describe-link.ts'
-import { roleLinksCollection } from './role-links.collection.ts'
+import { roleLinksCollection } from '../../../collections/roles.ts'
 
 // Each request leads to calls to Discord.
 const allowance = { maxRequests: 10, duration: 60 }

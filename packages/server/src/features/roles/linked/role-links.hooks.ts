@@ -1,5 +1,5 @@
 import { hooksFor } from '@longhouse/engine'
-import { roleFarewellsCollection, roleLinksCollection } from './role-links.collection.ts'
+import { roleFarewellsCollection, roleLinksCollection } from '../../../collections/roles.ts'
 
 /** Queues the end of a connection at Discord, when a member disconnects or deletes the account. */
 export const roleLinksHooks = hooksFor(roleLinksCollection, {

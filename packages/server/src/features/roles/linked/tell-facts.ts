@@ -5,7 +5,7 @@ import type { Site } from '../../../platform/feature.ts'
 import type { DiscordDesk } from './discord-desk.ts'
 import { freshTokens } from './fresh-tokens.ts'
 import { readFacts } from './role-facts.ts'
-import { roleLinksCollection } from './role-links.collection.ts'
+import { roleLinksCollection } from '../../../collections/roles.ts'
 import type { LinkSecrets } from './sealed-tokens.ts'
 
 /** The outcome of one check of a member's facts. */

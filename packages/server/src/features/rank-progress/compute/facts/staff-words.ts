@@ -1,7 +1,7 @@
 import type { RecordSource } from '@longhouse/engine'
 import type { StaffWord } from '@longhouse/contract/rank-progress'
 import { anyOf } from '../../../../platform/any-of.ts'
-import { rankProposalsCollection } from '../../rank-proposals.collection.ts'
+import { rankProposalsCollection } from '../../../../collections/rank-progress.ts'
 import { findByMember, oneOf, type MemberIds } from './members.ts'
 
 /** Returns the votes and ticks of staff on members' open proposals. */
