@@ -24,7 +24,7 @@ export type { MetricDefinition, MetricsText, MetricValue } from './operations/me
 export { isCronExpression } from './operations/crons/cron-expression.ts'
 export type { CronJob, CronList } from './operations/crons/crons.ts'
 export { stopListening } from './api/stop-listening.ts'
-export { hooksFor } from './records/hooks.ts'
+export { hooksFor, isChanged } from './records/hooks.ts'
 export type {
   AfterWriteEvent,
   BeforeWriteEvent,

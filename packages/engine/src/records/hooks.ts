@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CollectionDefinition } from '../schema/collection.ts'
 import type { RecordOf, Shape } from '../schema/shape.ts'
 import type { RequestContext } from './request-context.ts'
@@ -95,4 +96,16 @@ export function hooksFor<Name extends string, S extends Shape>(
   hooks: CollectionHooks<RecordOf<S>>,
 ): BoundHooks {
   return { collection: collection.name, hooks }
+}
+
+/**
+ * Returns whether one of these fields differs between two versions of a record. The order of keys in JSON does not
+ * count, and a missing value is equal to `null`.
+ */
+export function isChanged<R>(
+  before: R,
+  after: Readonly<Partial<R>>,
+  fields: readonly (keyof R & string)[],
+): boolean {
+  return fields.some((name) => !isDeepStrictEqual(before[name] ?? null, after[name] ?? null))
 }
