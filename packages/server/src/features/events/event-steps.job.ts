@@ -8,16 +8,15 @@ import {
   type EventStep,
   type Tournament,
 } from '@longhouse/contract/events'
+import { eventWaitsCollection, tournamentsCollection } from '../../collections/events.ts'
+import { completedStepsCollection } from '../../collections/site.ts'
 import type { Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { once } from '../../platform/once.ts'
-import { holdEvent } from './held-event.ts'
+import { holdEvent, subjectOf } from './find-event.ts'
 import { closeAttendance, markAbsent } from './attendance.ts'
-import { forgetLine, isPastUndo } from './cancelled-event.ts'
-import { subjectOf } from './event-subject.ts'
-import { eventWaitsCollection, tournamentsCollection } from '../../collections/events.ts'
-import type { EventNow } from './offer-places.ts'
-import { passOnPlaces } from './pass-on-places.ts'
+import { forgetLine, isPastUndo } from './event-change.ts'
+import { passOnPlaces, type EventNow } from './places.ts'
 
 /** The parts of a site that the job needs. */
 export type StepsSite = Pick<Site, 'engine' | 'logger'> & Stoppable
@@ -155,7 +154,7 @@ async function setStatus(
 async function hadCheckIn(tx: Transaction, event: Tournament): Promise<boolean> {
   const filter = 'subject = {:subject} && step = {:step}'
   const params = { subject: subjectOf(event), step: checkInStep(event) }
-  return (await tx.recordsOf('completed_steps').count({ filter, params })) > 0
+  return (await tx.records(completedStepsCollection).count({ filter, params })) > 0
 }
 
 /** Finds events with offers that have expired. */

@@ -10,13 +10,10 @@ import {
   slotsOf,
   type Tournament,
 } from '@longhouse/contract/events'
-import { isServer } from '../../platform/acting-person.ts'
-import { changeCounts } from './event-counts.ts'
-import { readPlacesFor } from './event-places.ts'
 import { eventWaitsCollection, tournamentsCollection } from '../../collections/events.ts'
-import { findPublished } from './find-event.ts'
-import { offerPlaces } from './offer-places.ts'
-import { findWait } from './own-records.ts'
+import { isServer } from '../../platform/acting-person.ts'
+import { changeCounts, readPlacesFor, offerPlaces } from './places.ts'
+import { findPublished, findWait } from './find-event.ts'
 
 /** Keeps the waiting list of an event. Joining and leaving lock the event; declined offers pass to the next member. */
 export function eventWaitsHooks(now: () => Date): BoundHooks {

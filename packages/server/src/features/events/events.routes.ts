@@ -1,12 +1,11 @@
-import { refuse } from '@longhouse/engine'
-import type { FastifyInstance } from 'fastify'
+import { refuse, notAllowed, notFound, type Engine } from '@longhouse/engine'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { requireMember } from '../../platform/callers.ts'
+import { tournamentsCollection } from '../../collections/events.ts'
+import { requireMember, requireLoggedIn, type LoggedInContext } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
 import { findPlaceInLine } from '../../platform/place-in-line.ts'
-import { requireHost } from './require-host.ts'
-import { letIn } from './let-in.ts'
-import { settleAttendance } from './settle-attendance.ts'
+import { letIn, settleAttendance } from './attendance.ts'
 
 interface EventRoute {
   Params: { readonly id: string }
@@ -50,4 +49,18 @@ function parseBody<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const parsed = schema.safeParse(body)
   if (!parsed.success) throw refuse('The request is not valid.', { code: 'invalid_body' })
   return parsed.data
+}
+
+const { view, update } = tournamentsCollection.rules
+
+/** Returns the caller if they run the event. Throws 404 if they may not see it, 403 if they do not run it. */
+async function requireHost(
+  engine: Engine,
+  request: FastifyRequest<{ Params: { readonly id: string } }>,
+): Promise<LoggedInContext> {
+  const context = await requireLoggedIn(request)
+  const event = { collection: tournamentsCollection.name, id: request.params.id }
+  if (!(await engine.isAllowed(view ?? '', context, event))) throw notFound()
+  if (!(await engine.isAllowed(update ?? '', context, event))) throw notAllowed()
+  return context
 }

@@ -1,4 +1,3 @@
-import type { Feature, Platform } from '../../platform/feature.ts'
 import {
   eventMessagesCollection,
   eventResultsCollection,
@@ -6,12 +5,12 @@ import {
   registrationsCollection,
   tournamentsCollection,
 } from '../../collections/events.ts'
-import { eventMessagesHooks } from './event-messages.hooks.ts'
+import type { Feature, Platform } from '../../platform/feature.ts'
+import { eventMessagesHooks, tournamentsHooks } from './events.hooks.ts'
 import { runEventSteps } from './event-steps.job.ts'
 import { eventWaitsHooks } from './event-waits.hooks.ts'
 import { eventRoutes } from './events.routes.ts'
 import { registrationsHooks } from './registrations.hooks.ts'
-import { tournamentsHooks } from './tournaments.hooks.ts'
 
 const everyMinute = '* * * * *'
 

@@ -14,19 +14,15 @@ import {
   type SignUpQuestion,
   type Tournament,
 } from '@longhouse/contract/events'
-import { idOfMember, isServer } from '../../platform/acting-person.ts'
-import { changeCounts } from './event-counts.ts'
 import {
   eventWaitsCollection,
   registrationsCollection,
   tournamentsCollection,
 } from '../../collections/events.ts'
-import { findPublished } from './find-event.ts'
-import { readPlacesFor, type PlacesFor } from './event-places.ts'
-import type { EventNow } from './offer-places.ts'
-import { findWait, isRegistered } from './own-records.ts'
-import { passOnPlaces } from './pass-on-places.ts'
-import { requireOpen, requirePresence } from './presence.ts'
+import { idOfMember, isServer } from '../../platform/acting-person.ts'
+import { changeCounts, readPlacesFor, passOnPlaces, type PlacesFor, type EventNow } from './places.ts'
+import { findPublished, findWait, isRegistered } from './find-event.ts'
+import { requireOpen, requirePresence } from './attendance.ts'
 
 /**
  * Keeps the places. Signing up, leaving and absence lock the event, so its counts cannot change concurrently. Members

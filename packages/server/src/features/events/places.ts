@@ -1,5 +1,5 @@
 import type { Transaction } from '@longhouse/engine'
-import { formatDate, toText } from '@longhouse/engine/schema'
+import { formatDate } from '@longhouse/engine/schema'
 import {
   claimLimits,
   claimUntil,
@@ -9,18 +9,65 @@ import {
   placesFreeStep,
   slotsOf,
   type EventWait,
+  type Presence,
+  type TakenPlaces,
   type Tournament,
+  type WaitState,
 } from '@longhouse/contract/events'
+import { tournamentsCollection, eventWaitsCollection } from '../../collections/events.ts'
+import { usersCollection } from '../../collections/users.ts'
 import { once } from '../../platform/once.ts'
-import { readTakenPlaces } from './event-places.ts'
-import { eventWaitsCollection } from '../../collections/events.ts'
-import { subjectOf } from './event-subject.ts'
+import { subjectOf } from './find-event.ts'
 
 /** A locked event, in its current or its next state, and the time. */
 export interface EventNow {
   readonly event: Tournament
   readonly now: Date
 }
+
+/** The places of an event, and a member's part in it. */
+export interface PlacesFor {
+  readonly taken: TakenPlaces
+  readonly isRegistered: boolean
+  /** The member's entry in the waiting list, if any. */
+  readonly wait: Pick<EventWait, 'slot' | 'state'> | undefined
+}
+
+type PlacedEvent = Pick<Tournament, 'id' | 'max_participants' | 'slots'>
+
+/** Counts the taken and offered places of an event in the database. */
+export async function readTakenPlaces(tx: Transaction, event: PlacedEvent): Promise<TakenPlaces> {
+  return (await readPlacesFor(tx, { event, user: '' })).taken
+}
+
+/** Also reads a member's part, in the same query: other requests wait for the event in the meantime. */
+export async function readPlacesFor(
+  tx: Transaction,
+  { event, user }: { readonly event: PlacedEvent; readonly user: string },
+): Promise<PlacesFor> {
+  const rows = await tx.query<Alike>({ sql: everyPlace, params: [user, event.id, user, event.id] })
+  const counted = rows.map((row) => ({ ...row, count: Number(row.count), isOwn: Number(row.own) === 1 }))
+  const registrations = counted.filter((row) => row.source === 'registration')
+  const waits = counted.filter((row) => row.source === 'wait')
+  return {
+    taken: { event, registrations, offers: waits },
+    isRegistered: registrations.some(({ isOwn }) => isOwn),
+    wait: waits.find(({ isOwn }) => isOwn),
+  }
+}
+
+/** Number of registrations or waits that are alike, and whether one of them is the given member's. */
+type Alike = { readonly slot: string; readonly count: number | string; readonly own: number | string } & (
+  | { readonly source: 'registration'; readonly presence: Presence | ''; readonly state: '' }
+  | { readonly source: 'wait'; readonly presence: ''; readonly state: WaitState | '' }
+)
+
+const isOwn = `COUNT(*) AS "count", MAX(CASE WHEN "user" = ? THEN 1 ELSE 0 END) AS "own"`
+const everyPlace =
+  `SELECT 'registration' AS "source", "slot", "presence", '' AS "state", ${isOwn} ` +
+  `FROM "tournament_registrations" WHERE "tournament" = ? GROUP BY "slot", "presence" UNION ALL ` +
+  `SELECT 'wait' AS "source", "slot", '' AS "presence", "state", ${isOwn} ` +
+  `FROM "event_waits" WHERE "tournament" = ? GROUP BY "slot", "state"`
 
 /**
  * Offers all free places to the members who have waited longest. Returns the number of offers: `waiting_count` falls by
@@ -39,6 +86,11 @@ export async function offerPlaces(tx: Transaction, { event, now }: EventNow): Pr
     for (const wait of next) await offer(tx, { event, wait, now })
     return next.length
   })
+}
+
+/** Offers free places to waiting members, and updates the count of those who still wait. */
+export async function passOnPlaces(tx: Transaction, place: EventNow): Promise<void> {
+  await changeCounts(tx, { id: place.event.id, waiting_count: -(await offerPlaces(tx, place)) })
 }
 
 /** Returns how many places `offerPlaces` would offer. */
@@ -84,12 +136,12 @@ async function offer(tx: Transaction, offering: Offering): Promise<void> {
 }
 
 async function endOfOffer(tx: Transaction, { event, wait, now }: Offering): Promise<Date> {
-  const person = await tx.recordsOf('users').findById(wait.user)
+  const person = await tx.records(usersCollection).findById(wait.user)
   return claimUntil({
     now,
     start: new Date(event.start_date),
     minutes: event.claim_minutes || claimLimits.default,
-    zone: toText(person?.['time_zone']) || event.time_zone,
+    zone: person?.time_zone || event.time_zone,
   })
 }
 
@@ -105,4 +157,28 @@ export async function shortenOffers(tx: Transaction, { event, now }: EventNow): 
     const offer_expires = formatDate(await endOfOffer(tx, { event, wait, now }))
     if (offer_expires < wait.offer_expires) await tx.outOfTurn(() => waits.update(wait.id, { offer_expires }))
   }
+}
+
+/** Differences to add to the counts of an event. */
+interface CountChanges {
+  readonly participant_count?: number
+  readonly waiting_count?: number
+  readonly here_count?: number
+}
+
+/** Changes the stored counts of an event. The caller has locked the event. */
+export async function changeCounts(
+  tx: Transaction,
+  { id, ...changes }: CountChanges & { readonly id: string },
+): Promise<void> {
+  if (Object.values(changes).every((by) => by === 0)) return
+  const events = tx.records(tournamentsCollection)
+  const event = await events.findById(id)
+  if (!event) return
+  const { participant_count = 0, waiting_count = 0, here_count = 0 } = changes
+  await events.update(id, {
+    participant_count: event.participant_count + participant_count,
+    waiting_count: event.waiting_count + waiting_count,
+    here_count: event.here_count + here_count,
+  })
 }
