@@ -1,11 +1,17 @@
-import { defineCollection, unique, index } from '@longhouse/engine/schema'
-import { gameNightShape, squadShape, squadFactShape } from '@longhouse/contract/game-nights'
-import { managersOfEvent, publicEvent, readersOfEvent, serverOnly, unchanged, members } from './rules.ts'
+import { defineCollection, index, unique, type RecordOf } from '@longhouse/engine/schema'
+import { gameNightShape, squadFactShape, squadShape } from '@longhouse/contract/game-nights'
+import { managersOfEvent, members, publicEvent, readersOfEvent, serverOnly, unchanged } from './rules.ts'
 
 const event = 'tournament.'
 const readers = `${publicEvent(event)} || ${readersOfEvent(event)}`
 const managers = managersOfEvent(event)
 const keptByServer = { write: serverOnly }
+
+/** A stored night, with all its fields. */
+export type StoredNight = RecordOf<typeof gameNightShape>
+
+/** A stored squad, with all its fields. */
+export type StoredSquad = RecordOf<typeof squadShape>
 
 /** The live rooms of events, visible with the event. */
 export const gameNightsCollection = defineCollection({

@@ -1,5 +1,5 @@
 import type { AuthRecord, Transaction } from '@longhouse/engine'
-import { formatDate, toNumber, toText } from '@longhouse/engine/schema'
+import { formatDate } from '@longhouse/engine/schema'
 import {
   checkRun,
   normalProofLink,
@@ -7,11 +7,11 @@ import {
   runSentence,
   type FromClipsAnswer,
 } from '@longhouse/contract/runs'
-import { watchUrlOf } from '@longhouse/contract/clips'
+import { watchUrlOf, type Clip } from '@longhouse/contract/clips'
 import { wordsFor } from '@longhouse/contract/words'
-import type { AnyRecord } from '../../platform/hooks-by-name.ts'
-import { noteAct } from '../../platform/note-act.ts'
+import { clipsCollection } from '../../collections/clips.ts'
 import { runPlayersCollection, runsCollection } from '../../collections/runs.ts'
+import { noteAct } from '../../platform/note-act.ts'
 
 const say = wordsFor('en', runRefusals)
 
@@ -34,7 +34,7 @@ export async function makeRuns(
   // No other transaction creates runs from the same clips concurrently.
   await tx.lockName('runs from clips')
   for (const clip of new Set(clips)) {
-    const record = await tx.recordsOf('clips').findById(clip)
+    const record = await tx.records(clipsCollection).findById(clip)
     const run = record && runOf(record, { squadSize, now })
     const problem = await problemOf(tx, { clip, run, now })
     if (problem || !run) refused.push({ clip, reason: problem ?? say('clipUnknown') })
@@ -45,15 +45,15 @@ export async function makeRuns(
 
 type RunValues = ReturnType<typeof runOf>
 
-function runOf(clip: AnyRecord, { squadSize, now }: Pick<ChosenClips, 'squadSize' | 'now'>) {
+function runOf(clip: Clip, { squadSize, now }: Pick<ChosenClips, 'squadSize' | 'now'>) {
   return {
-    game: toText(clip['game']),
-    map: toText(clip['map']),
-    round: toNumber(clip['highest_round']),
+    game: clip.game,
+    map: clip.map,
+    round: clip.highest_round,
     squad_size: squadSize,
-    submitter: toText(clip['user']),
-    played_at: toText(clip['created']),
-    proof_link: normalProofLink(watchUrlOf(toText(clip['clip_link'])) ?? ''),
+    submitter: clip.user,
+    played_at: clip.created,
+    proof_link: normalProofLink(watchUrlOf(clip.clip_link) ?? ''),
     moments: [],
     clip: clip.id,
     status: 'pending',

@@ -1,26 +1,37 @@
-import { notFound, refuse, type RequestContext, type Transaction } from '@longhouse/engine'
+import {
+  ApiError,
+  notFound,
+  refuse,
+  type RecordSource,
+  type RequestContext,
+  type Transaction,
+} from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import {
   checkRun,
   cleanPlayer,
   playersProblem,
+  proofNeeded,
   runLimits,
   runRefusals,
+  runSentence,
+  wouldBeRecord,
   type HandedInPlayer,
   type Run,
+  type RunProblems,
+  type RunRefusal,
 } from '@longhouse/contract/runs'
 import { wordsFor } from '@longhouse/contract/words'
-import { idOfMember } from '../../platform/acting-person.ts'
-import { refuseProblems } from './refuse-problems.ts'
-import { requireProof } from './required-proof.ts'
-import { isNamed, tookPart, type MemberOfRun } from './run-people.ts'
 import { runPlayersCollection, runsCollection } from '../../collections/runs.ts'
+import { idOfMember } from '../../platform/acting-person.ts'
+import { readHistory, readTenth } from './boards.ts'
+import { canVerify, isNamed, tookPart, type MemberOfRun } from './players.ts'
 
 const say = wordsFor('en', runRefusals)
 const hourMs = 60 * 60_000
 
 /** A draft to hand in, with its players. */
-export interface HandIn {
+interface HandIn {
   readonly context: RequestContext
   readonly id: string
   readonly players: readonly HandedInPlayer[]
@@ -42,12 +53,11 @@ export async function handIn(tx: Transaction, { context, id, players, now }: Han
   if (run.status !== 'draft') throw refuse(say('notDraft'), { code: 'run_notDraft' })
 
   refuseProblems(checkRun(run, now))
-  const isVerifier = context.auth?.['can_verify'] === true
   const problem = playersProblem({
     players: cleaned,
     squadSize: run.squad_size,
     submitter: member,
-    isVerifier,
+    isVerifier: canVerify(context),
   })
   if (problem) refuseProblems({ players: problem })
   if (!named.isSubsetOf(found))
@@ -103,4 +113,40 @@ async function namePlayers(tx: Transaction, { run, players }: NamedPlayers): Pro
   const old = await store.findAll({ filter: 'run = {:run}', params: { run: run.id }, sort: 'id' })
   for (const { id } of old) await store.delete(id)
   for (const player of players) await store.create({ run: run.id, ...player })
+}
+
+/** Refuses a run whose proof is weaker than its round requires. */
+export async function requireProof(source: RecordSource, run: Run): Promise<void> {
+  if (run.proof_link !== '' || run.clip !== '') return
+  if (run.screenshot === '') throw refuseLink('run_noProof', say('noProof'))
+  const best = await readBest(source, run)
+  const isRecord = wouldBeRecord(await readHistory(source, run), run)
+  const tenth = await readTenth(source, run)
+  const needed = proofNeeded({ round: run.round, best, isRecord, tenth })
+  if (needed === 'video') throw refuseLink('run_noVideo', say('noVideo'))
+}
+
+function refuseLink(code: string, message: string) {
+  return refuse({ field: 'proof_link', code, message })
+}
+
+/** Returns the submitter's best verified round on the board, or 0 if there is none. */
+async function readBest(source: RecordSource, run: Run): Promise<number> {
+  const [found] = await source.query<{ readonly best: number | null }>({
+    sql: `SELECT MAX(r."round") AS "best" FROM "run_players" p JOIN "runs" r ON r."id" = p."run"
+      WHERE p."user" = ? AND r."status" = 'verified' AND r."game" = ? AND r."map" = ? AND r."squad_size" = ?`,
+    params: [run.submitter, run.game, run.map, run.squad_size],
+  })
+  return run.submitter === '' ? 0 : (found?.best ?? 0)
+}
+
+/** Refuses a run with a message for each field that is wrong; returns if none is. */
+export function refuseProblems(problems: RunProblems & { readonly players?: RunRefusal }): void {
+  const found = Object.entries(problems)
+  const [first] = found
+  if (!first) return
+  const data = Object.fromEntries(
+    found.map(([field, problem]) => [field, { code: `run_${problem}`, message: runSentence(problem) }]),
+  )
+  throw new ApiError({ status: 400, code: 'run_refused', message: runSentence(first[1]), data })
 }

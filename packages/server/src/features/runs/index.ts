@@ -1,13 +1,12 @@
 import { isModuleOn } from '@longhouse/contract/community'
-import type { Feature, Platform } from '../../platform/feature.ts'
-import { leavingHooks } from './leaving.hooks.ts'
-import { nightHooks } from './night-drafts.hooks.ts'
 import {
   personalBestsCollection,
   runCommentsCollection,
   runPlayersCollection,
   runsCollection,
 } from '../../collections/runs.ts'
+import type { Feature, Platform } from '../../platform/feature.ts'
+import { leavingHooks, nightHooks } from './drafts.hooks.ts'
 import { runCommentsHooks } from './run-comments.hooks.ts'
 import { runsHooks } from './runs.hooks.ts'
 import { runsRoutes } from './runs.routes.ts'

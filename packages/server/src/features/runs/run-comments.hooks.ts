@@ -12,13 +12,12 @@ import {
   type RunComment,
 } from '@longhouse/contract/runs'
 import { wordsFor } from '@longhouse/contract/words'
+import { runCommentsCollection, runsCollection } from '../../collections/runs.ts'
 import { idOfMember, isServer } from '../../platform/acting-person.ts'
 import { findSeason } from '../../platform/season-of.ts'
-import { findComments } from './find-comments.ts'
-import { holdBoard, readHistory } from './run-board.ts'
-import { isClaimedByOther, unclaimed } from './run-claim.ts'
-import { runCommentsCollection, runsCollection } from '../../collections/runs.ts'
-import { mayHavePlayed, tookPart } from './run-people.ts'
+import { findComments, holdBoard, readHistory } from './boards.ts'
+import { canVerify, mayHavePlayed, tookPart } from './players.ts'
+import { isClaimedByOther, unclaimed } from './queue.ts'
 
 const say = wordsFor('en', runRefusals)
 
@@ -61,8 +60,7 @@ interface Saying {
 
 async function requireSayable(tx: Transaction, { context, run, said, now }: Saying): Promise<void> {
   const member = idOfMember(context)
-  const isVerifier = context.auth?.['can_verify'] === true
-  const speaker = { isVerifier, tookPart: await tookPart(tx, { run, member }) }
+  const speaker = { isVerifier: canVerify(context), tookPart: await tookPart(tx, { run, member }) }
   const refusal = talkRefusal({ status: run.status, ...said, ...speaker })
   if (refusal === 'needsReason' || refusal === 'needsText')
     throw refuse({ field: 'text', code: `run_${refusal}`, message: runSentence(refusal) })

@@ -10,7 +10,7 @@ import { createClip } from '../../testing/factories.ts'
 import { onEachSite } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { clientOf, createPerson, type TestSite } from '../../testing/test-site.ts'
-import { settleRecords } from './run-board.ts'
+import { settleRecords } from './boards.ts'
 import {
   createRun,
   createVerifier,

@@ -1,5 +1,11 @@
-import { hooksFor, refuse, type BoundHooks, type RecordValues, type Transaction } from '@longhouse/engine'
-import { isDeepStrictEqual } from 'node:util'
+import {
+  hooksFor,
+  isChanged,
+  refuse,
+  type BoundHooks,
+  type RecordValues,
+  type Transaction,
+} from '@longhouse/engine'
 import {
   checkProof,
   checkRun,
@@ -13,13 +19,11 @@ import {
   type Run,
 } from '@longhouse/contract/runs'
 import { wordsFor } from '@longhouse/contract/words'
-import { isServer } from '../../platform/acting-person.ts'
-import { findComments } from './find-comments.ts'
-import { requireProof } from './required-proof.ts'
-import { refuseProblems } from './refuse-problems.ts'
-import { holdBoard, settleRecords } from './run-board.ts'
-import { isClaimed } from './run-claim.ts'
 import { runPlayersCollection, runsCollection } from '../../collections/runs.ts'
+import { isServer } from '../../platform/acting-person.ts'
+import { findComments, holdBoard, settleRecords } from './boards.ts'
+import { refuseProblems, requireProof } from './hand-in.ts'
+import { isClaimed } from './queue.ts'
 
 const say = wordsFor('en', runRefusals)
 const sayProof = wordsFor('en', runProofWords)
@@ -52,7 +56,7 @@ export function runsHooks(now: () => Date): BoundHooks {
     },
     afterCreate: ({ tx, record }) => followStanding(tx, [record]),
     afterUpdate: async ({ tx, record, original }) => {
-      if (!original || isSame(original, record, standing)) return
+      if (!original || !isChanged(original, record, standing)) return
       await followStanding(tx, [original, record])
     },
     afterDelete: ({ tx, record }) => followStanding(tx, [record]),
@@ -97,9 +101,9 @@ interface RunChange {
 
 /** Refuses changes of a waiting run that a verifier has begun to check. */
 async function requireChangeable(tx: Transaction, { original, run, now }: RunChange): Promise<void> {
-  const areFactsSame = isSame(original, run, facts)
-  if (!areFactsSame && original.status !== 'questioned') throw refuse(say('factsAreFixed'))
-  if (areFactsSame && isSame(original, run, proof)) return
+  const areFactsChanged = isChanged(original, run, facts)
+  if (areFactsChanged && original.status !== 'questioned') throw refuse(say('factsAreFixed'))
+  if (!areFactsChanged && !isChanged(original, run, proof)) return
   const isLookedAt = isClaimed(original, now) || verifiersSoFar(await findComments(tx, run.id)).size > 0
   if (isLookedAt) throw refuse(say('proofIsLookedAt'))
   const players = await tx
@@ -117,8 +121,4 @@ async function followStanding(tx: Transaction, runs: readonly Run[]): Promise<vo
     await holdBoard(tx, board)
     await settleRecords(tx, board)
   }
-}
-
-function isSame(one: Run, other: Run, fields: readonly (keyof Run)[]): boolean {
-  return fields.every((name) => isDeepStrictEqual(one[name], other[name]))
 }

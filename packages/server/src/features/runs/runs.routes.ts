@@ -15,16 +15,14 @@ import {
   runWaitPath,
   type RecordsAnswer,
 } from '@longhouse/contract/runs'
+import { runsCollection } from '../../collections/runs.ts'
 import { requireMember, requireStaff } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
-import { claimRun, releaseRun } from './claim-run.ts'
+import { readRecords } from './boards.ts'
 import { makeRuns } from './from-clips.ts'
 import { handIn } from './hand-in.ts'
-import { takeOut } from './not-me.ts'
-import { readRecords } from './records.ts'
-import { takeNext } from './run-queue.ts'
-import { readWait } from './run-wait.ts'
-import { runsCollection } from '../../collections/runs.ts'
+import { canVerify, takeOut } from './players.ts'
+import { claimRun, readWait, releaseRun, takeNext } from './queue.ts'
 
 interface RunRoute {
   Params: { readonly id: string }
@@ -154,7 +152,7 @@ async function showRun(
 /** Returns the caller, who must be a verifier. */
 async function requireVerifier({ engine }: Site, request: FastifyRequest): Promise<AuthRecord> {
   const member = await requireMember(request)
-  if (member['can_verify'] !== true) throw notAllowed()
+  if (!canVerify({ auth: member })) throw notAllowed()
   await engine.limit({ label: 'runs:queue', who: member.id }, queueAllowance)
   return member
 }

@@ -2,15 +2,27 @@ import type { RecordSource, Transaction } from '@longhouse/engine'
 import {
   isVerifiedByOne,
   recordHistory,
+  type RecordHolder,
   type RecordReign,
   type RecordRun,
   type Run,
+  type RunComment,
+  type RunPerson,
 } from '@longhouse/contract/runs'
-import { findComments } from './find-comments.ts'
-import { runsCollection } from '../../collections/runs.ts'
+import { runCommentsCollection, runsCollection } from '../../collections/runs.ts'
 
 /** Runs that are compared with each other. */
-export type Board = Pick<Run, 'game' | 'map' | 'squad_size'>
+type Board = Pick<Run, 'game' | 'map' | 'squad_size'>
+
+/** Returns the history of a board's record, from the few runs that were one. */
+export async function readHistory(source: RecordSource, board: Board): Promise<readonly RecordReign[]> {
+  const records = await source.query<RecordRun>({
+    sql: `SELECT "id", "round", "played_at" FROM "runs"
+      WHERE "game" = ? AND "map" = ? AND "squad_size" = ? AND is_record = 1`,
+    params: boardParams(board),
+  })
+  return recordHistory(records)
+}
 
 /** Returns the tenth best round of a board, or 0 while it has fewer. */
 export async function readTenth(source: RecordSource, board: Board): Promise<number> {
@@ -21,14 +33,35 @@ export async function readTenth(source: RecordSource, board: Board): Promise<num
   return found?.round ?? 0
 }
 
-/** Returns the history of a board's record, from the few runs that were one. */
-export async function readHistory(source: RecordSource, board: Board): Promise<readonly RecordReign[]> {
-  const records = await source.query<RecordRun>({
-    sql: `SELECT "id", "round", "played_at" FROM "runs"
-      WHERE "game" = ? AND "map" = ? AND "squad_size" = ? AND is_record = 1`,
-    params: boardParams(board),
+/** Returns the history of a board's record, with all players. */
+export async function readRecords(source: RecordSource, board: Board): Promise<readonly RecordHolder[]> {
+  const history = await readHistory(source, board)
+  const players = await readPlayers(
+    source,
+    history.map(({ run }) => run),
+  )
+  return history.map((reign) => ({ ...reign, players: players.get(reign.run) ?? [] }))
+}
+
+interface PlayerRow extends RunPerson {
+  readonly run: string
+}
+
+async function readPlayers(
+  source: RecordSource,
+  runs: readonly string[],
+): Promise<ReadonlyMap<string, readonly RunPerson[]>> {
+  if (runs.length === 0) return new Map()
+  const rows = await source.query<PlayerRow>({
+    sql: `SELECT p."run", p."user" AS "id", COALESCE(u."username", p."name") AS "name",
+        COALESCE(u."avatar", '') AS "avatar"
+      FROM "run_players" p LEFT JOIN "users" u ON u."id" = p."user"
+      WHERE p."run" IN (${runs.map(() => '?').join(', ')})
+      ORDER BY CASE WHEN p."user" = '' THEN 1 ELSE 0 END, p."created", "name", p."id"`,
+    params: runs,
   })
-  return recordHistory(records)
+  const people = Map.groupBy(rows, ({ run }) => run)
+  return new Map([...people].map(([run, found]) => [run, found.map(({ run: _run, ...person }) => person)]))
 }
 
 /**
@@ -74,6 +107,13 @@ function findCandidates(tx: Transaction, board: Board): Promise<RecordRun[]> {
       ) AS "compared" WHERE "before" IS NULL OR "round" > "before"`,
     params: boardParams(board),
   })
+}
+
+/** Returns the comments of a run, oldest first. */
+export function findComments(source: RecordSource, run: string): Promise<RunComment[]> {
+  return source
+    .records(runCommentsCollection)
+    .findAll({ filter: 'run = {:run}', params: { run }, sort: 'created,id' })
 }
 
 const onBoard = `"game" = ? AND "map" = ? AND "squad_size" = ? AND "status" = 'verified'`
