@@ -1,9 +1,8 @@
-import type { Feature, Platform, Site } from '../../platform/feature.ts'
 import { eventSeriesCollection } from '../../collections/series.ts'
-import { eventSeriesHooks } from './event-series.hooks.ts'
-import { followingRoutes } from './following.routes.ts'
+import type { Feature, Platform, Site } from '../../platform/feature.ts'
 import { makeAllEvents, makeEvents } from './make-events.ts'
-import { occurrencesHooks } from './occurrences.hooks.ts'
+import { eventSeriesHooks, occurrencesHooks } from './series.hooks.ts'
+import { followingRoutes } from './series.routes.ts'
 
 const hourly = '7 * * * *'
 

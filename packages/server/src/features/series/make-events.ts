@@ -1,10 +1,11 @@
 import { ApiError } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import { aheadDays, occurrencesOf, readPattern, type EventSeries } from '@longhouse/contract/events'
+import { tournamentsCollection } from '../../collections/events.ts'
+import { eventSeriesCollection } from '../../collections/series.ts'
 import type { Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { portionsOf } from '../../platform/portions.ts'
-import { eventSeriesCollection } from '../../collections/series.ts'
 import { eventValues, occurrenceOf, seriesEventOf } from './series-events.ts'
 
 /** The parts of a site that create events of series. */
@@ -51,7 +52,7 @@ export async function makeEvents(site: SeriesSite, id: string): Promise<void> {
     signal?.throwIfAborted()
     const values = { ...eventValues({ ...series, pattern }, day), ...common }
     try {
-      await engine.recordsOf('tournaments').create(values)
+      await engine.records(tournamentsCollection).create(values)
     } catch (error) {
       // Another node committed first, or the series has changed: that request makes its events.
       if (!isOvertaken(error)) throw error
@@ -63,7 +64,7 @@ export async function makeEvents(site: SeriesSite, id: string): Promise<void> {
 async function showPicture(site: SeriesSite, series: EventSeries): Promise<void> {
   const { engine, now, logger, signal } = site
   const thumbnail = (await pictureOf(site, series)) ?? ''
-  const events = engine.recordsOf('tournaments')
+  const events = engine.records(tournamentsCollection)
   const found = await events.findAll({
     filter: 'series = {:id} && is_detached = false && start_date > {:now}',
     params: { id: series.id, now: formatDate(now()) },
@@ -104,7 +105,7 @@ async function knownDays(
   { engine }: Pick<SeriesSite, 'engine'>,
   { id, wanted }: { readonly id: string; readonly wanted: readonly string[] },
 ): Promise<ReadonlySet<string>> {
-  const found = await engine.recordsOf('tournaments').findAll({
+  const found = await engine.records(tournamentsCollection).findAll({
     filter: 'series = {:id} && occurrence >= {:first}',
     params: { id, first: occurrenceOf(wanted[0] ?? '') },
   })

@@ -9,6 +9,7 @@ import {
   type SeriesPattern,
 } from '@longhouse/contract/events'
 import { wordsFor } from '@longhouse/contract/words'
+import { tournamentsCollection } from '../../collections/events.ts'
 import { refusePattern } from './check-series.ts'
 import { eventValues, hasPeople, occurrenceOf, seriesEventOf, type SeriesEvent } from './series-events.ts'
 
@@ -54,7 +55,7 @@ export async function moveFollowing(
       else {
         requireAhead(pattern, { day, now })
         const values = await fittingValues(tx, { event, values: eventValues({ ...series, pattern }, day) })
-        await tx.recordsOf('tournaments').update(event.id, values)
+        await tx.records(tournamentsCollection).update(event.id, values)
         answer.changed += 1
       }
     }
@@ -82,12 +83,12 @@ async function holdEvents(
     params: { series, from: occurrenceOf(from) },
     sort: 'id',
   }
-  const events = await tx.recordsOf('tournaments').findAll(options)
+  const events = await tx.records(tournamentsCollection).findAll(options)
   await tx.lockAll(
-    'tournaments',
+    tournamentsCollection.name,
     events.map(({ id }) => id),
   )
-  return (await tx.recordsOf('tournaments').findAll(options)).map(seriesEventOf)
+  return (await tx.records(tournamentsCollection).findAll(options)).map(seriesEventOf)
 }
 
 /**
@@ -115,7 +116,7 @@ async function renameDay(
   { event: { id, day }, to }: { readonly event: SeriesEvent; readonly to: string | undefined },
 ): Promise<void> {
   if (to !== undefined && to !== day)
-    await tx.recordsOf('tournaments').patch([{ id, occurrence: occurrenceOf(to) }])
+    await tx.records(tournamentsCollection).patch([{ id, occurrence: occurrenceOf(to) }])
 }
 
 /** Drops values that could cost a place: for events with people the slots, fewer places, and the draft state. */
@@ -130,7 +131,7 @@ async function fittingValues(
 }
 
 async function settleWithoutDay(tx: Transaction, { id }: SeriesEvent): Promise<'kept' | 'removed'> {
-  const events = tx.recordsOf('tournaments')
+  const events = tx.records(tournamentsCollection)
   if (await hasPeople(tx, id)) {
     await events.update(id, { series: '' })
     return 'kept'

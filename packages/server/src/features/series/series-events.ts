@@ -1,13 +1,14 @@
 import type { RecordSource } from '@longhouse/engine'
-import { formatDate, toText } from '@longhouse/engine/schema'
+import { formatDate } from '@longhouse/engine/schema'
 import {
   occurrenceOn,
   readTemplate,
   templateFields,
   type EventSeries,
   type SeriesPattern,
+  type Tournament,
 } from '@longhouse/contract/events'
-import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+import { eventWaitsCollection, registrationsCollection } from '../../collections/events.ts'
 
 /** The data of an event that its series needs. */
 export interface SeriesEvent {
@@ -20,13 +21,13 @@ export interface SeriesEvent {
 }
 
 /** Reads that data from a stored event. */
-export function seriesEventOf(record: AnyRecord): SeriesEvent {
+export function seriesEventOf(event: Tournament): SeriesEvent {
   return {
-    id: record.id,
-    day: dayOf(toText(record['occurrence'])),
-    start: toText(record['start_date']),
-    isDetached: record['is_detached'] === true,
-    places: Number(record['max_participants']),
+    id: event.id,
+    day: dayOf(event.occurrence),
+    start: event.start_date,
+    isDetached: event.is_detached,
+    places: event.max_participants,
   }
 }
 
@@ -60,10 +61,8 @@ export function eventValues(
 }
 
 /** Returns whether an event has participants, waiting members or open offers. */
-export async function hasPeople(source: Pick<RecordSource, 'recordsOf'>, event: string): Promise<boolean> {
-  for (const collection of ['tournament_registrations', 'event_waits']) {
-    const people = { filter: 'tournament = {:event}', params: { event } }
-    if ((await source.recordsOf(collection).count(people)) > 0) return true
-  }
-  return false
+export async function hasPeople(source: Pick<RecordSource, 'records'>, event: string): Promise<boolean> {
+  const people = { filter: 'tournament = {:event}', params: { event } }
+  if ((await source.records(registrationsCollection).count(people)) > 0) return true
+  return (await source.records(eventWaitsCollection).count(people)) > 0
 }

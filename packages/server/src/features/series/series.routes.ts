@@ -1,5 +1,4 @@
 import { badRequest, notFound, refuse, type RequestContext } from '@longhouse/engine'
-import { toText } from '@longhouse/engine/schema'
 import {
   followingPath,
   readPattern,
@@ -10,12 +9,13 @@ import {
 import { wordsFor } from '@longhouse/contract/words'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { tournamentsCollection } from '../../collections/events.ts'
+import { eventSeriesCollection, ownerOrStaff } from '../../collections/series.ts'
 import { canManage } from '../../platform/acting-person.ts'
 import { requireLoggedIn } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
 import { noteAct } from '../../platform/note-act.ts'
 import { readSeries } from './check-series.ts'
-import { eventSeriesCollection, ownerOrStaff } from '../../collections/series.ts'
 import { moveFollowing } from './move-following.ts'
 import { dayOf } from './series-events.ts'
 
@@ -62,9 +62,9 @@ async function changeFollowing(
   return engine.transaction(async (tx) => {
     await tx.lock(place.collection, id)
     const stored = await tx.records(eventSeriesCollection).findById(id)
-    const event = await tx.recordsOf('tournaments').findById(body.from)
-    if (!stored || event?.['series'] !== id) throw notFound()
-    if (Date.parse(toText(event['start_date'])) <= now().getTime()) throw refuse(say('begun'))
+    const event = await tx.records(tournamentsCollection).findById(body.from)
+    if (!stored || event?.series !== id) throw notFound()
+    if (Date.parse(event.start_date) <= now().getTime()) throw refuse(say('begun'))
 
     const { name = stored.name, pattern = stored.pattern, template = stored.template } = body
     const read = readSeries({ pattern, template })
@@ -74,7 +74,7 @@ async function changeFollowing(
       series: { id, name, template: read.template },
       before: readPattern(stored.pattern) ?? after,
       after,
-      from: dayOf(toText(event['occurrence'])),
+      from: dayOf(event.occurrence),
       now: now(),
     })
     const values = { name, pattern: changed, template: read.template }
