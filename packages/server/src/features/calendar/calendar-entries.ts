@@ -1,13 +1,17 @@
 import type { FindOptions } from '@longhouse/engine'
-import { formatDate, toText } from '@longhouse/engine/schema'
+import { formatDate } from '@longhouse/engine/schema'
+import type { Tournament } from '@longhouse/contract/events'
+import {
+  eventWaitsCollection,
+  registrationsCollection,
+  tournamentsCollection,
+} from '../../collections/events.ts'
+import { noticeSettingsCollection } from '../../collections/notifications.ts'
 import type { Site } from '../../platform/feature.ts'
-import type { AnyRecord } from '../../platform/hooks-by-name.ts'
-import { calendarEventOf } from './calendar-event.ts'
-import { reminderMinutesOf } from './reminder-minutes.ts'
-import type { CalendarEntry } from './calendar-entry.ts'
+import type { CalendarEntry } from './calendar-file.ts'
 
 /** The parts of a site that read events for calendars. */
-export type CalendarSite = Pick<Site, 'engine' | 'now'>
+type CalendarSite = Pick<Site, 'engine' | 'now'>
 
 const dayMs = 24 * 60 * 60 * 1000
 const daysBack = 30
@@ -23,7 +27,7 @@ const ofMember =
 /** Finds the public events. */
 export async function publicEntries(site: CalendarSite): Promise<CalendarEntry[]> {
   const events = await findEvents(site, { filter: `${inWindow} && is_public = true` })
-  return events.map((event) => ({ event: calendarEventOf(event), part: 'none' }))
+  return events.map((event) => ({ event, part: 'none' }))
 }
 
 /** Finds the events that a member attends, hosts or waits for; with `isAll`, all events that members can see. */
@@ -44,10 +48,9 @@ export async function singleEntry(
   site: CalendarSite,
   { id, user }: { readonly id: string; readonly user: string | undefined },
 ): Promise<CalendarEntry | undefined> {
-  const event = id.includes('\0') ? undefined : await site.engine.recordsOf('tournaments').findById(id)
-  if (!event || event['is_draft'] === true) return undefined
-  if (user === undefined)
-    return event['is_public'] === true ? { event: calendarEventOf(event), part: 'none' } : undefined
+  const event = id.includes('\0') ? undefined : await site.engine.records(tournamentsCollection).findById(id)
+  if (!event || event.is_draft) return undefined
+  if (user === undefined) return event.is_public ? { event, part: 'none' } : undefined
   const entryOf = await entriesOf(site, user)
   return entryOf(event)
 }
@@ -55,14 +58,14 @@ export async function singleEntry(
 async function findEvents(
   { engine, now: clock }: CalendarSite,
   { filter, params }: Pick<FindOptions, 'params'> & { readonly filter: string },
-): Promise<AnyRecord[]> {
+): Promise<Tournament[]> {
   const now = clock().getTime()
   const moments = {
     earliest: formatDate(new Date(now - daysBack * dayMs)),
     now: formatDate(new Date(now)),
     latest: formatDate(new Date(now + daysAhead * dayMs)),
   }
-  const events = engine.recordsOf('tournaments')
+  const events = engine.records(tournamentsCollection)
   const find = (options: FindOptions) => events.findAll({ ...options, params: { ...params, ...moments } })
   const ahead = await find({
     filter: `(${filter}) && end_date >= {:now}`,
@@ -80,12 +83,12 @@ async function findEvents(
 }
 
 /** Returns a function that makes a member's entry of an event. Only events they go to have an alarm. */
-async function entriesOf(site: CalendarSite, user: string): Promise<(event: AnyRecord) => CalendarEntry> {
+async function entriesOf(site: CalendarSite, user: string): Promise<(event: Tournament) => CalendarEntry> {
   const partOf = await partsOf(site, user)
   const minutes = await reminderMinutesOf(site, user)
   return (event) => {
     const part = partOf(event)
-    return { event: calendarEventOf(event), part, alarmMinutes: part === 'going' ? minutes : undefined }
+    return { event, part, alarmMinutes: part === 'going' ? minutes : undefined }
   }
 }
 
@@ -93,19 +96,31 @@ async function entriesOf(site: CalendarSite, user: string): Promise<(event: AnyR
 async function partsOf(
   { engine }: CalendarSite,
   user: string,
-): Promise<(event: AnyRecord) => CalendarEntry['part']> {
+): Promise<(event: Tournament) => CalendarEntry['part']> {
   const params = { user }
-  const eventsIn = async (collection: string, filter: string) => {
-    const found = await engine
-      .recordsOf(collection)
-      .findAll({ filter, params, sort: '-created', limit: 2 * maxEntries })
-    return new Set(found.map(({ tournament }) => toText(tournament)))
-  }
-  const registered = await eventsIn('tournament_registrations', 'user = {:user}')
-  const waiting = await eventsIn('event_waits', "user = {:user} && state != 'lapsed'")
+  const newest = { params, sort: '-created', limit: 2 * maxEntries }
+  const registrations = await engine
+    .records(registrationsCollection)
+    .findAll({ filter: 'user = {:user}', ...newest })
+  const waits = await engine
+    .records(eventWaitsCollection)
+    .findAll({ filter: "user = {:user} && state != 'lapsed'", ...newest })
+  const registered = new Set(registrations.map(({ tournament }) => tournament))
+  const waiting = new Set(waits.map(({ tournament }) => tournament))
   return ({ id, organizer, hosts }) => {
-    const isHost = organizer === user || (Array.isArray(hosts) && hosts.includes(user))
+    const isHost = organizer === user || hosts.includes(user)
     if (registered.has(id) || isHost) return 'going'
     return waiting.has(id) ? 'waiting' : 'none'
   }
+}
+
+/** Returns how many minutes before an event a member wants a reminder, or undefined for no reminder. */
+async function reminderMinutesOf(
+  { engine }: Pick<Site, 'engine'>,
+  user: string,
+): Promise<number | undefined> {
+  const settings = await engine
+    .records(noticeSettingsCollection)
+    .findFirst({ filter: 'user = {:user}', params: { user } })
+  return settings?.reminder_minutes || undefined
 }

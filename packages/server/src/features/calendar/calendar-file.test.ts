@@ -1,8 +1,6 @@
 import { assert, asyncProperty, constantFrom, integer, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CalendarEvent } from './calendar-event.ts'
-import type { CalendarEntry } from './calendar-entry.ts'
-import { writeCalendar } from './calendar-file.ts'
+import { type CalendarEvent, type CalendarEntry, writeCalendar } from './calendar-file.ts'
 import { readCalendar } from './read-calendar.fixture.ts'
 
 const publicUrl = 'https://tog.example'

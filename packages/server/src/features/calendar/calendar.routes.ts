@@ -1,23 +1,27 @@
 import { addressKey, notFound } from '@longhouse/engine'
+import { formatDate } from '@longhouse/engine/schema'
 import {
+  calendarKeyLength,
   calendarKeyPath,
   calendarWords,
   publicFeedPath,
+  type CalendarKey,
   type CalendarKeyAnswer,
 } from '@longhouse/contract/calendar'
 import { wordsFor } from '@longhouse/contract/words'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isSuspended } from '@longhouse/contract/users'
+import { calendarKeysCollection } from '../../collections/calendar.ts'
+import { usersCollection } from '../../collections/users.ts'
 import { requireMember } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
 import { renewKey } from '../../platform/new-calendar-key.ts'
 import { personalEntries, singleEntry } from './calendar-entries.ts'
-import type { CalendarEntry } from './calendar-entry.ts'
-import { writeCalendar } from './calendar-file.ts'
-import { findMemberByKey } from './calendar-key.ts'
-import { openPublicFeed } from './public-feed.ts'
-import { answerOf, sendCalendar } from './send-calendar.ts'
+import { writeCalendar, type CalendarEntry } from './calendar-file.ts'
+import { answerOf, openPublicFeed, sendCalendar } from './send-calendar.ts'
 
+const noticedEveryMs = 60 * 60 * 1000
 const say = wordsFor('en', calendarWords)
 
 const newKeys = { maxRequests: 10, duration: 60 }
@@ -92,4 +96,32 @@ function nameOf(request: FastifyRequest): string {
   const params = fileSchema.safeParse(request.params)
   if (!params.success) throw notFound()
   return params.data.file.slice(0, -'.ics'.length)
+}
+
+/** Returns the member of a key, or undefined if the key is wrong or its member is suspended or has left. */
+async function findMemberByKey(
+  { engine, now, logger }: Pick<Site, 'engine' | 'now' | 'logger'>,
+  key: string,
+): Promise<string | undefined> {
+  if (key.length !== calendarKeyLength || key.includes('\0')) return undefined
+  const found = await engine.records(calendarKeysCollection).findFirst({
+    filter: 'key = {:key}',
+    params: { key },
+  })
+  const member = found && (await engine.records(usersCollection).findById(found.user))
+  if (!found || !member || member.left_discord) return undefined
+  if (isSuspended(member, now())) return undefined
+  await noticeUse({ engine, now }, found).catch((error: unknown) =>
+    logger.warn({ err: error }, 'It could not be noted that a calendar asked for its feed.'),
+  )
+  return found.user
+}
+
+async function noticeUse(
+  { engine, now }: Pick<Site, 'engine' | 'now'>,
+  { id, last_used }: CalendarKey,
+): Promise<void> {
+  const moment = now()
+  if (last_used !== '' && moment.getTime() - Date.parse(last_used) < noticedEveryMs) return
+  await engine.records(calendarKeysCollection).update(id, { last_used: formatDate(moment) })
 }

@@ -1,5 +1,5 @@
-import type { Feature } from '../../platform/feature.ts'
 import { calendarKeysCollection } from '../../collections/calendar.ts'
+import type { Feature } from '../../platform/feature.ts'
 import { calendarRoutes } from './calendar.routes.ts'
 
 export const calendarFeature: Feature = {
