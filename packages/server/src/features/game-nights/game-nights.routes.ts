@@ -1,16 +1,14 @@
-import { addressKey, notFound, refuse, type Engine } from '@longhouse/engine'
+import { addressKey, notAllowed, notFound, refuse, type Engine } from '@longhouse/engine'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { nightLimits } from '@longhouse/contract/game-nights'
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { requireLoggedIn } from '../../platform/callers.ts'
-import type { Site } from '../../platform/feature.ts'
 import { gameNightsCollection } from '../../collections/game-nights.ts'
+import { requireLoggedIn, type LoggedInContext } from '../../platform/callers.ts'
+import type { Site } from '../../platform/feature.ts'
 import { addFacts } from '../../platform/squad-facts.ts'
-import { readBench } from './bench.ts'
-import { requireNightHost } from './find-night.ts'
-import { formNight } from './form-night.ts'
-import { movePerson } from './move-person.ts'
-import { openOverlays } from './overlays.ts'
+import { movePerson, readBench } from './bench.ts'
+import { formNight } from './form-squads.ts'
+import { openOverlays } from './overlay.ts'
 
 interface ById {
   Params: { readonly id: string }
@@ -76,6 +74,19 @@ async function requireNight(engine: Engine, id: string) {
   const night = await engine.records(gameNightsCollection).findById(id)
   if (!night) throw notFound()
   return night
+}
+
+/** Returns the caller if they host the night. Throws 404 if they may not see it, 403 if they are not a host. */
+async function requireNightHost(
+  engine: Engine,
+  request: FastifyRequest<{ Params: { readonly id: string } }>,
+): Promise<LoggedInContext> {
+  const { view, delete: manage } = gameNightsCollection.rules
+  const context = await requireLoggedIn(request)
+  const night = { collection: gameNightsCollection.name, id: request.params.id }
+  if (night.id.includes('\0') || !(await engine.isAllowed(view ?? '', context, night))) throw notFound()
+  if (!(await engine.isAllowed(manage ?? '', context, night))) throw notAllowed()
+  return context
 }
 
 function parseBody<Body>(schema: z.ZodType<Body>, body: unknown): Body {

@@ -1,11 +1,10 @@
-import type { Feature, Platform } from '../../platform/feature.ts'
 import {
   gameNightsCollection,
   squadFactsCollection,
   squadsCollection,
 } from '../../collections/game-nights.ts'
-import { eventHooks } from './event.hooks.ts'
-import { gameNightsHooks } from './game-nights.hooks.ts'
+import type { Feature, Platform } from '../../platform/feature.ts'
+import { eventHooks, gameNightsHooks } from './game-nights.hooks.ts'
 import { gameNightsRoutes } from './game-nights.routes.ts'
 import { runNightSteps } from './night-steps.job.ts'
 import { squadsHooks } from './squads.hooks.ts'

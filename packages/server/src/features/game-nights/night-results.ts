@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '@longhouse/engine'
-import { toText, toTextList } from '@longhouse/engine/schema'
+import type { EventResult } from '@longhouse/contract/events'
 import { nightResultWords, placesOf } from '@longhouse/contract/game-nights'
 import { wordsFor } from '@longhouse/contract/words'
-import type { AnyRecord } from '../../platform/hooks-by-name.ts'
-import { squadsCollection } from '../../collections/game-nights.ts'
-import { findSquads, type StoredNight, type StoredSquad } from './find-night.ts'
+import { eventResultsCollection, tournamentsCollection } from '../../collections/events.ts'
+import { squadsCollection, type StoredNight, type StoredSquad } from '../../collections/game-nights.ts'
+import { findSquads } from './find-night.ts'
 
 const say = wordsFor('en', nightResultWords)
 
@@ -47,7 +47,7 @@ export async function takeBackResults(tx: Transaction, night: StoredNight): Prom
   await tx.outOfTurn(async () => {
     for (const squad of squads) {
       const result = stored.get(squad.id)
-      if (result && saysSo(result, squad)) await tx.recordsOf('event_results').delete(result.id)
+      if (result && saysSo(result, squad)) await tx.records(eventResultsCollection).delete(result.id)
       await tx.records(squadsCollection).update(squad.id, { final_round: 0, place: 0, squad_size: 0 })
     }
   })
@@ -57,21 +57,21 @@ export async function takeBackResults(tx: Transaction, night: StoredNight): Prom
 async function readResults(
   tx: Transaction,
   { tournament }: StoredNight,
-): Promise<ReadonlyMap<string, AnyRecord>> {
+): Promise<ReadonlyMap<string, EventResult>> {
   const results = await tx
-    .recordsOf('event_results')
+    .records(eventResultsCollection)
     .findAll({ filter: 'tournament = {:tournament}', params: { tournament } })
   return new Map(results.map((result) => [result.id, result]))
 }
 
 interface SquadResult extends Pick<EndedNight, 'night'> {
-  readonly stored: AnyRecord | undefined
+  readonly stored: EventResult | undefined
   readonly before: StoredSquad
   readonly after: StoredSquad
 }
 
 async function writeResult(tx: Transaction, { night, stored, before, after }: SquadResult): Promise<void> {
-  const results = tx.recordsOf('event_results')
+  const results = tx.records(eventResultsCollection)
   const isFirst = before.place === 0 && after.place > 0
   if (!stored && isFirst)
     await results.create({ id: after.id, tournament: night.tournament, ...resultOf(after) })
@@ -80,10 +80,10 @@ async function writeResult(tx: Transaction, { night, stored, before, after }: Sq
 }
 
 /** Returns whether a result matches its squad, so that no host has changed it. */
-function saysSo(stored: AnyRecord, squad: StoredSquad): boolean {
+function saysSo(stored: EventResult, squad: StoredSquad): boolean {
   const { place, title, score, players } = resultOf(squad)
-  const isSame = stored['place'] === place && stored['title'] === title && stored['score'] === score
-  return isSame && isDeepStrictEqual(new Set(toTextList(stored['players'])), new Set(players))
+  const isSame = stored.place === place && stored.title === title && stored.score === score
+  return isSame && isDeepStrictEqual(new Set(stored.players), new Set(players))
 }
 
 function resultOf({ number, name, place, final_round, members }: StoredSquad) {
@@ -100,6 +100,6 @@ function hasPlayed({ members, round }: StoredSquad): boolean {
 }
 
 async function isEventCancelled(tx: Transaction, { tournament }: StoredNight): Promise<boolean> {
-  const event = await tx.recordsOf('tournaments').findById(tournament)
-  return toText(event?.['cancelled_at']) !== ''
+  const event = await tx.records(tournamentsCollection).findById(tournament)
+  return (event?.cancelled_at ?? '') !== ''
 }

@@ -1,12 +1,13 @@
 import type { Engine } from '@longhouse/engine'
-import { formatDate, toText } from '@longhouse/engine/schema'
+import { formatDate } from '@longhouse/engine/schema'
 import { closingMs, isLongOver } from '@longhouse/contract/events'
 import { nightLimits } from '@longhouse/contract/game-nights'
+import { tournamentsCollection } from '../../collections/events.ts'
+import { gameNightsCollection, type StoredNight, type StoredSquad } from '../../collections/game-nights.ts'
 import type { Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
-import { gameNightsCollection } from '../../collections/game-nights.ts'
 import { isDone, once } from '../../platform/once.ts'
-import { findSquads, holdNight, type StoredNight, type StoredSquad } from './find-night.ts'
+import { findSquads, holdNight } from './find-night.ts'
 
 const minuteMs = 60_000
 /** A recap not announced for this long, because the site was down, is not announced any more. */
@@ -43,10 +44,10 @@ async function endWhenPlayed(engine: Engine, { night, now }: NightNow): Promise<
 
 /** Ends a night that its host has left running, with the date of the last count. */
 async function endForgotten(engine: Engine, { night: { id, tournament }, now }: NightNow): Promise<void> {
-  const event = await engine.recordsOf('tournaments').findById(tournament)
-  if (!event || !isLongOver({ end_date: toText(event['end_date']) }, now)) return
+  const event = await engine.records(tournamentsCollection).findById(tournament)
+  if (!event || !isLongOver(event, now)) return
   await engine.transaction(async (tx) => {
-    await tx.lock('tournaments', tournament)
+    await tx.lock(tournamentsCollection.name, tournament)
     const night = await holdNight(tx, id)
     const ended_at = lastCount(night, { squads: await findSquads(tx, id), now })
     if (night.state !== 'live' || !ended_at) return
@@ -71,7 +72,7 @@ async function endWhenAllAreOut(
   await engine.transaction(async (tx) => {
     const step = { subject: `game_nights/${id}`, step: `all-out:${outSince}` }
     await once(tx, step, async () => {
-      await tx.lock('tournaments', tournament)
+      await tx.lock(tournamentsCollection.name, tournament)
       const night = await holdNight(tx, id)
       if (night.state !== 'live' || allOutSince(await findSquads(tx, id), now) !== outSince) return
       await tx.records(gameNightsCollection).update(id, { state: 'ended', ended_at: formatDate(now) })
@@ -99,8 +100,8 @@ async function sayRecapIsReady(engine: Engine, { night, now }: NightNow): Promis
   if (sinceEnd < nightLimits.lateMinutes * minuteMs) return
   const step = { subject: `tournaments/${night.tournament}`, step: 'recap:ready' }
   if (await isDone(engine, step)) return
-  const event = await engine.recordsOf('tournaments').findById(night.tournament)
-  if (!event || toText(event['cancelled_at'])) return
-  const isDue = toText(event['attendance_closed_at']) || sinceEnd >= nightLimits.recapMinutes * minuteMs
+  const event = await engine.records(tournamentsCollection).findById(night.tournament)
+  if (!event || event.cancelled_at) return
+  const isDue = event.attendance_closed_at || sinceEnd >= nightLimits.recapMinutes * minuteMs
   if (isDue) await engine.transaction((tx) => once(tx, step, async () => {}))
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { overlayPath, type OverlayAnswer } from '@longhouse/contract/game-nights'
 import { onEachSite } from '../../testing/on-each-site.ts'
 import { nightClock, nightsOn } from './nights.fixture.ts'
-import { openOverlays } from './overlays.ts'
+import { openOverlays } from './overlay.ts'
 
 const clock = nightClock()
 

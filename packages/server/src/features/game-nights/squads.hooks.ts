@@ -1,11 +1,17 @@
-import { hooksFor, refuse, type BoundHooks, type RequestContext, type Transaction } from '@longhouse/engine'
 import { isDeepStrictEqual } from 'node:util'
+import { hooksFor, refuse, type BoundHooks, type RequestContext, type Transaction } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import { nightLimits, nightRefusals, squadColours } from '@longhouse/contract/game-nights'
 import { wordsFor } from '@longhouse/contract/words'
+import {
+  gameNightsCollection,
+  squadsCollection,
+  type StoredNight,
+  type StoredSquad,
+} from '../../collections/game-nights.ts'
+import { usersCollection } from '../../collections/users.ts'
 import { isServer } from '../../platform/acting-person.ts'
-import { gameNightsCollection, squadsCollection } from '../../collections/game-nights.ts'
-import { findSquads, type StoredNight, type StoredSquad } from './find-night.ts'
+import { findSquads } from './find-night.ts'
 import { writeResults } from './night-results.ts'
 
 const say = wordsFor('en', nightRefusals)
@@ -116,5 +122,5 @@ function refuseMembers(problem: 'twoSquads' | 'notSignedUp', name: string) {
 }
 
 async function nameOf(tx: Transaction, id: string): Promise<string> {
-  return toText((await tx.recordsOf('users').findById(id))?.['username']) || id
+  return (await tx.records(usersCollection).findById(id))?.username || id
 }

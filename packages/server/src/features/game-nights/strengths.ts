@@ -1,5 +1,5 @@
 import type { RecordSource } from '@longhouse/engine'
-import type { StoredNight } from './find-night.ts'
+import type { StoredNight } from '../../collections/game-nights.ts'
 
 /** The strength of a round at the median of its map. */
 const middle = 10

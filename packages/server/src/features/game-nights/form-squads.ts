@@ -1,19 +1,27 @@
-import { notFound, refuse, type Engine, type Transaction } from '@longhouse/engine'
+import { notFound, refuse, type Engine, type RecordSource, type Transaction } from '@longhouse/engine'
 import { formSquads, nightLimits, nightRefusals, type SquadPlayer } from '@longhouse/contract/game-nights'
 import { wordsFor } from '@longhouse/contract/words'
+import { registrationsCollection, tournamentsCollection } from '../../collections/events.ts'
+import {
+  gameNightsCollection,
+  squadsCollection,
+  type StoredNight,
+  type StoredSquad,
+} from '../../collections/game-nights.ts'
 import { canManage } from '../../platform/acting-person.ts'
 import type { LoggedInContext } from '../../platform/callers.ts'
-import { gameNightsCollection, squadsCollection } from '../../collections/game-nights.ts'
 import { noteAct } from '../../platform/note-act.ts'
-import { findSquads, holdNight, type StoredNight, type StoredSquad } from './find-night.ts'
-import { findHere, type HerePlayer } from './here-players.ts'
-import { findPlayedTogether } from './played-together.ts'
+import { findSquads, holdNight } from './find-night.ts'
 import { findStrengths } from './strengths.ts'
 
+const dayMs = 24 * 60 * 60 * 1000
+const rememberedDays = 60
+/** More squads than large nights have in two months. */
+const maxSquads = 2000
 const say = wordsFor('en', nightRefusals)
 
 /** A host's request to form squads. */
-export interface Forming {
+interface Forming {
   readonly host: LoggedInContext
   readonly id: string
   /** The next number if absent. */
@@ -94,4 +102,43 @@ async function fill(tx: Transaction, { night, squads, formed }: Filling): Promis
     }
     for (const members of formed.slice(squads.length)) await records.create({ night: night.id, members })
   })
+}
+
+/** A participant who is here, and the members they wish to play with. */
+interface HerePlayer {
+  readonly id: string
+  readonly wishes: readonly string[]
+}
+
+/** Lists who is here: those checked in; without check-in, all participants not marked as missing. */
+export async function findHere(source: RecordSource, tournament: string): Promise<HerePlayer[]> {
+  const event = await source.records(tournamentsCollection).findById(tournament)
+  const hasCheckIn = (event?.check_in_minutes ?? 0) > 0
+  const registrations = await source.records(registrationsCollection).findAll({
+    filter: `tournament = {:tournament} && (presence = 'here'${hasCheckIn ? '' : " || presence = ''"})`,
+    params: { tournament },
+    sort: 'present_at,id',
+  })
+  return registrations.map(({ user, with: wishes }) => ({ id: user, wishes }))
+}
+
+/** Returns a function that counts how often a player was recently in one squad with others, by their ids. */
+async function findPlayedTogether(
+  source: RecordSource,
+  now: Date,
+): Promise<(user: string) => Readonly<Record<string, number>>> {
+  const squads = await source.records(squadsCollection).findAll({
+    filter: "night.state = 'ended' && night.ended_at > {:since}",
+    params: { since: new Date(now.getTime() - rememberedDays * dayMs) },
+    sort: '-created',
+    limit: maxSquads,
+  })
+  const times = new Map<string, Record<string, number>>()
+  for (const { members } of squads)
+    for (const one of members) {
+      const known = times.get(one) ?? {}
+      for (const other of members) if (other !== one) known[other] = (known[other] ?? 0) + 1
+      times.set(one, known)
+    }
+  return (user) => times.get(user) ?? {}
 }
