@@ -1,9 +1,8 @@
 import type { Engine } from '@longhouse/engine'
 import { championsBoard, hallLimits, type HallOfFame } from '@longhouse/contract/seasons'
-import { anyOf } from '../../platform/any-of.ts'
-import { findAvatars } from './find-avatars.ts'
-import { findPeopleOf } from './run-people.ts'
 import { seasonResultsCollection, seasonsCollection } from '../../collections/seasons.ts'
+import { anyOf } from '../../platform/any-of.ts'
+import { findAvatars, findPeopleOf } from './counted-runs.ts'
 
 /** Returns the hall of fame; for guests without runs and clips, as elsewhere. */
 export async function answerHallOfFame(engine: Engine, isMember: boolean): Promise<HallOfFame> {

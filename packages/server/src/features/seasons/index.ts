@@ -1,9 +1,7 @@
-import type { Feature, Platform } from '../../platform/feature.ts'
-import { archivedNamesHooks } from './archived-names.hooks.ts'
-import { disqualifiedRunsHooks } from './disqualified-runs.hooks.ts'
 import { seasonResultsCollection, seasonsCollection } from '../../collections/seasons.ts'
+import type { Feature, Platform } from '../../platform/feature.ts'
 import { runSeasonSteps } from './season-steps.job.ts'
-import { seasonsHooks } from './seasons.hooks.ts'
+import { archivedNamesHooks, disqualifiedRunsHooks, seasonsHooks } from './seasons.hooks.ts'
 import { seasonsRoutes } from './seasons.routes.ts'
 
 const everyMinute = '* * * * *'
@@ -14,7 +12,7 @@ export function createSeasonsFeature({ now }: Pick<Platform, 'now'>): Feature {
     name: 'seasons',
     module: 'runs',
     collections: [seasonsCollection, seasonResultsCollection],
-    hooks: [seasonsHooks(now), disqualifiedRunsHooks({ now }), archivedNamesHooks],
+    hooks: [seasonsHooks(now), disqualifiedRunsHooks(now), archivedNamesHooks],
     audited: [{ collection: seasonsCollection.name }],
     routes: seasonsRoutes,
     start: async (site) => {

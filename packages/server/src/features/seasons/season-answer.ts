@@ -12,9 +12,8 @@ import {
   type SeasonResult,
   type SeasonTable,
 } from '@longhouse/contract/seasons'
-import { findCountedRuns } from './counted-runs.ts'
-import { findAvatars } from './find-avatars.ts'
 import { seasonResultsCollection, seasonsCollection } from '../../collections/seasons.ts'
+import { findAvatars, findCountedRuns } from './counted-runs.ts'
 
 /** Returns the table of a season: its archive, or the current counts while it is not closed. */
 export async function answerSeason(engine: Engine, id: string): Promise<SeasonTable> {

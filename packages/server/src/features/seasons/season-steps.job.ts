@@ -1,10 +1,10 @@
 import type { Engine } from '@longhouse/engine'
 import { seasonStateAt } from '@longhouse/contract/seasons'
+import { seasonsCollection } from '../../collections/seasons.ts'
 import type { Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { once } from '../../platform/once.ts'
 import { closeSeason } from './close-season.ts'
-import { seasonsCollection } from '../../collections/seasons.ts'
 
 /** Moves every season to the state that its dates imply; closing writes its results, once. */
 export async function runSeasonSteps(

@@ -1,4 +1,11 @@
-import { hooksFor, refuse, type BoundHooks, type RecordValues, type Transaction } from '@longhouse/engine'
+import {
+  hooksFor,
+  isChanged,
+  refuse,
+  type BoundHooks,
+  type RecordValues,
+  type Transaction,
+} from '@longhouse/engine'
 import { parseDateInput, toText } from '@longhouse/engine/schema'
 import {
   arePoints,
@@ -6,14 +13,17 @@ import {
   seasonLimits,
   seasonRefusals,
   seasonStateAt,
+  type ArchivedPlayer,
   type Season,
   type SeasonDates,
   type SeasonState,
 } from '@longhouse/contract/seasons'
 import { wordsFor } from '@longhouse/contract/words'
+import { runsCollection } from '../../collections/runs.ts'
+import { seasonResultsCollection, seasonsCollection } from '../../collections/seasons.ts'
+import { usersCollection } from '../../collections/users.ts'
 import { isServer } from '../../platform/acting-person.ts'
-import { seasonsCollection } from '../../collections/seasons.ts'
-import { tagRuns } from './tag-runs.ts'
+import { rewriteBoard } from './close-season.ts'
 
 const say = wordsFor('en', seasonRefusals)
 
@@ -36,7 +46,7 @@ export function seasonsHooks(now: () => Date): BoundHooks {
       const isMoved = dates.starts !== original.starts || dates.ends !== original.ends
       if (original.state === 'closed') {
         if (isMoved) throw refuse({ field: 'ends', code: 'season_closed', message: say('datesClosed') })
-        if (JSON.stringify(after.points) !== JSON.stringify(original.points))
+        if (isChanged(original, after, ['points']))
           throw refuse({ field: 'points', code: 'season_closed', message: say('pointsClosed') })
         return
       }
@@ -53,6 +63,32 @@ export function seasonsHooks(now: () => Date): BoundHooks {
     },
   })
 }
+
+/** Removes a run that is no longer verified from its season, also from a closed one. */
+export function disqualifiedRunsHooks(now: () => Date): BoundHooks {
+  return hooksFor(runsCollection, {
+    afterUpdate: async ({ tx, record, original }) => {
+      if (!original || original.season === '') return
+      if (original.status !== 'verified' || record.status === 'verified') return
+      // Only the run names its season, so the season is locked out of order.
+      await tx.outOfTurn(async () => {
+        await tx.lock(seasonsCollection.name, original.season)
+        const season = await tx.records(seasonsCollection).findById(original.season)
+        if (season?.state === 'closed') await rewriteBoard(tx, { season, now: now(), run: record.id })
+      })
+    },
+  })
+}
+
+/** Updates a renamed member in the archives, and removes the name of a deleted one. The results stay. */
+export const archivedNamesHooks = hooksFor(usersCollection, {
+  afterUpdate: async ({ tx, record, original }) => {
+    const name = record.username
+    if (original && original.username !== name)
+      await rename(tx, { user: record.id, to: { id: record.id, name } })
+  },
+  beforeDelete: ({ tx, record }) => rename(tx, { user: record.id, to: { id: '', name: '' } }),
+})
 
 type Values = RecordValues<Season>
 
@@ -96,4 +132,42 @@ async function refuseOverlap(
   if (!other) return
   const message = say('overlap', { name: other.name })
   throw refuse({ field: 'starts', code: 'season_overlap', message })
+}
+
+/**
+ * Assigns verified runs to the season in which they were played, also if it was created or moved later. Runs that are
+ * verified afterwards find it themselves.
+ */
+async function tagRuns(
+  tx: Transaction,
+  { id, starts, ends }: Pick<Season, 'id' | 'starts' | 'ends'>,
+): Promise<void> {
+  const runs = tx.records(runsCollection)
+  const params = { id, starts, ends }
+  const inside = "status = 'verified' && played_at >= {:starts} && played_at < {:ends} && season != {:id}"
+  const outside = 'season = {:id} && (played_at < {:starts} || played_at >= {:ends})'
+  const gained = await runs.findAll({ filter: inside, params, sort: 'id' })
+  const lost = await runs.findAll({ filter: outside, params, sort: 'id' })
+  const tagged = [
+    ...gained.map((run) => ({ id: run.id, season: id })),
+    ...lost.map((run) => ({ id: run.id, season: '' })),
+  ]
+  await runs.patch(tagged.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+}
+
+interface Renaming {
+  readonly user: string
+  readonly to: Pick<ArchivedPlayer, 'id' | 'name'>
+}
+
+async function rename(tx: Transaction, { user, to }: Renaming): Promise<void> {
+  const results = tx.records(seasonResultsCollection)
+  // By id, the order of locks.
+  const rows = await results.findAll({ filter: 'users:each ?= {:user}', params: { user }, sort: 'id' })
+  await results.patch(
+    rows.map(({ id, players }) => ({
+      id,
+      players: (players ?? []).map((player) => (player.id === user ? { ...player, ...to } : player)),
+    })),
+  )
 }

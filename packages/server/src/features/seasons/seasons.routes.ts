@@ -1,11 +1,11 @@
 import { notFound, unauthorized } from '@longhouse/engine'
 import { hallOfFamePath } from '@longhouse/contract/seasons'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { seasonsCollection } from '../../collections/seasons.ts'
 import type { Site } from '../../platform/feature.ts'
 import { keepAnswers, sendTagged } from '../../platform/kept-answers.ts'
 import { answerHallOfFame } from './hall-of-fame.ts'
 import { answerSeason } from './season-answer.ts'
-import { seasonsCollection } from '../../collections/seasons.ts'
 
 // Names and avatars may be this old; counts never are.
 const maxMs = 60_000
