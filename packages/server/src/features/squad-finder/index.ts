@@ -1,8 +1,6 @@
-import type { Feature, Platform } from '../../platform/feature.ts'
-import { barredMembersHooks } from './barred-members.hooks.ts'
 import { squadCallsCollection, squadSeatsCollection } from '../../collections/squad-finder.ts'
-import { squadCallsHooks } from './squad-calls.hooks.ts'
-import { squadSeatsHooks } from './squad-seats.hooks.ts'
+import type { Feature, Platform } from '../../platform/feature.ts'
+import { barredMembersHooks, squadCallsHooks, squadSeatsHooks, voiceAddress } from './squad-finder.hooks.ts'
 import { expireCalls, pruneCalls } from './squad-steps.job.ts'
 
 const everyMinute = '* * * * *'
@@ -47,11 +45,4 @@ export function createSquadFinderFeature(
       }
     },
   }
-}
-
-/** Returns the address of the voice channel for full squads, or '' if the community named none. */
-function voiceAddress({ community, settings }: Pick<Platform, 'community' | 'settings'>): string {
-  const { squadVoiceId, guildId } = community.discord
-  const guild = settings.discord?.guildId ?? guildId
-  return squadVoiceId ? `https://discord.com/channels/${guild}/${squadVoiceId}` : ''
 }
