@@ -9,10 +9,11 @@ import {
   type ContestMonth,
   type CountedNominee,
 } from '@longhouse/contract/contests'
+import { clipsCollection } from '../../collections/clips.ts'
+import { contestsCollection } from '../../collections/contests.ts'
 import type { Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { isDone, once } from '../../platform/once.ts'
-import { contestsCollection } from '../../collections/contests.ts'
 
 /** Starts the contest of a month in the first days of the next, and ends contests whose time is over; each once. */
 export async function runContestSteps(
@@ -51,7 +52,7 @@ async function nominate(
 }
 
 async function findMostLiked(tx: Transaction, { from, until }: ContestMonth): Promise<string[]> {
-  const clips = await tx.recordsOf('clips').findAll({
+  const clips = await tx.records(clipsCollection).findAll({
     filter: 'created >= {:from} && created < {:until}',
     params: { from, until },
     sort: '-upvotes,created,id',

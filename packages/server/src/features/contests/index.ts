@@ -1,8 +1,7 @@
+import { contestsCollection, contestVotesCollection } from '../../collections/contests.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { runContestSteps } from './contest-steps.job.ts'
-import { contestVotesCollection, contestsCollection } from '../../collections/contests.ts'
-import { contestVotesHooks } from './contest-votes.hooks.ts'
-import { contestsHooks } from './contests.hooks.ts'
+import { contestsHooks, contestVotesHooks } from './contests.hooks.ts'
 
 const everyMinute = '* * * * *'
 
