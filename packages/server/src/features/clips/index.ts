@@ -1,12 +1,11 @@
-import type { Feature } from '../../platform/feature.ts'
 import {
   bo6LeaderboardCollection,
   clipLeaderboardCollection,
-  clipVotesCollection,
   clipsCollection,
+  clipVotesCollection,
 } from '../../collections/clips.ts'
-import { clipVotesHooks } from './clip-votes.hooks.ts'
-import { clipsHooks } from './clips.hooks.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { clipsHooks, clipVotesHooks } from './clips.hooks.ts'
 
 export const clipsFeature: Feature = {
   name: 'clips',
