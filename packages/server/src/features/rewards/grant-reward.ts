@@ -1,10 +1,11 @@
-import type { AuthRecord, Engine, Transaction } from '@longhouse/engine'
+import { hooksFor, type AuthRecord, type Engine, type Transaction } from '@longhouse/engine'
 import type { RewardId } from '@longhouse/contract/community'
-import type { RewardGrant } from '@longhouse/contract/rewards'
+import { rewardOfRole, type RewardGrant } from '@longhouse/contract/rewards'
+import { rewardGrantsCollection } from '../../collections/rewards.ts'
+import { roleChangesCollection } from '../../collections/roles.ts'
 import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import { noteRole, orderRole } from '../../platform/discord/role-orders.ts'
 import type { Platform } from '../../platform/feature.ts'
-import { rewardGrantsCollection } from '../../collections/rewards.ts'
 
 /** A reward role for a member. */
 export interface Reward {
@@ -44,13 +45,13 @@ export async function orderReward(
 }
 
 /** A reward that a member was given. */
-export interface Granted extends Pick<RewardGrant, 'user' | 'role_id' | 'discord_id'> {
+interface Granted extends Pick<RewardGrant, 'user' | 'role_id' | 'discord_id'> {
   readonly reward: RewardId
   readonly at: Date
 }
 
 /** Records a given reward. The caller has locked the account and written the role change. */
-export async function keepGrant(tx: Transaction, { at, ...values }: Granted): Promise<void> {
+async function keepGrant(tx: Transaction, { at, ...values }: Granted): Promise<void> {
   const grants = tx.records(rewardGrantsCollection)
   const known = await grants.findFirst(sameReward(values))
   const granted_at = at.toISOString()
@@ -71,3 +72,14 @@ async function isGranted(engine: Engine, { member, reward, ...wish }: Reward): P
 function sameReward({ user, reward }: Pick<Granted, 'user' | 'reward'>) {
   return { filter: 'user = {:user} && reward = {:reward}', params: { user, reward } }
 }
+
+/** Records a delayed reward when Discord has added its role. */
+export const lateGrants = hooksFor(roleChangesCollection, {
+  afterUpdate: async ({ tx, record, original }) => {
+    const { source, wants, status, user, role_id, discord_id } = record
+    const isGiven = source === 'reward' && wants === 'give' && status === 'delivered'
+    if (!isGiven || original?.status !== 'pending') return
+    const reward = rewardOfRole(role_id)
+    if (reward) await keepGrant(tx, { user, reward, role_id, discord_id, at: new Date(record.delivered_at) })
+  },
+})

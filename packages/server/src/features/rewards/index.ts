@@ -1,7 +1,7 @@
+import { rewardGrantsCollection } from '../../collections/rewards.ts'
 import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { rewardGrantsCollection } from '../../collections/rewards.ts'
-import { lateGrants } from './late-grants.ts'
+import { lateGrants } from './grant-reward.ts'
 import { warnOfRewardRoles } from './reward-role-troubles.ts'
 import { rewardRoutes } from './rewards.routes.ts'
 

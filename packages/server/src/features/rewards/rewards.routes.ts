@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify'
 import { ApiError, type AuthRecord, type RequestContext } from '@longhouse/engine'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isModuleOn } from '@longhouse/contract/community'
 import { assignRolePath, rewardOfRole, type AssignRoleBody } from '@longhouse/contract/rewards'
 import { rightfulRoles } from '@longhouse/contract/users'
 import { z } from 'zod'
+import { textOfPerson } from '../../platform/acting-person.ts'
 import { CircuitOpen } from '../../platform/discord/circuit.ts'
 import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import {
@@ -14,7 +15,6 @@ import {
 import { discordId } from '../../platform/discord/discord-id.ts'
 import type { Site } from '../../platform/feature.ts'
 import { grantReward, orderReward, type Reward } from './grant-reward.ts'
-import { RewardRefusal, sendRefusal } from './reward-refusal.ts'
 
 const bodySchema = z.object({ discordId, roleId: discordId })
 
@@ -24,12 +24,29 @@ interface RewardSite extends Site {
   readonly client: DiscordClient | undefined
 }
 
+/** A refusal as the pages expect it: `error` is a short label, `details` the message. */
+class RewardRefusal extends Error {
+  readonly status: number
+  readonly error: string
+
+  constructor({ status, error, details }: { status: number; error: string; details: string }) {
+    super(details)
+    this.status = status
+    this.error = error
+  }
+}
+
 export function rewardRoutes(app: FastifyInstance, site: RewardSite): void {
   app.post(assignRolePath, { bodyLimit: 10_000 }, async (request, reply) => {
     try {
-      const member = requireMember(await request.context())
+      const context = await request.context()
+      const member = requireMember(context)
       await site.engine.limit({ label: 'rewards', who: member.id }, allowance)
-      const reward = requireReward(site, { member, body: parseBody(request.body) })
+      const reward = requireReward(site, {
+        member,
+        linked: textOfPerson(context, 'discord_id'),
+        body: parseBody(request.body),
+      })
       await give(site, reward)
       return { ok: true, success: true, role: { id: reward.roleId, reward: reward.reward } }
     } catch (error) {
@@ -50,12 +67,18 @@ function parseBody(values: unknown): AssignRoleBody {
   throw new RewardRefusal({ status: 400, error: 'Invalid request', details })
 }
 
+interface RewardRequest {
+  readonly member: AuthRecord
+  /** The member's Discord account, or `''`. */
+  readonly linked: string
+  readonly body: AssignRoleBody
+}
+
 /** Returns the requested reward. Throws 403 for any other role, rights roles too, and for another Discord account. */
 function requireReward(
   { community: { discord } }: Pick<RewardSite, 'community'>,
-  { member, body }: { readonly member: AuthRecord; readonly body: AssignRoleBody },
+  { member, linked, body }: RewardRequest,
 ): Reward {
-  const linked = member['discord_id']
   if (!linked) throw forbid('Not linked', 'Your account is not linked to Discord.')
   if (body.discordId !== linked) {
     throw forbid('Not your account', 'A role can only be given to your own Discord account.')
@@ -103,4 +126,16 @@ async function waitForDiscord({ engine, community, logger }: RewardSite, reward:
   await orderReward({ engine, community }, reward).catch((error: unknown) =>
     logger.warn({ err: error, reward: reward.reward }, 'A reward could not be kept for later.'),
   )
+}
+
+/** Sends a refusal as the response. Rethrows any other error. */
+function sendRefusal(reply: FastifyReply, error: unknown): FastifyReply {
+  if (!(error instanceof RewardRefusal) && !(error instanceof ApiError)) throw error
+  const { status, message } = error
+  const short = error instanceof RewardRefusal ? error.error : 'Failed to assign role'
+  if (error instanceof ApiError && error.retryAfter !== undefined) {
+    void reply.header('retry-after', String(error.retryAfter))
+  }
+  // The record API's client reads `message`, `status` and `data`.
+  return reply.code(status).send({ error: short, details: message, message, status, data: {} })
 }
