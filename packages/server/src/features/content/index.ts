@@ -1,5 +1,5 @@
-import type { Feature } from '../../platform/feature.ts'
 import { conductRulesCollection, faqsCollection, ranksCollection } from '../../collections/content.ts'
+import type { Feature } from '../../platform/feature.ts'
 import { contentHooks } from './content.hooks.ts'
 
 const collections = [faqsCollection, conductRulesCollection, ranksCollection]

@@ -1,22 +1,22 @@
-import { refuse, type Transaction, type RequestContext } from '@longhouse/engine'
-import { formatDate, fieldErrors } from '@longhouse/engine/schema'
+import { refuse, type RequestContext, type Transaction } from '@longhouse/engine'
+import { fieldErrors, formatDate } from '@longhouse/engine/schema'
 import {
   canCheckIn,
+  checkInOpens,
   freePlaces,
   hostWords,
   isFinished,
-  checkInOpens,
   slotsOf,
-  type Tournament,
   type Presence,
   type Registration,
+  type Tournament,
 } from '@longhouse/contract/events'
 import { registrationsCollection, tournamentsCollection } from '../../collections/events.ts'
 import { canManage, idOfMember } from '../../platform/acting-person.ts'
 import type { LoggedInContext } from '../../platform/callers.ts'
 import { noteAct } from '../../platform/note-act.ts'
+import { findWait, holdPlanned } from './find-event.ts'
 import { passOnPlaces, readTakenPlaces, type EventNow } from './places.ts'
-import { holdPlanned, findWait } from './find-event.ts'
 
 const atPresence = { field: 'presence', code: 'validation_presence' }
 

@@ -1,22 +1,22 @@
 import { isChanged, refuse, type RecordValues, type Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import {
+  findSlot,
+  freePlaces,
+  hasSlot,
   hostWords,
   isOver,
-  signUpWords,
-  undoCancelMs,
-  findSlot,
-  hasSlot,
   isUnlimited,
+  signUpWords,
   slotsOf,
   takenPlaces,
-  freePlaces,
-  type Tournament,
-  type EventWait,
-  type WaitState,
+  undoCancelMs,
   type EventSlot,
-  type TakenPlaces,
+  type EventWait,
   type Registration,
+  type TakenPlaces,
+  type Tournament,
+  type WaitState,
 } from '@longhouse/contract/events'
 import { wordsFor } from '@longhouse/contract/words'
 import { eventWaitsCollection, registrationsCollection } from '../../collections/events.ts'

@@ -13,9 +13,9 @@ import { completedStepsCollection } from '../../collections/site.ts'
 import type { Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { once } from '../../platform/once.ts'
-import { holdEvent, subjectOf } from './find-event.ts'
 import { closeAttendance, markAbsent } from './attendance.ts'
 import { forgetLine, isPastUndo } from './event-change.ts'
+import { holdEvent, subjectOf } from './find-event.ts'
 import { passOnPlaces, type EventNow } from './places.ts'
 
 /** The parts of a site that the job needs. */

@@ -12,8 +12,8 @@ import {
 } from '@longhouse/contract/events'
 import { eventWaitsCollection, tournamentsCollection } from '../../collections/events.ts'
 import { isServer } from '../../platform/acting-person.ts'
-import { changeCounts, readPlacesFor, offerPlaces } from './places.ts'
 import { findPublished, findWait } from './find-event.ts'
+import { changeCounts, offerPlaces, readPlacesFor } from './places.ts'
 
 /** Keeps the waiting list of an event. Joining and leaving lock the event; declined offers pass to the next member. */
 export function eventWaitsHooks(now: () => Date): BoundHooks {

@@ -3,42 +3,42 @@ import {
   isChanged,
   refuse,
   type BoundHooks,
-  type Transaction,
   type RecordValues,
+  type Transaction,
 } from '@longhouse/engine'
 import { parseDateInput, toNumber, toText } from '@longhouse/engine/schema'
 import {
-  eventFormWords,
   checkEventPlan,
-  placesInSlots,
-  slotsOf,
+  eventFormWords,
   hostWords,
   messageLimits,
+  placesInSlots,
+  slotsOf,
   type Tournament,
 } from '@longhouse/contract/events'
 import { wordsFor } from '@longhouse/contract/words'
 import {
+  eventMessagesCollection,
   eventWaitsCollection,
   tournamentsCollection,
-  eventMessagesCollection,
 } from '../../collections/events.ts'
 import { completedStepsCollection } from '../../collections/site.ts'
 import { idOfMember, isServer } from '../../platform/acting-person.ts'
 import {
+  areMorePlaces,
   beginAgain,
   beginsAgain,
-  countMove,
-  followClock,
   checkCancelling,
-  followCancelling,
-  withdrawOffers,
-  areMorePlaces,
+  countMove,
   findLostWaits,
+  followCancelling,
+  followClock,
   requirePlaces,
   requirePublished,
+  withdrawOffers,
 } from './event-change.ts'
-import { countOffers, offerPlaces, shortenOffers, type EventNow } from './places.ts'
 import { subjectOf } from './find-event.ts'
+import { countOffers, offerPlaces, shortenOffers, type EventNow } from './places.ts'
 
 const say = wordsFor('en', eventFormWords)
 const sayHost = wordsFor('en', hostWords)

@@ -1,10 +1,10 @@
-import { refuse, notFound, type Transaction, type RecordSource } from '@longhouse/engine'
+import { notFound, refuse, type RecordSource, type Transaction } from '@longhouse/engine'
 import { fieldErrors } from '@longhouse/engine/schema'
-import { hostWords, placesWords, type Tournament, type EventWait } from '@longhouse/contract/events'
+import { hostWords, placesWords, type EventWait, type Tournament } from '@longhouse/contract/events'
 import {
-  tournamentsCollection,
   eventWaitsCollection,
   registrationsCollection,
+  tournamentsCollection,
 } from '../../collections/events.ts'
 
 /**

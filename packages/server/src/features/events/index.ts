@@ -6,9 +6,9 @@ import {
   tournamentsCollection,
 } from '../../collections/events.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
-import { eventMessagesHooks, tournamentsHooks } from './events.hooks.ts'
 import { runEventSteps } from './event-steps.job.ts'
 import { eventWaitsHooks } from './event-waits.hooks.ts'
+import { eventMessagesHooks, tournamentsHooks } from './events.hooks.ts'
 import { eventRoutes } from './events.routes.ts'
 import { registrationsHooks } from './registrations.hooks.ts'
 

@@ -14,7 +14,7 @@ import {
   type Tournament,
   type WaitState,
 } from '@longhouse/contract/events'
-import { tournamentsCollection, eventWaitsCollection } from '../../collections/events.ts'
+import { eventWaitsCollection, tournamentsCollection } from '../../collections/events.ts'
 import { usersCollection } from '../../collections/users.ts'
 import { once } from '../../platform/once.ts'
 import { subjectOf } from './find-event.ts'

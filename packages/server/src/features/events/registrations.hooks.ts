@@ -20,9 +20,9 @@ import {
   tournamentsCollection,
 } from '../../collections/events.ts'
 import { idOfMember, isServer } from '../../platform/acting-person.ts'
-import { changeCounts, readPlacesFor, passOnPlaces, type PlacesFor, type EventNow } from './places.ts'
-import { findPublished, findWait, isRegistered } from './find-event.ts'
 import { requireOpen, requirePresence } from './attendance.ts'
+import { findPublished, findWait, isRegistered } from './find-event.ts'
+import { changeCounts, passOnPlaces, readPlacesFor, type EventNow, type PlacesFor } from './places.ts'
 
 /**
  * Keeps the places. Signing up, leaving and absence lock the event, so its counts cannot change concurrently. Members

@@ -12,8 +12,8 @@ import {
   staffApplicationSteps,
   type WizardStep,
 } from '@longhouse/contract/forms'
-import { isServer, textOfPerson } from '../../platform/acting-person.ts'
 import { gameInterestsCollection, staffApplicationsCollection } from '../../collections/forms.ts'
+import { isServer, textOfPerson } from '../../platform/acting-person.ts'
 
 export const formsHooks: readonly BoundHooks[] = [
   hooksFor(staffApplicationsCollection, {

@@ -1,5 +1,5 @@
-import type { Feature } from '../../platform/feature.ts'
 import { gameInterestsCollection, staffApplicationsCollection } from '../../collections/forms.ts'
+import type { Feature } from '../../platform/feature.ts'
 import { formsHooks } from './forms.hooks.ts'
 
 const collections = [staffApplicationsCollection, gameInterestsCollection]

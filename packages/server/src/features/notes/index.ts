@@ -1,5 +1,5 @@
-import type { Feature } from '../../platform/feature.ts'
 import { usersNotesCollection } from '../../collections/notes.ts'
+import type { Feature } from '../../platform/feature.ts'
 import { usersNotesHooks } from './users-notes.hooks.ts'
 
 export const notesFeature: Feature = {

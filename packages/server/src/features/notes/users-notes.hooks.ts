@@ -1,7 +1,7 @@
 import { hooksFor, refuse } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
-import { isServer } from '../../platform/acting-person.ts'
 import { usersNotesCollection } from '../../collections/notes.ts'
+import { isServer } from '../../platform/acting-person.ts'
 
 const taken = {
   field: 'user',
