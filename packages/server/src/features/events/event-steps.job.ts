@@ -19,7 +19,7 @@ import { holdEvent, subjectOf } from './find-event.ts'
 import { passOnPlaces, type EventNow } from './places.ts'
 
 /** The parts of a site that the job needs. */
-export type StepsSite = Pick<Site, 'engine' | 'logger'> & Stoppable
+type StepsSite = Pick<Site, 'engine' | 'logger'> & Stoppable
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

@@ -1,4 +1,4 @@
-import { hooksFor, refuse, type BoundHooks, type Transaction } from '@longhouse/engine'
+import { hooksFor, refuse, type BeforeWriteEvent, type BoundHooks, type Transaction } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
 import {
   checkSignUp,
@@ -33,27 +33,9 @@ export function registrationsHooks(now: () => Date): BoundHooks {
     holds: ['tournament'],
 
     beforeCreate: async ({ context, tx, values }) => {
-      const [user, tournament] = [toText(values.user), toText(values.tournament)]
-      const event = await findPublished(tx, tournament)
+      const event = await findPublished(tx, toText(values.tournament))
       // The field itself reports a missing event.
-      if (!event) return
-      const places = await placesOf(tx, { event, user })
-      const { wait } = places
-      requireOthers(values)
-      values.slot = slotFor(event, { chosen: toText(values.slot), wait })
-      const problem = checkSignUp({
-        userId: user,
-        event,
-        isRegistered: places.isRegistered,
-        ...freeFor(values.slot, places),
-        // Registrations by the server, such as an import, may be about the past.
-        ...(!isServer(context) && timesOf({ event, wait, now: now() })),
-      })
-      if (problem) throw refuse(problem)
-
-      values.status = confirmedStatus
-      if (!isServer(context) || !values.registration_date) values.registration_date = formatDate(now())
-      if (!isServer(context)) Object.assign(values, { presence: '', present_at: '', presence_by: '' })
+      if (event) await signUp({ context, tx, values }, { event, now: now() })
     },
     afterCreate: async ({ tx, record }) => {
       const wait = await findWait(tx, record)
@@ -93,6 +75,30 @@ export function registrationsHooks(now: () => Date): BoundHooks {
       await passOn(tx, { id: record.tournament, now: now() })
     },
   })
+}
+
+type NewRegistration = Pick<BeforeWriteEvent<Registration>, 'context' | 'tx' | 'values'>
+
+/** Refuses a sign-up without a place, and sets the values that members cannot choose. */
+async function signUp({ context, tx, values }: NewRegistration, { event, now }: EventNow): Promise<void> {
+  const user = toText(values.user)
+  const places = await placesOf(tx, { event, user })
+  const { wait } = places
+  requireOthers(values)
+  values.slot = slotFor(event, { chosen: toText(values.slot), wait })
+  const problem = checkSignUp({
+    userId: user,
+    event,
+    isRegistered: places.isRegistered,
+    ...freeFor(values.slot, places),
+    // Registrations by the server, such as an import, may be about the past.
+    ...(!isServer(context) && timesOf({ event, wait, now })),
+  })
+  if (problem) throw refuse(problem)
+
+  values.status = confirmedStatus
+  if (!isServer(context) || !values.registration_date) values.registration_date = formatDate(now)
+  if (!isServer(context)) Object.assign(values, { presence: '', present_at: '', presence_by: '' })
 }
 
 /** Refuses a wish to play with yourself. */

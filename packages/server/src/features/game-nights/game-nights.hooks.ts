@@ -55,7 +55,7 @@ export function gameNightsHooks(now: () => Date): BoundHooks {
 }
 
 /** Refuses to hide an event with a night, or to change its kind. Cancelling an event ends its live night. */
-export function eventHooks(now: () => Date): BoundHooks {
+export function nightEventHooks(now: () => Date): BoundHooks {
   return hooksFor(tournamentsCollection, {
     beforeUpdate: async ({ context, tx, values, original }) => {
       if (!original || isServer(context)) return

@@ -4,7 +4,7 @@ import {
   squadsCollection,
 } from '../../collections/game-nights.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
-import { eventHooks, gameNightsHooks } from './game-nights.hooks.ts'
+import { nightEventHooks, gameNightsHooks } from './game-nights.hooks.ts'
 import { gameNightsRoutes } from './game-nights.routes.ts'
 import { runNightSteps } from './night-steps.job.ts'
 import { squadsHooks } from './squads.hooks.ts'
@@ -16,7 +16,7 @@ export function createGameNightsFeature({ now }: Pick<Platform, 'now'>): Feature
     name: 'game-nights',
     module: 'gameNights',
     collections: [gameNightsCollection, squadsCollection, squadFactsCollection],
-    hooks: [gameNightsHooks(now), squadsHooks(), eventHooks(now)],
+    hooks: [gameNightsHooks(now), squadsHooks(), nightEventHooks(now)],
     audited: [
       {
         collection: gameNightsCollection.name,

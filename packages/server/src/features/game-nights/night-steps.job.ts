@@ -14,7 +14,7 @@ const minuteMs = 60_000
 const forgottenMs = 2 * 24 * 60 * minuteMs
 
 /** The parts of a site that the job needs. */
-export type StepsSite = Pick<Site, 'engine' | 'logger'> & Stoppable
+type StepsSite = Pick<Site, 'engine' | 'logger'> & Stoppable
 
 /** Ends nights in which no squad plays any more, and announces recaps. Runs every minute, each step once. */
 export async function runNightSteps({ engine, logger, signal }: StepsSite, now: Date): Promise<void> {

@@ -10,7 +10,7 @@ import { runPlayersCollection, runsCollection } from '../../collections/runs.ts'
 import { usersCollection } from '../../collections/users.ts'
 
 /** Creates a draft of a run for each squad when a night ends. Late counts still change it. */
-export const nightHooks: readonly BoundHooks[] = [
+export const draftHooks: readonly BoundHooks[] = [
   hooksFor(gameNightsCollection, {
     afterUpdate: async ({ tx, record, original }) => {
       if (!original || original.state === record.state) return

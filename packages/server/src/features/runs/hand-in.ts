@@ -62,7 +62,7 @@ export async function handIn(tx: Transaction, { context, id, players, now }: Han
   if (problem) refuseProblems({ players: problem })
   if (!named.isSubsetOf(found))
     throw refuse({ field: 'players', code: 'run_playerUnknown', message: say('playerUnknown') })
-  await requireProof(tx, { ...run, submitter: member })
+  await requireRunProof(tx, { ...run, submitter: member })
   await requireRoom(tx, { member, now })
 
   await namePlayers(tx, { run, players: cleaned })
@@ -116,7 +116,7 @@ async function namePlayers(tx: Transaction, { run, players }: NamedPlayers): Pro
 }
 
 /** Refuses a run whose proof is weaker than its round requires. */
-export async function requireProof(source: RecordSource, run: Run): Promise<void> {
+export async function requireRunProof(source: RecordSource, run: Run): Promise<void> {
   if (run.proof_link !== '' || run.clip !== '') return
   if (run.screenshot === '') throw refuseLink('run_noProof', say('noProof'))
   const best = await readBest(source, run)

@@ -6,7 +6,7 @@ import {
   runsCollection,
 } from '../../collections/runs.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
-import { leavingHooks, nightHooks } from './drafts.hooks.ts'
+import { leavingHooks, draftHooks } from './drafts.hooks.ts'
 import { runCommentsHooks } from './run-comments.hooks.ts'
 import { runsHooks } from './runs.hooks.ts'
 import { runsRoutes } from './runs.routes.ts'
@@ -21,7 +21,7 @@ export function createRunsFeature({ now, community }: Pick<Platform, 'now' | 'co
       runsHooks(now),
       runCommentsHooks(now),
       leavingHooks,
-      ...(isModuleOn(community, 'runs') ? nightHooks : []),
+      ...(isModuleOn(community, 'runs') ? draftHooks : []),
     ],
     routes: runsRoutes,
   }

@@ -22,7 +22,7 @@ import { wordsFor } from '@longhouse/contract/words'
 import { runPlayersCollection, runsCollection } from '../../collections/runs.ts'
 import { isServer } from '../../platform/acting-person.ts'
 import { findComments, holdBoard, settleRecords } from './boards.ts'
-import { refuseProblems, requireProof } from './hand-in.ts'
+import { refuseProblems, requireRunProof } from './hand-in.ts'
 import { isClaimed } from './queue.ts'
 
 const say = wordsFor('en', runRefusals)
@@ -110,7 +110,7 @@ async function requireChangeable(tx: Transaction, { original, run, now }: RunCha
     .records(runPlayersCollection)
     .count({ filter: 'run = {:run}', params: { run: run.id } })
   if (players > run.squad_size) refuseProblems({ squad_size: 'tooManyPlayers' })
-  await requireProof(tx, run)
+  await requireRunProof(tx, run)
 }
 
 /** Updates records after a change that may concern one: a decision, or an edit by a superuser. */
