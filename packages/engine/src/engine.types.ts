@@ -88,7 +88,7 @@ export interface Engine extends RecordSource {
    */
   limit(counted: { label: string; who: string }, allowance: Allowance): Promise<void>
   /** Jobs by the minute, once over all nodes. A caller that controls the clock starts them with `tick` and waits with `settled`. */
-  readonly crons: CronList & Pick<Crons, 'settled' | 'tick' | 'wake'>
+  readonly crons: CronList & Pick<Crons, 'list' | 'settled' | 'tick' | 'wake'>
   readonly backups: {
     /** Writes a backup to a file that does not exist yet or may be replaced, while writes continue. */
     create(file: string, options?: { readonly replace?: boolean }): Promise<void>

@@ -19,20 +19,19 @@ interface Timer {
   readonly ring: () => void
 }
 
+/** A pause as short as that, as a mail server makes before it greets, takes no simulated time. */
+const shortMs = 100
+
 /**
  * Replaces the clocks of the process, all timers without a reference (`unref`) and every source of random numbers.
- * Other timers stay real: they serve sockets, and no decision of a site depends on them.
+ * Long intervals without a reference never ring: the simulation runs jobs itself. Other timers stay real: they serve sockets, and no decision of a site depends on them.
  */
 export function controlTime(start: Date, random: () => number): ControlledTime {
   let now = start.getTime()
   let made = 0
   const timers = new Map<object, Timer>()
-  const real = {
-    setTimeout,
-    clearTimeout,
-    dateNow: Date.now,
-    performanceNow: performance.now.bind(performance),
-  }
+  const real = { setTimeout, clearTimeout, setInterval }
+  const clocks = { dateNow: Date.now, performanceNow: performance.now.bind(performance) }
 
   const controlled = (callback: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
     const timer = real.setTimeout(callback, ms, ...args)
@@ -40,7 +39,18 @@ export function controlTime(start: Date, random: () => number): ControlledTime {
     timer.unref = () => {
       real.clearTimeout(timer)
       made += 1
-      timers.set(timer, { at: now + ms, order: made, ring: () => callback(...args) })
+      const pause = ms <= shortMs ? 0 : ms
+      timers.set(timer, { at: now + pause, order: made, ring: () => callback(...args) })
+      return unref()
+    }
+    return timer
+  }
+  const controlledInterval = (callback: () => void, ms = 0) => {
+    const timer = real.setInterval(callback, ms)
+    const unref = timer.unref.bind(timer)
+    timer.unref = () => {
+      // Short ones look after connections and disks, which are real.
+      if (ms >= 5000) clearInterval(timer)
       return unref()
     }
     return timer
@@ -49,7 +59,11 @@ export function controlTime(start: Date, random: () => number): ControlledTime {
     if (typeof timer === 'object') timers.delete(timer)
     real.clearTimeout(timer)
   }
-  Object.assign(globalThis, { setTimeout: controlled, clearTimeout: release })
+  Object.assign(globalThis, {
+    setTimeout: controlled,
+    clearTimeout: release,
+    setInterval: controlledInterval,
+  })
   Date.now = () => now
   performance.now = () => now - start.getTime()
   const releaseRandom = controlRandom(random)
@@ -67,9 +81,9 @@ export function controlTime(start: Date, random: () => number): ControlledTime {
         if (timers.delete(timer)) ring()
     },
     release: () => {
-      Object.assign(globalThis, { setTimeout: real.setTimeout, clearTimeout: real.clearTimeout })
-      Date.now = real.dateNow
-      performance.now = real.performanceNow
+      Object.assign(globalThis, real)
+      Date.now = clocks.dateNow
+      performance.now = clocks.performanceNow
       releaseRandom()
     },
   }

@@ -8,15 +8,33 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     days: { type: 'string', default: '730' },
     members: { type: 'string', default: '60' },
+    nodes: { type: 'string', default: '1' },
+    database: { type: 'string', default: 'sqlite' },
+    faults: { type: 'string', default: 'off' },
+    // A fault of the site: it must be found.
+    planted: { type: 'string', default: 'off' },
+    // `day-without`: Discord, mail and push are away for a day.
+    scenario: { type: 'string', default: '' },
   },
 })
 const { simulate } = await import('./simulate.ts')
-const [days = 730, members = 60] = [values.days, values.members].map(Number)
+const { simulateDayWithout } = await import('./day-without.ts')
+const [days = 730, members = 60, nodes = 1] = [values.days, values.members, values.nodes].map(Number)
+const isPostgres = values.database === 'postgres' || nodes > 1
+const options = {
+  days,
+  members,
+  nodes,
+  database: isPostgres ? 'postgres' : 'sqlite',
+  hasFaults: values.faults === 'on',
+  isPlanted: values.planted === 'on',
+} as const
 
 /** Several seeds are run one after the other. */
 for (const seed of values.seed.split(',').map(Number)) {
   const before = process.cpuUsage()
-  const result = await simulate({ seed, days, members })
+  const result =
+    values.scenario === 'day-without' ? await simulateDayWithout(seed) : await simulate({ seed, ...options })
   const { user, system } = process.cpuUsage(before)
   const seconds = (user + system) / 1_000_000
   const [first] = result.findings

@@ -8,9 +8,11 @@ export interface Person {
   zone: string
   id: string
   token: string
+  /** Not in the Discord server at present. */
+  isAway: boolean
 }
 
-const zones = ['America/Chicago', 'Europe/Berlin', 'Asia/Tokyo', 'Pacific/Auckland', 'UTC']
+export const zones = ['America/Chicago', 'Europe/Berlin', 'Asia/Tokyo', 'Pacific/Auckland', 'UTC']
 const { member, staff, eventHost, veteran } = demoRoles
 /** The roles of the first ones: staff, a host, two who host and check runs. The others are ordinary members. */
 const firstRoles = [[staff], [eventHost], [eventHost, veteran], [eventHost, veteran]]
@@ -22,6 +24,7 @@ export function makePeople(count: number): Person[] {
     zone: zones[index % zones.length] ?? 'UTC',
     id: '',
     token: '',
+    isAway: false,
   }))
 }
 

@@ -29,26 +29,30 @@ const steps: readonly Waiting[] = [
 /** A worker holds an entry that it delivers for one of these times. */
 const leaseSeconds = [20, 30, 40, 60, 90]
 
-/** How many deliveries are due or in progress. */
-export async function countWaiting(world: World): Promise<number> {
-  const leases = leaseSeconds.map((seconds) => formatDate(world.in(seconds * 1000)))
-  const marks = leases.map(() => '?').join(', ')
-  const counts = queues.map(
-    ({ table, due, where }) =>
-      `SELECT count(*) AS "rows" FROM "${table}" WHERE ${where} AND ("${due}" <= ? OR "${due}" IN (${marks}))`,
-  )
-  const params = queues.flatMap(() => [formatDate(world.now), ...leases])
-  const found = await world.query<{ readonly rows: number }>(counts.join(' UNION ALL '), params)
-  return found.reduce((sum, { rows }) => sum + rows, 0)
+/** A delivery that is due, or that a worker is making. */
+export interface OpenDelivery {
+  readonly row: string
+  readonly due: string
 }
 
-/** When the next row of some tables is due. */
-async function nextRow(world: World, tables: readonly Waiting[]): Promise<number> {
+export async function findOpenDeliveries(world: World): Promise<readonly OpenDelivery[]> {
+  const leases = leaseSeconds.map((seconds) => formatDate(world.in(seconds * 1000)))
+  const marks = leases.map(() => '?').join(', ')
+  const asked = queues.map(
+    ({ table, due, where }) =>
+      `SELECT '${table} ' || "id" AS "row", "${due}" AS "due" FROM "${table}" WHERE ${where} AND ("${due}" <= ? OR ("${due}" IN (${marks}) AND "attempts" > 0))`,
+  )
+  const params = queues.flatMap(() => [formatDate(world.now), ...leases])
+  return world.query<OpenDelivery>(asked.join(' UNION ALL '), params)
+}
+
+/** When the next row of some tables is due after a time. */
+async function nextRow(world: World, tables: readonly Waiting[], after: Date): Promise<number> {
   const asked = tables.map(
     ({ table, due, where }) =>
       `SELECT min("${due}") AS "due" FROM "${table}" WHERE ${where} AND "${due}" > ?`,
   )
-  const params = asked.map(() => formatDate(world.now))
+  const params = asked.map(() => formatDate(after))
   const found = await world.query<{ readonly due: string | null }>(asked.join(' UNION ALL '), params)
   return Math.min(...found.flatMap(({ due }) => (due ? Date.parse(due) : [])))
 }
@@ -78,19 +82,21 @@ async function nextOfEvents(world: World): Promise<number> {
     )
     return [...before, start, start + 10 * minuteMs, end, end + 2 * hourMs, end + 12 * hourMs]
   })
-  return Math.min(...moments.filter((moment) => moment > world.now.getTime()))
+  return Math.min(...moments.filter((moment) => moment > world.lastMinute.getTime()))
 }
 
 /**
  * Minutes of the day at which jobs run that have no rows of their own: those of the night at each of their times, the
- * hourly ones and those of every few minutes four times a day.
+ * hourly ones and those of every few minutes twice a day.
  */
-const fixedMinutes = [0, 6, 12, 18]
-  .flatMap((hour) => [0, 7, 17].map((minute) => hour * 60 + minute))
+const fixedMinutes = [0, 12]
+  .flatMap((hour) => [0, 7].map((minute) => hour * 60 + minute))
   .concat([3 * 60 + 23, ...[17, 23, 29, 37, 41, 53].map((minute) => 4 * 60 + minute)])
   .toSorted((a, b) => a - b)
 
-function nextFixed(now: Date): number {
+function nextFixed({ now, isQuiet }: World): number {
+  // In quiet months all of them are one step, at noon.
+  if (isQuiet) return Infinity
   const midnight = Math.floor(now.getTime() / (24 * hourMs)) * 24 * hourMs
   const passed = (now.getTime() - midnight) / minuteMs
   const minute = fixedMinutes.find((each) => each > passed) ?? 24 * 60 + (fixedMinutes[0] ?? 0)
@@ -107,20 +113,31 @@ export interface Due {
 export async function nextDue(world: World): Promise<Due> {
   const marked = await world.query(`SELECT 1 FROM "member_marks" LIMIT 1`)
   const minute = Math.min(
-    nextFixed(world.now),
-    minuteAfter(await nextRow(world, steps)),
-    minuteAfter(await nextOfEvents(world)),
-    ...(marked.length > 0 ? [minuteAfter(world.now.getTime() + 1)] : []),
+    nextFixed(world),
+    minuteAfter(world, await nextRow(world, steps, world.lastMinute)),
+    minuteAfter(world, await nextOfEvents(world)),
+    ...(marked.length > 0 ? [nextMinute(world).getTime()] : []),
   )
-  const delivery = await nextRow(world, queues)
+  // Late by as much as a busy site would be: what is due by then goes out together.
+  const slack = world.isCalm ? 10_000 : 10 * minuteMs
+  const next = world.isHeldUp ? world.now.getTime() : await nextRow(world, queues, world.now)
+  const delivery = next + slack
   return { at: new Date(Math.min(minute, delivery)), isMinute: minute <= delivery }
+}
+
+/** The next minute in which all jobs of every minute can run. */
+export function nextMinute(world: World): Date {
+  return new Date(minuteAfter(world, world.now.getTime() + 1))
 }
 
 /**
  * The first odd minute that is not before a time. In even ones the site asks Discord about 25 members, which costs more
- * than the rest: that happens at four of the fixed minutes.
+ * than the rest: that happens at four of the fixed minutes. Jobs of the minute in between are made up for when they last
+ * ran two minutes ago, at the same time as those of this minute: that minute is passed over.
  */
-function minuteAfter(ms: number): number {
-  const minute = Math.ceil(ms / minuteMs)
-  return (minute % 2 === 0 ? minute + 1 : minute) * minuteMs
+function minuteAfter({ lastMinute, now }: World, ms: number): number {
+  // What came due since jobs ran last is still to be done.
+  const minute = Math.ceil(Math.max(ms, now.getTime()) / minuteMs)
+  const odd = minute % 2 === 0 ? minute + 1 : minute
+  return (odd * minuteMs - lastMinute.getTime() === 2 * minuteMs ? odd + 2 : odd) * minuteMs
 }

@@ -1,0 +1,59 @@
+import { toText } from '@longhouse/engine/schema'
+import { isEarnedByRuns } from '@longhouse/contract/badges'
+import type { World } from '../world.ts'
+
+/** Fields that name what happens once: an earlier row of the same values would make it twice. */
+const once: Readonly<Record<string, readonly string[]>> = {
+  completed_steps: ['subject', 'step'],
+  badge_grants: ['user', 'badge', 'tier'],
+  contests: ['month'],
+  reward_grants: ['user', 'reward'],
+  season_results: ['season', 'board', 'place', 'players', 'run'],
+}
+
+/** Watches what happens for what must not happen again, however long ago it was. */
+export function watchHistory(world: World): void {
+  const known = new Map<string, string>()
+  const note = (invariant: string, key: string) => {
+    const before = known.get(key)
+    if (before) world.report(invariant, `${key} was on ${before} and is again on ${world.now.toISOString()}`)
+    known.set(key, world.now.toISOString())
+  }
+  world.onChange(({ action, collection, record }) => {
+    const fields = once[collection]
+    if (fields) {
+      const key = [collection, ...fields.map((field) => JSON.stringify(record[field]))].join(' ')
+      if (action === 'create') note('what is done once is done once', key)
+      // A run that counts no more takes its badge along; it may count again.
+      else if (action === 'delete' && isEarnedByRuns(toText(record['badge']))) known.delete(key)
+    }
+    if (action === 'create') {
+      // Ids are drawn: one that comes twice is a record that came back.
+      if (known.has(`deleted ${record.id}`))
+        world.report('nothing deleted comes back', `${collection} ${record.id}`)
+    } else if (action === 'delete') known.set(`deleted ${record.id}`, '')
+    if (collection === 'tournaments' && record['series'] !== '') {
+      const key = `event of ${toText(record['series'])} on ${toText(record['occurrence'])}`
+      if (action === 'delete') known.set(key, world.now.toISOString())
+      else if (action === 'create') note('nothing deleted comes back', key)
+    }
+    if (collection === 'event_waits' && record['state'] === 'offered' && action !== 'delete') {
+      const key = `offer ${record.id}`
+      const at = toText(record['offered_at'])
+      if (known.has(key) && known.get(key) !== at)
+        world.report('no one is offered a place twice', `${key} was made at ${known.get(key)} and at ${at}`)
+      else if (!known.has(key)) world.later(() => requireAble(world, toText(record['user'])))
+      known.set(key, at)
+    }
+  })
+}
+
+/** An offer goes only to a person who can take it. */
+async function requireAble(world: World, user: string): Promise<void> {
+  const barred = await world.query<{ readonly username: string }>(
+    `SELECT "username" FROM "users" WHERE "id" = ? AND ("left_discord" = 1 OR "suspended_until" > ?)`,
+    [user, world.now.toISOString().replace('T', ' ')],
+  )
+  for (const { username } of barred)
+    world.report('an offer goes to a person who can take it', `${username} was offered a place`)
+}

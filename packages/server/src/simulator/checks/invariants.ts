@@ -1,0 +1,93 @@
+import type { World } from '../world.ts'
+import { derivedAgain, discordEqualsRecords } from './derived.ts'
+import { leftNoTrace, nothingLeaks } from './privacy.ts'
+
+/** What holds after each day, regardless of what people do. */
+export interface Invariant {
+  readonly name: string
+  /** Checked every so many days and at the end; every day if absent. */
+  readonly every?: number
+  /** Not checked while something is wrong outside, or was a short time ago. */
+  readonly needsCalm?: true
+  /** Sentences about what does not hold. */
+  readonly broken: (world: World) => Promise<readonly string[]>
+}
+
+/** A query whose rows do not hold, each with a sentence. */
+function rows(name: string, sql: string): Invariant {
+  return {
+    name,
+    broken: async (world) => {
+      const filled = sql.replaceAll('{now}', `'${world.now.toISOString().replace('T', ' ')}'`)
+      return (await world.query<{ readonly said: string }>(filled)).map(({ said }) => said)
+    },
+  }
+}
+
+/** A stored count next to a recount. */
+function count(table: string, field: string, recount: string): Invariant {
+  return rows(
+    `${table}.${field} equals a recount`,
+    `SELECT '${table} ' || t."id" || ' says ' || t."${field}" || ' and has ' || (${recount}) AS "said"
+      FROM "${table}" t WHERE t."${field}" <> (${recount})`,
+  )
+}
+
+const places = (more: string) =>
+  `SELECT count(*) FROM "tournament_registrations" r WHERE r."tournament" = t."id"${more}`
+const waits = (more: string) => `SELECT count(*) FROM "event_waits" w WHERE w."tournament" = t."id"${more}`
+const votes = (kind: string) =>
+  `SELECT count(*) FROM "clip_votes" v WHERE v."clip" = t."id" AND v."vote_type" = '${kind}'`
+const taken = `(${places(` AND r."presence" <> 'absent'`)}) + (${waits(` AND w."state" = 'offered'`)})`
+const isAble = `u."left_discord" = 0 AND u."suspended_until" <= {now}`
+
+const whenCalm = (invariant: Invariant): Invariant => ({ ...invariant, needsCalm: true })
+
+/** In the order in which they are checked. */
+export const invariants: readonly Invariant[] = [
+  count('tournaments', 'participant_count', places('')),
+  count('tournaments', 'here_count', places(` AND r."presence" = 'here'`)),
+  // The line of a cancelled event is kept for those who bring it back.
+  count('tournaments', 'waiting_count', waits(` AND w."state" = 'waiting' AND t."cancelled_at" = ''`)),
+  count('clips', 'upvotes', votes('upvote')),
+  count('clips', 'downvotes', votes('downvote')),
+  count('squad_calls', 'joined', `SELECT 1 + count(*) FROM "squad_seats" s WHERE s."call" = t."id"`),
+  rows(
+    'no event is over-booked',
+    `SELECT t."name" || ' has too many people' AS "said" FROM "tournaments" t
+      WHERE t."max_participants" > 0 AND t."max_participants" < ${taken}`,
+  ),
+  rows(
+    'no squad has too many people',
+    `SELECT 'call ' || c."id" AS "said" FROM "squad_calls" c WHERE c."joined" > c."size"`,
+  ),
+  rows(
+    'an offer ends before the start',
+    `SELECT t."name" || ' has an offer until ' || w."offer_expires" AS "said" FROM "event_waits" w
+      JOIN "tournaments" t ON t."id" = w."tournament" WHERE w."state" = 'offered' AND w."offer_expires" > t."start_date"`,
+  ),
+  rows(
+    'no place is free while a person waits for it',
+    `SELECT t."name" || ' has a place for ' || u."username" AS "said" FROM "event_waits" w
+      JOIN "tournaments" t ON t."id" = w."tournament" JOIN "users" u ON u."id" = w."user"
+      WHERE w."state" = 'waiting' AND ${isAble} AND t."start_date" > {now} AND t."is_draft" = 0
+        AND t."cancelled_at" = '' AND w."slot" = '' AND t."max_participants" > ${taken}`,
+  ),
+  whenCalm(
+    rows(
+      'every delivery is done or says why it waits',
+      ['mails', 'outbox', 'notice_deliveries', 'role_changes']
+        .map(
+          (
+            table,
+          ) => `SELECT '${table} ' || "id" || ' ' || "status" || ' ' || "last_error" AS "said" FROM "${table}"
+        WHERE "status" = 'parked' OR ("status" = 'pending' AND ("next_attempt" <= {now} OR ("attempts" > 0 AND "last_error" = '')))`,
+        )
+        .join(' UNION ALL '),
+    ),
+  ),
+  derivedAgain,
+  discordEqualsRecords,
+  nothingLeaks,
+  leftNoTrace,
+]
