@@ -31,7 +31,11 @@ export function controlTime(start: Date, random: () => number): ControlledTime {
   let made = 0
   const timers = new Map<object, Timer>()
   const real = { setTimeout, clearTimeout, setInterval }
-  const clocks = { dateNow: Date.now, performanceNow: performance.now.bind(performance) }
+  const clocks = { Date, dateNow: Date.now, performanceNow: performance.now.bind(performance) }
+  // `new Date()` signs what goes to a bucket.
+  const ControlledDate = new Proxy(Date, {
+    construct: (target, values, of) => Reflect.construct(target, values.length === 0 ? [now] : values, of),
+  })
 
   const controlled = (callback: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
     const timer = real.setTimeout(callback, ms, ...args)
@@ -63,6 +67,7 @@ export function controlTime(start: Date, random: () => number): ControlledTime {
     setTimeout: controlled,
     clearTimeout: release,
     setInterval: controlledInterval,
+    Date: ControlledDate,
   })
   Date.now = () => now
   performance.now = () => now - start.getTime()
@@ -81,7 +86,7 @@ export function controlTime(start: Date, random: () => number): ControlledTime {
         if (timers.delete(timer)) ring()
     },
     release: () => {
-      Object.assign(globalThis, real)
+      Object.assign(globalThis, real, { Date: clocks.Date })
       Date.now = clocks.dateNow
       performance.now = clocks.performanceNow
       releaseRandom()

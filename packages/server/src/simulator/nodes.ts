@@ -58,7 +58,8 @@ export class Nodes {
     const { sites } = this
     const first = this.#options.pickFirst(sites.length)
     for (const { engine } of [...sites.slice(first), ...sites.slice(0, first)]) {
-      await engine.crons.tick()
+      // As its timer does: what could not be started is tried again.
+      await engine.crons.tick().catch((error: unknown) => this.#options.onLog(String(error)))
       await engine.crons.settled()
     }
   }

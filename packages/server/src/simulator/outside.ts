@@ -58,7 +58,10 @@ export class Outside {
   ): Promise<Outside> {
     const folder = await mkdtemp(join(inMemory(), 'longhouse-simulated-'))
     closing.defer(() => rm(folder, { recursive: true, force: true }))
-    const client = { ...demoClient, redirectUris: [`${publicUrl}/api/oauth2-redirect`] }
+    const client = {
+      ...demoClient,
+      redirectUris: [`${publicUrl}/api/oauth2-redirect`, `${publicUrl}/api/discord/linked-roles/callback`],
+    }
     const discord = await startDiscordSim({
       rateLimits: false,
       clock: () => now().getTime(),

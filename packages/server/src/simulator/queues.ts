@@ -95,8 +95,8 @@ const fixedMinutes = [0, 12]
   .toSorted((a, b) => a - b)
 
 function nextFixed({ now, isQuiet }: World): number {
-  // In quiet months all of them are one step, at noon.
-  if (isQuiet) return Infinity
+  // In quiet months all of them are one step, at the end of a day.
+  if (isQuiet) return now.getTime() + 24 * hourMs
   const midnight = Math.floor(now.getTime() / (24 * hourMs)) * 24 * hourMs
   const passed = (now.getTime() - midnight) / minuteMs
   const minute = fixedMinutes.find((each) => each > passed) ?? 24 * 60 + (fixedMinutes[0] ?? 0)

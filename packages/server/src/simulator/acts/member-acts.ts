@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60_000
 
 /** A clip with each member, and the vote they have cast. */
 const votes = `SELECT c."id", u."id" AS "by", v."id" AS "vote", c."clip_title" || ' ' || u."username" AS "about"
-  FROM "clips" c, "users" u LEFT JOIN "clip_votes" v ON v."clip" = c."id" AND v."user" = u."id"
+  FROM "clips" c CROSS JOIN "users" u LEFT JOIN "clip_votes" v ON v."clip" = c."id" AND v."user" = u."id"
   WHERE c."created" > {-14d}`
 
 /** What members do about themselves, clips and notices. */

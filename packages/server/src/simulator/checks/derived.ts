@@ -12,9 +12,12 @@ async function readCards(world: World): Promise<ReadonlyMap<string, string>> {
     `SELECT c.*, u."username", u."created" AS "joined" FROM "profile_cards" c JOIN "users" u ON u."id" = c."user"`,
   )
   const today = [world.now, world.in(-dayMs)].map((date) => formatDate(date).slice(5, 10))
+  const isOlder = (joined: string) =>
+    today.includes(joined.slice(5, 10)) ||
+    (world.now.getTime() - Date.parse(joined)) % (365 * dayMs) < 2 * dayMs
   return new Map(
     rows
-      .filter(({ joined }) => !today.includes(String(joined).slice(5, 10)))
+      .filter(({ joined }) => !isOlder(String(joined)))
       .map(({ username, ...card }) => [String(username), JSON.stringify(kept.map((field) => card[field]))]),
   )
 }
