@@ -70,7 +70,7 @@ export class Records {
     const rows = new KeptRows({ database, collections })
     this.#kept = [groups, rows]
     // Before other observers are notified of a change, and read.
-    const departed = new DepartedRows(parts)
+    const departed = new DepartedRows({ ...parts, listDeparting: () => listRemainders(database) })
     for (const observer of [...this.#kept, departed]) changes.add(observer)
     this.#shows = {
       views: new RecordViews({ collections, compiler, rules, groups, rows }),
