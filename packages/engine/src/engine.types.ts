@@ -11,7 +11,7 @@ import type { RecordSource, Transaction } from './records/transaction.ts'
 import type { PersonalRecords } from './records/personal-records.ts'
 import type { AuthRecord, RequestContext } from './records/request-context.ts'
 import type { ProvenLogin } from './auth/auth-host.ts'
-import type { Change } from './records/change.ts'
+import type { Change } from './records/changes.ts'
 
 /** The numbers of a running engine, and where the host adds its own. */
 export interface EngineMetrics {

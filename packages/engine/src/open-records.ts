@@ -1,7 +1,7 @@
 import { Passwords } from './auth/passwords.ts'
 import type { EngineBase } from './engine-parts.ts'
 import type { FileStore } from './files/file-store.ts'
-import { ChangeObservers } from './records/change-observer.ts'
+import { ChangeObservers } from './records/changes.ts'
 import { Records } from './records/records.ts'
 
 /** The records of an engine, with the observers of their changes and the hasher of their passwords. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { superusersOnly, type ApiError } from '../errors.ts'
-import { mayAdmitGuest } from '../records/guest-rules.ts'
+import { mayAdmitGuest } from '../records/rules.ts'
 import { dropRest } from './bodies/read-bytes.ts'
 
 /** Throws before the body is read if a guest sends it and this rule can admit no guest. */

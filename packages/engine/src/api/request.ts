@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import type { Caller } from '../auth/auth-service.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { RequestContext, RequestKind } from '../records/request-context.ts'
-import type { SubmittedBody } from '../records/submitted-body.ts'
+import type { SubmittedBody } from '../records/files.ts'
 import type { BodyReader } from './bodies/body-reader.ts'
 import { contextOf, parametersOf } from './context.ts'
 

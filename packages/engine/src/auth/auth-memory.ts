@@ -1,9 +1,8 @@
 import { toAuthRecord } from '../records/account.ts'
-import type { Collection, CollectionRegistry } from '../records/collections.ts'
+import { type Collection, type CollectionRegistry, superusersCollection } from '../records/collections.ts'
 import type { AuthRecord } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { StoredRows } from '../records/stored-rows.ts'
-import { superusersCollection } from '../records/system-collections.ts'
 import { RowMemory, type Remembered } from './row-memory.ts'
 
 /** An auth record as it was last read. */

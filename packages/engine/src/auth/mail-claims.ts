@@ -2,8 +2,7 @@ import { sql } from '../database/bound-sql.ts'
 import type { AuthDependencies, AuthWork } from './auth-dependencies.ts'
 import type { Collection } from '../records/collections.ts'
 import { openTransaction } from '../records/transactions.ts'
-import { askers } from './mail-asker.ts'
-import type { Asker } from './mail-asker.ts'
+import { askers, type Asker } from './mail-asker.ts'
 
 /** Milliseconds between two links of one kind. */
 export const linkPauseMs = 2 * 60_000

@@ -1,6 +1,5 @@
-import type { CollectionRegistry } from '../records/collections.ts'
+import { type CollectionRegistry, superusersCollection } from '../records/collections.ts'
 import type { Records } from '../records/records.ts'
-import { superusersCollection } from '../records/system-collections.ts'
 import { toText } from '../schema/cast.ts'
 import { identityAddress } from '../schema/fields/email.ts'
 import type { Passwords } from './passwords.ts'

@@ -4,10 +4,10 @@ import type { CollectionRegistry } from '../records/collections.ts'
 import type { ShowOptions } from '../records/answer.ts'
 import type { Records } from '../records/records.ts'
 import type { RequestContext } from '../records/request-context.ts'
-import type { SubmittedBody } from '../records/submitted-body.ts'
+import type { SubmittedBody } from '../records/files.ts'
 import type { Transaction } from '../records/transaction.ts'
-import type { WriteAhead } from '../records/write/write-stages.ts'
-import { ifUpdatedHeader } from '../records/write/precondition.ts'
+import type { WriteAhead } from '../records/write/draft.ts'
+import { ifUpdatedHeader } from '../records/write/write-kinds.ts'
 
 /** One request inside a batch, with its files. */
 export interface BatchItem {

@@ -1,5 +1,5 @@
 import { ApiError, refuse } from '../errors.ts'
-import type { WriteAhead } from '../records/write/write-stages.ts'
+import type { WriteAhead } from '../records/write/draft.ts'
 import { contextOf, targetOf, type BatchItem, type BatchScope } from './batch-item.ts'
 
 /** A batch in progress: everything an item needs except the transaction, and the time limit of all. */

@@ -1,5 +1,5 @@
 import { ApiError, refuse, toErrorBody, type ErrorData } from '../errors.ts'
-import { settled } from '../records/write/with-files.ts'
+import { settled } from '../records/write/prepare.ts'
 import { prepareBatch, type BatchRun } from './prepare-batch.ts'
 import { runBatchItem, type BatchItem, type BatchItemAnswer, type ReadyItem } from './batch-item.ts'
 

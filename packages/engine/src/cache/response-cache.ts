@@ -1,5 +1,4 @@
-import type { Change } from '../records/change.ts'
-import type { ChangeObserver, OutdatedRecord } from '../records/change-observer.ts'
+import type { Change, ChangeObserver, OutdatedRecord } from '../records/changes.ts'
 import type { Dependencies } from '../records/dependencies.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import { Generations } from './generations.ts'

@@ -1,6 +1,5 @@
 import type { Dependencies } from '../records/dependencies.ts'
-import type { RequestContext } from '../records/request-context.ts'
-import { readVariable } from '../records/request-variables.ts'
+import { type RequestContext, readVariable } from '../records/request-context.ts'
 import type { Generations } from './generations.ts'
 import type { CachedResponse } from './cached-response.ts'
 

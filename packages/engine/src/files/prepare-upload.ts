@@ -1,5 +1,4 @@
-import type { PreparedFile } from '../records/file-area.ts'
-import type { UploadedFile } from '../records/submitted-body.ts'
+import type { PreparedFile, UploadedFile } from '../records/files.ts'
 import type { FieldError, FileField } from '../schema/field.ts'
 import { fileTooBig, invalidMimeType } from '../schema/field-errors.ts'
 import { defaultFileSize } from '../schema/fields/file.ts'

@@ -5,7 +5,7 @@ import { noPassword } from '../auth/passwords.ts'
 import type { Collection, NamedField } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import { freshTokenKey } from '../records/account.ts'
-import { valueFor } from '../records/write/submission.ts'
+import { valueFor } from '../records/write/draft.ts'
 import type { SourceCollection, SourceField, SourceRow } from './pocketbase-data.ts'
 import type { Reshape } from './reshape.ts'
 

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { guest, idOf, idsOf, openRecords, person, superuser } from '../records/records.fixture.ts'
-import type { OpenRecords } from '../records/records.fixture.ts'
+import {
+  guest,
+  idOf,
+  idsOf,
+  openRecords,
+  person,
+  superuser,
+  type OpenRecords,
+} from '../records/records.fixture.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import { issuedWhile, onEachDatabase } from '../testing/index.ts'
 

@@ -1,6 +1,5 @@
 import type { NamedField } from '../database/catalogue.ts'
-import type { Dialect, Storage } from '../database/dialects/dialect.ts'
-import { quote } from '../database/dialects/dialect.ts'
+import { type Dialect, type Storage, quote } from '../database/dialects/dialect.ts'
 import { scalarTypeOf, storageOf } from '../database/field-storage.ts'
 import type { SqlValue } from '../database/bound-sql.ts'
 import { Insert } from '../database/insertion.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { badRequest } from '../../errors.ts'
-import type { SubmittedBody, UploadedFile } from '../../records/submitted-body.ts'
+import type { SubmittedBody, UploadedFile } from '../../records/files.ts'
 import { parseFormBody } from './form.ts'
 import { parseJsonBody } from './json.ts'
 import { disposeFiles, readMultipart } from './multipart.ts'

@@ -1,4 +1,4 @@
-import type { UploadedFile } from '../../records/submitted-body.ts'
+import type { UploadedFile } from '../../records/files.ts'
 import type { FileField } from '../../schema/field.ts'
 import { providerTimeoutMs } from './exchange-code.ts'
 import type { ConfiguredProvider } from './provider.ts'

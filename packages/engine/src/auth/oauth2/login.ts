@@ -2,15 +2,13 @@ import type { OAuth2Decision } from './oauth2-login.ts'
 import { failedToAuthenticate } from '../../errors.ts'
 import type { RequestContext } from '../../records/request-context.ts'
 import type { StoredRow } from '../../records/stored-row.ts'
-import { bodyOf } from '../../records/submitted-body.ts'
-import type { SubmittedBody } from '../../records/submitted-body.ts'
+import { bodyOf, type SubmittedBody } from '../../records/files.ts'
 import { freshTokenKey } from '../../records/account.ts'
 import type { Transaction } from '../../records/transaction.ts'
 import { findByUnique } from '../find-by-unique.ts'
 import { noPassword } from '../passwords.ts'
 import { link, unlinkAll } from './external-auths.ts'
-import { findAccount } from './find-account.ts'
-import type { AccountSearch, FoundAccount } from './find-account.ts'
+import { findAccount, type AccountSearch, type FoundAccount } from './find-account.ts'
 
 /** A login whose outside work is done. */
 export interface PreparedLogin extends AccountSearch {

@@ -1,5 +1,5 @@
 import { kindOf } from '../../schema/fields/index.ts'
-import type { SubmittedBody } from '../../records/submitted-body.ts'
+import type { SubmittedBody } from '../../records/files.ts'
 import { oauth2Options } from '../auth-options.ts'
 import { findByUnique, type UniqueValue } from '../find-by-unique.ts'
 import { fetchPicture } from './fetch-picture.ts'

@@ -1,8 +1,7 @@
 import { directionIn, type IndexPlan } from '../../database/dialects/dialect.ts'
 import { indexPlans } from '../../database/index-plans.ts'
 import { mfaOptions, oauth2Options, otpOptions, passwordOptions } from '../../auth/auth-options.ts'
-import { tokenSeconds } from '../../auth/tokens.ts'
-import type { TokenType } from '../../auth/tokens.ts'
+import { tokenSeconds, type TokenType } from '../../auth/tokens.ts'
 import type { Collection, CollectionRegistry } from '../../records/collections.ts'
 import { fieldJson } from './field-json.ts'
 

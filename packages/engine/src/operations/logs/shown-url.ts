@@ -1,4 +1,4 @@
-import { listParameters } from '../../records/list-params.ts'
+import { listParameters } from '../../records/list-records.ts'
 import { harmless } from './log-entry.ts'
 
 /** Parameters that describe the request; the values of all others may be secrets. */

@@ -1,5 +1,4 @@
-import type { NamedField } from '../../database/catalogue.ts'
-import { hasUniqueColumn } from '../../database/catalogue.ts'
+import { type NamedField, hasUniqueColumn } from '../../database/catalogue.ts'
 import { badRequest } from '../../errors.ts'
 import { backRelation } from '../../query/back-relation.ts'
 import { kindOf } from '../../schema/fields/index.ts'

@@ -13,7 +13,7 @@ import {
   superuser,
   type OpenRecords,
 } from '../records.fixture.ts'
-import { bodyOf } from '../submitted-body.ts'
+import { bodyOf } from '../files.ts'
 import type { Transaction } from '../transaction.ts'
 
 const rowsPerPortion = 3

@@ -6,8 +6,14 @@ import { toTextList } from '../../schema/cast.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { Collection } from '../collections.ts'
 import type { RowPlace, StoredRow } from '../stored-row.ts'
-import { completeReference } from './complete-reference.ts'
-import { findReferring, referencesTo, withoutTarget, type Reference, type ReferenceTo } from './references.ts'
+import {
+  completeReference,
+  findReferring,
+  referencesTo,
+  withoutTarget,
+  type Reference,
+  type ReferenceTo,
+} from './references.ts'
 import { findRows, holdRow } from './row-store.ts'
 import type { WriteDependencies, WriteScope } from './writing.ts'
 

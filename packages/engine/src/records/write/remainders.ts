@@ -1,7 +1,7 @@
 import { sql } from '../../database/bound-sql.ts'
 import type { Connection } from '../../database/database.ts'
 import type { Collection } from '../collections.ts'
-import type { OpenTransaction } from '../open-transaction.ts'
+import type { OpenTransaction } from '../transactions.ts'
 import type { RowPlace } from '../stored-row.ts'
 import { referencesTo } from './references.ts'
 import { Room } from './release-references.ts'

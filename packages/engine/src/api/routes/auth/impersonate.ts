@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notAllowed, notFound, superusersOnly, unauthorized } from '../../../errors.ts'
 import type { Collection } from '../../../records/collections.ts'
-import { isOperatorOf } from '../../../records/operator.ts'
+import { isOperatorOf } from '../../../records/write/writing.ts'
 import { toServerRecord } from '../../../records/stored-row.ts'
 import { aboveMaximum, belowMinimum } from '../../../schema/field-errors.ts'
 import type { FieldError } from '../../../schema/field.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refuse } from '../../../errors.ts'
 import type { StoredRow } from '../../../records/stored-row.ts'
-import { superusersCollection } from '../../../records/system-collections.ts'
+import { superusersCollection } from '../../../records/collections.ts'
 import type { FieldError } from '../../../schema/field.ts'
 import { notAnEmail } from '../../../schema/field-errors.ts'
 import { identityAddress, isEmail } from '../../../schema/fields/email.ts'

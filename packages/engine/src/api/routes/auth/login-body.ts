@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { refuse } from '../../../errors.ts'
-import type { ErrorData } from '../../../errors.ts'
+import { refuse, type ErrorData } from '../../../errors.ts'
 import type { RequestContext } from '../../../records/request-context.ts'
 import { characterCount } from '../../../schema/cast.ts'
 import type { FieldError } from '../../../schema/field.ts'

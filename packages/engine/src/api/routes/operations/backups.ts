@@ -7,15 +7,14 @@ import { ApiError, badRequest, invalidBackup, notFound, refuse } from '../../../
 import type { ByteRange } from '../../../files/file-storage.ts'
 import { sendFile } from '../../send-file.ts'
 import { privateFileMode } from '../../../lib/private-folder.ts'
-import type { UploadedFile } from '../../../records/submitted-body.ts'
+import type { UploadedFile } from '../../../records/files.ts'
 import type { FieldError } from '../../../schema/field.ts'
 import { required } from '../../../schema/field-errors.ts'
 import { sendPicked } from './answer.ts'
 import { requireSuperuser } from './guard.ts'
 import type { NoteOperation } from './note-operation.ts'
 import type { Settings } from '../../../operations/settings/settings.ts'
-import { dailyName, isBackupName } from '../../../operations/backups/backup-store.ts'
-import type { BackupStore } from '../../../operations/backups/backup-store.ts'
+import { dailyName, isBackupName, type BackupStore } from '../../../operations/backups/backup-store.ts'
 import type { Backups } from '../../../operations/backups/backups.ts'
 
 /** Dependencies of these routes. */

@@ -1,7 +1,17 @@
-import type { Change } from './change.ts'
-import type { Collection } from './collections.ts'
-import type { CollectionRow, StoredRow } from './stored-row.ts'
+import type { Collection, NamedField } from './collections.ts'
+import { columnsOf, encodeValue } from './columns.ts'
+import { type CollectionRow, type StoredRow, isSecret } from './stored-row.ts'
 import type { Transaction } from './transaction.ts'
+
+/** A committed change, on this node or another. Deleted records come as they were. */
+export interface Change {
+  readonly collection: string
+  readonly action: 'create' | 'update' | 'delete'
+  readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
+  readonly origin: 'local' | 'remote'
+  /** Of an update of nothing but fields that not everybody may read: what these were before, secrets left out. */
+  readonly before?: Readonly<Record<string, unknown>> | undefined
+}
 
 /**
  * A part of the engine that follows writes: response cache, realtime, the feed between nodes, the auth
@@ -78,4 +88,58 @@ export class ChangeObservers {
   committed(changes: readonly Change[]): void {
     for (const observer of this.#observers.slice()) observer.committed(changes)
   }
+}
+
+/** The last change of each collection, by a count of all changes. */
+export class ChangeTimes {
+  readonly #at = new Map<string, number>()
+  #now = 0
+
+  /** The current count of changes; a read that starts now sees every change up to it. */
+  get now(): number {
+    return this.#now
+  }
+
+  /** Counts a change of a collection, or an unknown change. */
+  note(collectionId?: string): number {
+    this.#now += 1
+    if (collectionId !== undefined) this.#at.set(collectionId, this.#now)
+    return this.#now
+  }
+
+  /** Checks whether one of these was changed after a count. */
+  isAnyAfter(collectionIds: Iterable<string>, count: number): boolean {
+    for (const id of collectionIds) if ((this.#at.get(id) ?? 0) > count) return true
+    return false
+  }
+}
+
+/** Returns the change from one state of a row to another. */
+export function updateOf(collection: Collection, update: RowUpdate): Change {
+  const { before, after } = update
+  const change = { collection: collection.name, action: 'update', record: after, origin: 'local' } as const
+  const changed = changedFields(collection, update)
+  // Every reader of the record may read the new value: the former one is not needed.
+  if (changed.some((field) => isOpen(collection, field))) return change
+  const shown = changed.filter((field) => !isSecret(collection, field))
+  return { ...change, before: Object.fromEntries(shown.map(({ name }) => [name, before[name]])) }
+}
+
+/** Checks whether two states of a row are stored the same. */
+export function isSameRow(collection: Collection, update: RowUpdate): boolean {
+  return changedFields(collection, update).length === 0
+}
+
+function changedFields(collection: Collection, { before, after }: RowUpdate): NamedField[] {
+  return columnsOf(collection).list.flatMap((column) => {
+    const { name } = column.field
+    return encodeValue(column, before[name]) === encodeValue(column, after[name]) ? [] : [column.field]
+  })
+}
+
+/** Checks whether every caller who sees a record sees this field of it. */
+function isOpen(collection: Collection, field: NamedField): boolean {
+  if (field.hidden || isSecret(collection, field)) return false
+  if (collection.isAuth && field.name === 'email') return false
+  return collection.fieldRules[field.name]?.read === undefined
 }

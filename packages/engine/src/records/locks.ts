@@ -1,9 +1,70 @@
 import { channel } from 'node:diagnostics_channel'
+import { sql } from '../database/bound-sql.ts'
+import type { QueryCollection } from '../database/catalogue.ts'
 import type { Connection } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import { sql } from '../database/bound-sql.ts'
-import { byPlace, keyOf, lockOfName, LockTaken, runsOf } from './lock.ts'
-import type { Lock } from './lock.ts'
+import { TryAgain } from '../database/try-again.ts'
+
+/** Alone: no other transaction holds it. Shared: others may refer to it as well, and none deletes it. */
+export type LockMode = 'alone' | 'shared'
+
+/** A lock until the end of a transaction: on a row, or on a name. */
+export interface Lock {
+  /** Of its collection; names come before all rows. */
+  readonly rank: number
+  readonly id: string
+  readonly mode: LockMode
+  /** The collection it is in; empty for names. */
+  readonly table: string
+}
+
+/** Returns the lock of a name. */
+export function lockOfName(name: string): Lock {
+  return { rank: -1, id: name, mode: 'alone', table: '' }
+}
+
+/** Compares locks by the one order in which they are waited for. */
+export function byPlace(a: Lock, b: Lock): number {
+  return a.rank - b.rank || Number(a.id > b.id) - Number(a.id < b.id)
+}
+
+/** Identifies a lock, regardless of its mode. */
+function keyOf({ rank, id }: Lock): string {
+  return `${rank}/${id}`
+}
+
+/**
+ * A lock was needed out of order and is taken: the next try begins with all locks that are known to be
+ * needed.
+ */
+export class LockTaken extends TryAgain {
+  readonly needed: readonly Lock[]
+
+  constructor(needed: readonly Lock[]) {
+    super('Somebody else holds a lock that was asked for out of order.')
+    this.needed = needed
+  }
+}
+
+/**
+ * Returns locks in their order, each once, in runs that one statement can take: of one collection and in one
+ * mode.
+ */
+function runsOf(locks: readonly Lock[]): Lock[][] {
+  const strongest = new Map<string, Lock>()
+  for (const lock of locks) {
+    const key = keyOf(lock)
+    if (strongest.get(key)?.mode !== 'alone') strongest.set(key, lock)
+  }
+  const runs: Lock[][] = []
+  for (const lock of [...strongest.values()].toSorted(byPlace)) {
+    const run = runs.at(-1)
+    const isSame = run?.[0]?.table === lock.table && run[0].mode === lock.mode && lock.table !== ''
+    if (run && isSame) run.push(lock)
+    else runs.push([lock])
+  }
+  return runs
+}
 
 /**
  * Publishes every lock that is requested out of order without `outOfTurn`, with the highest lock so far: for
@@ -160,4 +221,34 @@ export class LockBook {
 async function inTurn(works: readonly Promise<void>[]): Promise<void> {
   for (const work of works) work.catch(() => undefined)
   for (const work of works) await work
+}
+
+/**
+ * The order in which rows of different collections are held: what is referred to before what refers to it. What has
+ * nothing to do with the others comes last, being written in the course of other writes: logs, queues, sessions.
+ */
+export function lockRanks(
+  collections: readonly QueryCollection[],
+  find: (name: string) => QueryCollection | undefined,
+): ReadonlyMap<string, number> {
+  const targetsOf = ({ fields }: QueryCollection) =>
+    fields.flatMap((field) => (field.type === 'relation' ? (find(field.collection) ?? []) : []))
+  const related = new Set(
+    collections.flatMap((collection) => {
+      const targets = targetsOf(collection)
+      return targets.length > 0 || collection.isAuth ? [collection, ...targets] : []
+    }),
+  )
+  const ordered = new Set<QueryCollection>()
+  const visiting = new Set<QueryCollection>()
+  const visit = (collection: QueryCollection) => {
+    // Collections that refer to each other in a circle come as they were defined.
+    if (visiting.has(collection)) return
+    visiting.add(collection)
+    for (const target of targetsOf(collection)) visit(target)
+    ordered.add(collection)
+  }
+  for (const collection of related) visit(collection)
+  const last = collections.filter((collection) => !ordered.has(collection))
+  return new Map([...ordered, ...last].map(({ id }, rank) => [id, rank]))
 }

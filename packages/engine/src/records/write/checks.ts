@@ -1,21 +1,30 @@
-import { quote } from '../../database/dialects/dialect.ts'
+import { createRequire } from 'node:module'
+import type * as words from '@zxcvbn-ts/language-common'
 import { sql } from '../../database/bound-sql.ts'
-import type { Connection } from '../../database/database.ts'
 import type { NamedField } from '../../database/catalogue.ts'
-import { invalidFiles, missingRelations, primaryKeyChange, required } from '../../schema/field-errors.ts'
+import type { Connection } from '../../database/database.ts'
+import { quote } from '../../database/dialects/dialect.ts'
+import { toTextList, toText } from '../../schema/cast.ts'
+import {
+  invalidFiles,
+  missingRelations,
+  primaryKeyChange,
+  required,
+  invalidOldPassword,
+  valuesMismatch,
+  commonPassword,
+} from '../../schema/field-errors.ts'
 import type { FieldError } from '../../schema/field.ts'
-import { toTextList } from '../../schema/cast.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { Collection } from '../collections.ts'
-import type { OpenTransaction } from '../open-transaction.ts'
 import type { StoredRow } from '../stored-row.ts'
-import { passwordProblem } from './password-problem.ts'
+import type { OpenTransaction } from '../transactions.ts'
 import { holdRemainders } from './remainders.ts'
 import { findRow, isSameField } from './row-store.ts'
-import type { WriteScope } from './writing.ts'
+import type { WriteScope, Writer } from './writing.ts'
 
 /** A row about to be written. */
-export interface FieldCheck {
+interface FieldCheck {
   readonly collection: Collection
   readonly original: StoredRow | undefined
   readonly row: StoredRow
@@ -146,4 +155,78 @@ function questionOf({ dialect }: Connection, { target, ids }: Reference): string
   const from = `FROM ${quote(target.name)} WHERE`
   if (ids.length === 1) return `(SELECT 1 ${from} "id" = ?)`
   return `(SELECT COUNT(*) ${from} ${dialect.inList('"id"', dialect.placeholder('text'))})`
+}
+
+/** A change of an account, before its fields are checked. */
+interface AccountChange {
+  /** Absent for a new account. */
+  readonly original: StoredRow | undefined
+  readonly row: StoredRow
+  readonly canManage: boolean
+  /** Raw values of the body. */
+  readonly password: string
+  readonly passwordConfirm: string
+  readonly oldPassword: string
+  readonly isOldPasswordRight: boolean
+  /** The account gets no password of its own (provider login, server code). */
+  readonly isPasswordless: boolean
+}
+
+/** The first stage of checking an account: e-mail, `verified` and passwords. Field checks follow only when it passes. */
+export function accountErrors(change: AccountChange): Record<string, FieldError> {
+  const { original, row, canManage, password, passwordConfirm, oldPassword } = change
+  const isNew = original === undefined
+  const errors: Record<string, FieldError> = {}
+  if (!isNew && !canManage && row.email !== original.email) errors.email = valuesMismatch
+  if (!canManage && row.verified !== (original?.verified ?? false)) errors.verified = valuesMismatch
+  if (change.isPasswordless) return errors
+
+  if (password === '' && (isNew || passwordConfirm !== '' || oldPassword !== '')) errors.password = required
+  if (passwordConfirm === '' && (isNew || password !== '' || oldPassword !== ''))
+    errors.passwordConfirm = required
+  else if (password !== '' && passwordConfirm !== password) errors.passwordConfirm = valuesMismatch
+  const needsOldPassword = !isNew && !canManage && (password !== '' || passwordConfirm !== '')
+  if (needsOldPassword && !change.isOldPasswordRight) {
+    errors.oldPassword = oldPassword === '' ? required : invalidOldPassword
+  }
+  return errors
+}
+
+/** The password texts of a body; server code need not repeat itself. */
+export function passwordTexts(
+  { isServer }: Pick<Writer, 'isServer'>,
+  values: Readonly<Record<string, unknown>>,
+): { password: string; passwordConfirm: string; oldPassword: string } {
+  const password = toText(values.password)
+  const isConfirmed = Object.hasOwn(values, 'passwordConfirm')
+  return {
+    password,
+    passwordConfirm: isServer && !isConfirmed ? password : toText(values.passwordConfirm),
+    oldPassword: toText(values.oldPassword),
+  }
+}
+
+/** Returns the problem of a new password of an account, or undefined. */
+export function passwordProblem(collection: Collection, password: string): FieldError | undefined {
+  const field = collection.field('password')
+  const problem = field && kindOf(field).validate(field, password)
+  if (problem) return problem
+  if (!collection.authOptions.refuseCommonPasswords) return undefined
+  return isCommonPassword(password) ? commonPassword : undefined
+}
+
+const require = createRequire(import.meta.url)
+
+let common: ReadonlySet<string> | undefined
+
+/** Whether a password is among the tens of thousands that leaked most often, letter case and spaces around aside. */
+export function isCommonPassword(password: string): boolean {
+  common ??= readCommon()
+  return common.has(password.trim().toLowerCase())
+}
+
+// Loaded when it is first needed, and at once, as no check of a field waits: most processes never ask.
+function readCommon(): ReadonlySet<string> {
+  const { dictionary }: typeof words = require('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()))
 }
