@@ -22,7 +22,7 @@ export type { RateLimitOptions, RateLimitRule } from './limits/rate-limit-rule.t
 export type { MetricDefinition, MetricsText, MetricValue } from './operations/metrics/metrics.ts'
 export { isCronExpression } from './operations/crons/cron-expression.ts'
 export type { CronJob, CronList } from './operations/crons/crons.ts'
-export { stopListening } from './api/stop-listening.ts'
+export { stopListening } from './api/server.ts'
 export {
   hooksFor,
   isChanged,

@@ -5,7 +5,7 @@ import type { EngineParts } from '../engine-parts.ts'
 import type { LimitedCaller } from '../limits/rate-limits.ts'
 import { labelsOf } from '../limits/request-labels.ts'
 import type { RequestContext } from '../records/request-context.ts'
-import { pathOf } from './query-string.ts'
+import { pathOf } from './context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -10,9 +10,8 @@ import type { Collection } from '../../records/collections.ts'
 import { listParameters } from '../../records/list-records.ts'
 import { callerOf, type RequestContext } from '../../records/request-context.ts'
 import type { Answer, AnswerOptions, RecordJson, RecordPage } from '../../records/answer.ts'
-import { contextOf } from '../context.ts'
-import type { ApiDependencies } from '../api-dependencies.ts'
-import { pathOf } from '../query-string.ts'
+import { contextOf, pathOf } from '../context.ts'
+import type { ApiDependencies } from '../fast-path.ts'
 import { sendAnswer } from '../send-answer.ts'
 
 type Parameters = Readonly<Record<string, string>>

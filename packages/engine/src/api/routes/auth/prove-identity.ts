@@ -6,9 +6,16 @@ import { bareToken } from '../../../auth/auth-service.ts'
 import { compareGuarded } from '../../../auth/compare-guarded.ts'
 import { consumeOtp, countTry, findOtp } from '../../../auth/otps.ts'
 import { markProven, proofMethod } from '../../../auth/proof.ts'
-import type { AuthCall, AuthEndpoint } from './auth-endpoint.ts'
-import { optionalText, readLoginBody, requiredText, requireValid, validationFailed } from './login-body.ts'
-import { requireOwnRow } from './own-row.ts'
+import {
+  type AuthCall,
+  type AuthEndpoint,
+  optionalText,
+  readLoginBody,
+  requiredText,
+  requireValid,
+  validationFailed,
+  requireOwnRow,
+} from './auth-endpoint.ts'
 
 const bodySchema = z.object({ password: optionalText, otpId: optionalText, code: optionalText })
 

@@ -7,8 +7,7 @@ import type { FileStorage } from '../../../files/file-storage.ts'
 import { checkFileStorage } from '../../../files/open-file-storage.ts'
 import { superusersCollection } from '../../../records/collections.ts'
 import { required } from '../../../schema/field-errors.ts'
-import { sendPicked, sendUnkept } from './answer.ts'
-import type { NoteOperation } from './note-operation.ts'
+import { sendPicked, sendUnkept, type NoteOperation } from './operation.ts'
 import type { Settings } from '../../../operations/settings/settings.ts'
 
 /** What these routes work with. */

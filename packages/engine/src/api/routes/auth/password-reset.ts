@@ -1,16 +1,27 @@
 import { z } from 'zod'
+import { isSameAddress } from '../../../auth/account-mail.ts'
+import { passwordOptions } from '../../../auth/auth-options.ts'
+import { releaseMail } from '../../../auth/mail-claims.ts'
 import { refuse } from '../../../errors.ts'
-import type { Collection } from '../../../records/collections.ts'
 import { freshTokenKey } from '../../../records/account.ts'
+import type { Collection } from '../../../records/collections.ts'
 import { passwordProblem } from '../../../records/write/checks.ts'
+import { characterCount } from '../../../schema/cast.ts'
 import { lengthOutOfRange, valuesMismatch } from '../../../schema/field-errors.ts'
 import type { FieldError } from '../../../schema/field.ts'
-import { characterCount } from '../../../schema/cast.ts'
-import { isSameAddress } from '../../../auth/account-mail.ts'
-import { releaseMail } from '../../../auth/mail-claims.ts'
-import type { AuthEndpoint } from './auth-endpoint.ts'
-import { readLink, redeemLink, requireLink } from './link-token.ts'
-import { optionalText, readLoginBody, requiredText } from './login-body.ts'
+import { type AuthEndpoint, optionalText, readLoginBody, requiredText } from './auth-endpoint.ts'
+import { requestLink, readLink, redeemLink, requireLink } from './links.ts'
+
+/** Sends a link that sets a new password. */
+export const requestPasswordReset: AuthEndpoint = {
+  method: 'POST',
+  path: 'request-password-reset',
+  async handle(call) {
+    if (!passwordOptions(call.collection).enabled)
+      throw refuse('The collection is not configured to allow password authentication.')
+    await requestLink(call, { kind: 'passwordReset', isWanted: () => true })
+  },
+}
 
 const bodySchema = z.object({ token: optionalText, password: optionalText, passwordConfirm: optionalText })
 

@@ -1,14 +1,21 @@
 import { z } from 'zod'
-import { freshTokenKey } from '../../../records/account.ts'
 import { isSameAddress } from '../../../auth/account-mail.ts'
 import { passwordOptions } from '../../../auth/auth-options.ts'
 import { releaseMail } from '../../../auth/mail-claims.ts'
 import { noPassword } from '../../../auth/passwords.ts'
-import type { AuthEndpoint } from './auth-endpoint.ts'
-import { refuseSuperusers } from './link-request.ts'
-import { readLink, redeemLink, requireLink } from './link-token.ts'
-import type { LinkToken } from './link-token.ts'
-import { optionalText, readLoginBody } from './login-body.ts'
+import { freshTokenKey } from '../../../records/account.ts'
+import { type AuthEndpoint, optionalText, readLoginBody } from './auth-endpoint.ts'
+import { refuseSuperusers, requestLink, readLink, redeemLink, requireLink, type LinkToken } from './links.ts'
+
+/** Sends a link that verifies an address, to those whose address is not verified yet. */
+export const requestVerification: AuthEndpoint = {
+  method: 'POST',
+  path: 'request-verification',
+  async handle(call) {
+    refuseSuperusers(call, 'All superusers are verified by default.')
+    await requestLink(call, { kind: 'verification', isWanted: (row) => row['verified'] !== true })
+  },
+}
 
 const bodySchema = z.object({ token: optionalText })
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sqlite, startTestEngine } from '../testing/index.ts'
-import type { TestEngine } from '../testing/index.ts'
-import { Mailbox } from './mailbox.fixture.ts'
-import { logIn, newClient, people, signUp } from './people.fixture.ts'
-import { atSteadyPace } from './steady-pace.ts'
+import { sqlite, startTestEngine, type TestEngine } from '../../../testing/index.ts'
+import { Mailbox } from '../../../auth/mailbox.fixture.ts'
+import { logIn, newClient, people, signUp } from '../../../auth/people.fixture.ts'
+import { atSteadyPace } from './links.ts'
 
 // Timers may be a little early; only what is too quick fails, on any machine.
 const leastMs = 95
