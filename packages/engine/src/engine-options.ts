@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { PasswordCost } from './auth/argon-hasher.ts'
+import type { PasswordCost } from './auth/passwords.ts'
 import type { AuthHost } from './auth/auth-host.ts'
 import type { OperationsOptions } from './operations/operations-options.ts'
 import type { BoundHooks } from './records/hooks.ts'

@@ -16,7 +16,7 @@ import {
   type RememberedAuth,
   type RememberedSession,
 } from './auth-memory.ts'
-import type { BcryptCosts } from './bcrypt-costs.ts'
+import type { BcryptCosts } from './bcrypt.ts'
 import type { CollectionSecrets } from './collection-secrets.ts'
 import { deleteOwned, endsWithRecord, endsWithTokens } from './owned-rows.ts'
 import type { Passwords } from './passwords.ts'

@@ -1,7 +1,7 @@
 import type { ProvenLogin } from '../../../auth/auth-host.ts'
 import { tokenKeyOf } from '../../../auth/auth-memory.ts'
 import { secondFactor, type LoginMethod } from '../../../auth/mfa.ts'
-import { startSession } from '../../../auth/start-session.ts'
+import { startSession } from '../../../auth/sessions.ts'
 import { failedToAuthenticate, refuse, missingAuthCollection, notFound } from '../../../errors.ts'
 import { toAuthRecord } from '../../../records/account.ts'
 import { superusersCollection } from '../../../records/collections.ts'

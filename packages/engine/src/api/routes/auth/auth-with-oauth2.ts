@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { oauth2Options } from '../../../auth/auth-options.ts'
-import { exchangeCode, type ProviderTokens } from '../../../auth/oauth2/exchange-code.ts'
-import { fetchUser } from '../../../auth/oauth2/fetch-user.ts'
+import { exchangeCode, type ProviderTokens, fetchUser } from '../../../auth/oauth2/provider-requests.ts'
 import type { AccountSearch } from '../../../auth/oauth2/find-account.ts'
-import { logIn, type PreparedLogin } from '../../../auth/oauth2/login.ts'
-import { newAccountBody } from '../../../auth/oauth2/new-account.ts'
-import type { OAuth2User } from '../../../auth/oauth2/oauth2-login.ts'
-import { configureProvider, type ConfiguredProvider } from '../../../auth/oauth2/provider.ts'
+import { logIn, type PreparedLogin, newAccountBody } from '../../../auth/oauth2/login.ts'
+import {
+  type OAuth2User,
+  configureProvider,
+  type ConfiguredProvider,
+} from '../../../auth/oauth2/providers.ts'
 import type { EngineParts } from '../../../engine-parts.ts'
 import { failedToAuthenticate, loginMethodDisabled, refuse } from '../../../errors.ts'
 import type { Collection } from '../../../records/collections.ts'

@@ -3,8 +3,8 @@ import { failedToAuthenticate, loginMethodDisabled } from '../../../errors.ts'
 import type { StoredRow } from '../../../records/stored-row.ts'
 import { notInList } from '../../../schema/field-errors.ts'
 import { passwordOptions } from '../../../auth/auth-options.ts'
-import { compareGuarded } from '../../../auth/compare-guarded.ts'
-import { findByUnique } from '../../../auth/find-by-unique.ts'
+import { compareGuarded } from '../../../auth/auth-origins.ts'
+import { findByUnique } from '../../../auth/accounts.ts'
 import { authAnswer } from './auth-answer.ts'
 import {
   type AuthCall,

@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { addressOf, isSameAddress, sendAccountMail } from '../../../auth/account-mail.ts'
-import type { AuthDependencies, AuthWork } from '../../../auth/auth-dependencies.ts'
-import { compareGuarded } from '../../../auth/compare-guarded.ts'
-import { findByUnique } from '../../../auth/find-by-unique.ts'
+import {
+  addressOf,
+  isSameAddress,
+  sendAccountMail,
+  type AuthDependencies,
+  type AuthWork,
+} from '../../../auth/auth-host.ts'
+import { compareGuarded } from '../../../auth/auth-origins.ts'
+import { findByUnique } from '../../../auth/accounts.ts'
 import { claimAll, linkPauseMs } from '../../../auth/mail-claims.ts'
 import { ApiError, refuse } from '../../../errors.ts'
 import type { Account } from '../../../records/account.ts'

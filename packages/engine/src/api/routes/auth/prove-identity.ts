@@ -3,7 +3,7 @@ import { refuse, unauthorized } from '../../../errors.ts'
 import type { StoredRow } from '../../../records/stored-row.ts'
 import { toText } from '../../../schema/cast.ts'
 import { bareToken } from '../../../auth/auth-service.ts'
-import { compareGuarded } from '../../../auth/compare-guarded.ts'
+import { compareGuarded } from '../../../auth/auth-origins.ts'
 import { consumeOtp, countTry, findOtp } from '../../../auth/otps.ts'
 import { markProven, proofMethod } from '../../../auth/proof.ts'
 import {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { tokenKeyOf, mayOperate } from '../../../auth/auth-memory.ts'
 import { bareToken } from '../../../auth/auth-service.ts'
-import { renewSession } from '../../../auth/renew-session.ts'
+import { renewSession } from '../../../auth/sessions.ts'
 import { tokenSeconds } from '../../../auth/tokens.ts'
 import type { EngineParts } from '../../../engine-parts.ts'
 import {

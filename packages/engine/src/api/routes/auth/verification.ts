@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSameAddress } from '../../../auth/account-mail.ts'
+import { isSameAddress } from '../../../auth/auth-host.ts'
 import { passwordOptions } from '../../../auth/auth-options.ts'
 import { releaseMail } from '../../../auth/mail-claims.ts'
 import { noPassword } from '../../../auth/passwords.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { providers } from '../../../auth/oauth2/providers/index.ts'
+import { providers } from '../../../auth/oauth2/providers.ts'
 import { refuse, notFound, badRequest } from '../../../errors.ts'
 import type { RateLimits } from '../../../limits/rate-limits.ts'
 import type { CollectionList } from '../../../operations/collections/collection-list.ts'

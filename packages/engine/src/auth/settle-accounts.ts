@@ -1,9 +1,47 @@
+import { sql } from '../database/bound-sql.ts'
 import type { Database } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import { sql } from '../database/bound-sql.ts'
 import type { Logger } from '../lib/logger.ts'
+import { freshTokenKey } from '../records/account.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
+import { systemContext, type RequestContext } from '../records/request-context.ts'
 import { identityAddress } from '../schema/fields/email.ts'
+import type { AuthDependencies } from './auth-host.ts'
+import { keepAuthRule, readAuthRule } from './collection-secrets.ts'
+
+type RuleDependencies = Pick<AuthDependencies, 'database' | 'collections' | 'records'>
+
+const batch = 500
+/** A rule that depends on the request matches no account here: the next login checks it. */
+const someGuest: RequestContext = { ...systemContext, isSuperuser: false }
+
+/**
+ * Ends the logins that no longer meet the auth rule of their collection, if the rule has changed since the
+ * last start. All other logins stay, regardless of how the rule is spelled now.
+ */
+export async function settleAuthRules(parts: RuleDependencies): Promise<void> {
+  for (const collection of parts.collections.all()) {
+    if (!collection.isAuth) continue
+    const kept = await readAuthRule(parts.database, collection)
+    if (kept.rule === collection.rules.auth) continue
+    if (collection.rules.auth !== '') await endOthers(parts, collection)
+    await keepAuthRule(parts.database, kept)
+  }
+}
+
+async function endOthers({ database, records }: RuleDependencies, collection: Collection): Promise<void> {
+  const query = `SELECT "id" FROM ${quote(collection.name)} WHERE "id" > ? ORDER BY "id" LIMIT ${batch}`
+  let last = ''
+  for (;;) {
+    const page = await database.read<{ id: string }>(sql(query, [last]))
+    for (const { id } of page) {
+      if (await records.as(someGuest).matches({ collection, rule: collection.rules.auth, row: id })) continue
+      await records.rows().patch(collection, { id, tokenKey: freshTokenKey() })
+    }
+    last = page.at(-1)?.id ?? ''
+    if (page.length < batch) return
+  }
+}
 
 /** An address as it was typed. */
 interface TypedAddress {

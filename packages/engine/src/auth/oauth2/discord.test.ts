@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ZodError } from 'zod'
-import { discord } from './discord.ts'
+import { discord } from './providers.ts'
 
 const person = { id: '80351110224678912', username: 'nelly', discriminator: '0', email: 'nelly@example.com' }
 
