@@ -1,4 +1,4 @@
-import { sql } from '../database/bound-sql.ts'
+import { sql } from '../database/sql.ts'
 import { addressKey } from '../lib/address-key.ts'
 import type { Guess } from '../limits/guess.ts'
 import type { Account } from '../records/account.ts'

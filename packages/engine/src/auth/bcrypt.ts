@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { sql } from '../database/bound-sql.ts'
+import { sql } from '../database/sql.ts'
 import type { Database } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
 import type { Collection } from '../records/collections.ts'

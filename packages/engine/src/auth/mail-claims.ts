@@ -1,4 +1,4 @@
-import { sql } from '../database/bound-sql.ts'
+import { sql } from '../database/sql.ts'
 import type { Collection } from '../records/collections.ts'
 import { openTransaction } from '../records/transactions.ts'
 import type { AuthDependencies, AuthWork } from './auth-host.ts'

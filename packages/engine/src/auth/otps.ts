@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { sql } from '../database/bound-sql.ts'
+import { sql } from '../database/sql.ts'
 import { ApiError } from '../errors.ts'
 import type { Collection } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'

@@ -1,4 +1,4 @@
-import { sql } from '../database/bound-sql.ts'
+import { sql } from '../database/sql.ts'
 import type { Database } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
 import type { Logger } from '../lib/logger.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { sql, type SqlValue } from '../database/bound-sql.ts'
+import { sql, type SqlValue } from '../database/sql.ts'
 import { Insert } from '../database/insertion.ts'
 import type { Change } from '../records/changes.ts'
 import type { OpenTransaction } from '../records/transactions.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sql } from '../database/bound-sql.ts'
+import { sql } from '../database/sql.ts'
 import { ChangeObservers } from '../records/changes.ts'
 import { idOf, openRecords, type OpenRecords } from '../records/records.fixture.ts'
 import { postgres } from '../testing/index.ts'

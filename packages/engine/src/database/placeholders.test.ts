@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numbered, parametersOf } from './placeholders.ts'
+import { numbered, parametersOf } from './postgres-transaction.ts'
 
 test.each([
   ['SELECT ? + ?', 'SELECT $1 + $2', 'in order'],

@@ -1,5 +1,5 @@
 import type { Connection, PoolClient, Submittable } from 'pg'
-import type { SqlValue } from './bound-sql.ts'
+import type { SqlValue } from './sql.ts'
 
 /** A statement as PostgreSQL takes it; one with a name is planned once for each connection. */
 export interface Statement {

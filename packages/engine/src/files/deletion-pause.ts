@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Connection, Database } from '../database/database.ts'
-import { sql } from '../database/bound-sql.ts'
-import { readClock } from '../database/shared-clock.ts'
+import { type Connection, type Database, readClock } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
 
 const paramId = 'files-hold'
 const lastsMs = 60_000

@@ -1,5 +1,5 @@
 import type { Connection, Database } from '../database/database.ts'
-import { sql } from '../database/bound-sql.ts'
+import { sql } from '../database/sql.ts'
 import type { FileStorage } from './file-storage.ts'
 import type { DeletionPause } from './deletion-pause.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import { sql } from '../database/bound-sql.ts'
+import { sql } from '../database/sql.ts'
 import type { CollectionRegistry } from '../records/collections.ts'
 import { FileRemovals } from './file-removals.ts'
 import type { FileStorage } from './file-storage.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from '../lib/logger.ts'
 import { randomString } from '../lib/random-string.ts'
 import type { Database } from '../database/database.ts'
-import { sql } from '../database/bound-sql.ts'
+import { sql } from '../database/sql.ts'
 import { Counts } from './counts.ts'
 import type { RateLimitOptions } from './rate-limit-rule.ts'
 import { RateLimits } from './rate-limits.ts'

@@ -1,5 +1,5 @@
 import type { AuthHost } from '../auth/auth-host.ts'
-import type { OpensAs } from '../database/opens-as.ts'
+import type { OpensAs } from '../database/schema-sync.ts'
 import type { RateLimitOptions } from '../limits/rate-limit-rule.ts'
 import type { AuthRecord } from '../records/request-context.ts'
 import type { RecordSource } from '../records/transaction.ts'

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { NodeMessages } from '../cluster/node-messages.ts'
 import type { Database } from '../database/database.ts'
-import { sql } from '../database/bound-sql.ts'
+import { sql } from '../database/sql.ts'
 import { openSideDatabase } from '../database/open.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { OperationsOptions } from '../operations/operations-options.ts'

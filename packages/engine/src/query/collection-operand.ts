@@ -1,7 +1,6 @@
 import type { QueryCollection } from '../database/catalogue.ts'
 import { badRequest } from '../errors.ts'
-import type { OperandPlace, Resolved } from './resolved.ts'
-import { atStart } from './resolved.ts'
+import { type OperandPlace, type Resolved, atStart } from './resolved.ts'
 import { walkPath } from './walk-path.ts'
 
 /** The path of an `@collection.NAME[:alias].…` operand: an unrelated collection, every row of it. */

@@ -1,11 +1,18 @@
 import type { Dialect } from '../database/dialects/dialect.ts'
-import type { Bindings, SqlTemplate, Slot } from '../database/sql-template.ts'
-import { allOf, always, never, piece, plain } from '../database/sql-template.ts'
-import type { Scalar } from '../database/scalar.ts'
+import {
+  type Bindings,
+  type SqlTemplate,
+  type Slot,
+  allOf,
+  always,
+  never,
+  piece,
+  plain,
+  type Scalar,
+} from '../database/sql.ts'
 import type { Compilation } from './compilation.ts'
 import { likePattern } from './like-pattern.ts'
-import type { Comparison, Resolved } from './resolved.ts'
-import { literal } from './resolved.ts'
+import { type Comparison, type Resolved, literal } from './resolved.ts'
 
 /** Compares two operands, row by row; false for a row where one of them may not be read. */
 export function compareOperands({ dialect }: Compilation, comparison: Comparison): SqlTemplate {

@@ -1,17 +1,12 @@
-import type { NamedField } from '../database/catalogue.ts'
+import { type NamedField, scalarTypeOf, storageOf } from '../database/catalogue.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import { scalarTypeOf, storageOf } from '../database/field-storage.ts'
-import type { SqlTemplate } from '../database/sql-template.ts'
-import { piece, plain } from '../database/sql-template.ts'
-import type { Scalar } from '../database/scalar.ts'
+import { type SqlTemplate, piece, plain, type Scalar } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
-import type { RowRef } from './compilation.ts'
-import { rowAlias } from './compilation.ts'
+import { type RowRef, rowAlias } from './compilation.ts'
 import { splitModifier } from './modifier.ts'
 import { readGuard } from './read-guard.ts'
-import type { Resolved, Walk } from './resolved.ts'
-import { absent, computed } from './resolved.ts'
+import { type Resolved, type Walk, absent, computed } from './resolved.ts'
 
 /** Returns the value at the end of a path: a field of the row reached, with its modifier. */
 export function fieldOperand(walk: Walk, name: string): Resolved {

@@ -1,6 +1,6 @@
 import { assert, asyncProperty, constantFrom } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bind, piece } from '../database/sql-template.ts'
+import { bind, piece } from '../database/sql.ts'
 import { ApiError } from '../errors.ts'
 import { anyNestedRule, openRights, openWorld, type RandomWorld } from '../records/random-rights.fixture.ts'
 import { bindingsOf } from '../records/reading.ts'

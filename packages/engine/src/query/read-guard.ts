@@ -1,5 +1,5 @@
 import type { NamedField } from '../database/catalogue.ts'
-import type { SqlTemplate } from '../database/sql-template.ts'
+import type { SqlTemplate } from '../database/sql.ts'
 import type { AskedRow, RowRef } from './compilation.ts'
 
 /**

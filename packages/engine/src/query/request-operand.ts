@@ -1,11 +1,19 @@
 import type { NamedField } from '../database/catalogue.ts'
-import type { Slot } from '../database/sql-template.ts'
-import { piece, variableSlot } from '../database/sql-template.ts'
+import { type Slot, piece, variableSlot } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
 import { splitModifier } from './modifier.ts'
-import type { OperandPlace, Resolved, Walk } from './resolved.ts'
-import { absent, atStart, computed, constant, parameter, toSqlValue } from './resolved.ts'
+import {
+  type OperandPlace,
+  type Resolved,
+  type Walk,
+  absent,
+  atStart,
+  computed,
+  constant,
+  parameter,
+  toSqlValue,
+} from './resolved.ts'
 import { walkPath } from './walk-path.ts'
 
 /** Resolves an `@request.…` path. */

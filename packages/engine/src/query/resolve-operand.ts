@@ -1,5 +1,4 @@
-import type { SqlTemplate } from '../database/sql-template.ts'
-import { variableSlot } from '../database/sql-template.ts'
+import { type SqlTemplate, variableSlot } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
 import type { Operand } from '../filter/ast.ts'
 import { constantValue } from '../filter/constants.ts'
@@ -7,8 +6,17 @@ import { isMacro, macroValue } from '../filter/macros.ts'
 import type { Compilation } from './compilation.ts'
 import { collectionOperand } from './collection-operand.ts'
 import { requestOperand } from './request-operand.ts'
-import type { OperandPlace, Resolved } from './resolved.ts'
-import { absent, atStart, computed, constant, literal, parameter, toSqlValue } from './resolved.ts'
+import {
+  type OperandPlace,
+  type Resolved,
+  absent,
+  atStart,
+  computed,
+  constant,
+  literal,
+  parameter,
+  toSqlValue,
+} from './resolved.ts'
 import { walkPath } from './walk-path.ts'
 
 /** Prefix of a `{:name}` of server code inside a filter. */

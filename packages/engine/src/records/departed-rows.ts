@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import type { SqlTemplate } from '../database/sql-template.ts'
+import type { SqlTemplate } from '../database/sql.ts'
 import type { Logger } from '../lib/logger.ts'
 import { rowAlias } from '../query/query-compiler.ts'
 import { kindOf } from '../schema/fields/index.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { BoundSql } from '../database/bound-sql.ts'
+import type { BoundSql } from '../database/sql.ts'
 import { type Change, type ChangeObserver, type OutdatedRecord, ChangeTimes } from './changes.ts'
 import type { CollectionRegistry } from './collections.ts'
 import type { Dependencies } from './dependencies.ts'

@@ -1,5 +1,5 @@
-import type { Effort } from '../database/question.ts'
-import { type SqlTemplate, allOf, bind, isAlways, piece, plain } from '../database/sql-template.ts'
+import type { Effort } from '../database/database.ts'
+import { type SqlTemplate, allOf, bind, isAlways, piece, plain } from '../database/sql.ts'
 import { badRequest, superusersOnlyFilter } from '../errors.ts'
 import type { RowCondition } from '../query/compile-filter.ts'
 import type { CompiledSort } from '../query/compile-sort.ts'

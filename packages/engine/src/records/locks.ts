@@ -1,9 +1,8 @@
 import { channel } from 'node:diagnostics_channel'
-import { sql } from '../database/bound-sql.ts'
+import { sql } from '../database/sql.ts'
 import type { QueryCollection } from '../database/catalogue.ts'
-import type { Connection } from '../database/database.ts'
+import { type Connection, TryAgain } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import { TryAgain } from '../database/try-again.ts'
 
 /** Alone: no other transaction holds it. Shared: others may refer to it as well, and none deletes it. */
 export type LockMode = 'alone' | 'shared'

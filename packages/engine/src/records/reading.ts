@@ -1,6 +1,5 @@
-import type { SqlValue } from '../database/bound-sql.ts'
+import type { SqlValue, Bindings } from '../database/sql.ts'
 import type { Connection, Database } from '../database/database.ts'
-import type { Bindings } from '../database/sql-template.ts'
 import { type Findings, isExact } from '../query/compilation.ts'
 import type { QueryScope } from '../query/query-compiler.ts'
 import type { AnswerOptions } from './answer.ts'

@@ -1,5 +1,5 @@
-import type { BoundSql } from '../database/bound-sql.ts'
 import {
+  type BoundSql,
   type Bindings,
   type SqlTemplate,
   allOf,
@@ -7,7 +7,7 @@ import {
   joined,
   piece,
   plain,
-} from '../database/sql-template.ts'
+} from '../database/sql.ts'
 import { type QueryCompiler, type QueryScope, rowAlias } from '../query/query-compiler.ts'
 import { parameterPrefix } from '../query/resolve-operand.ts'
 import { formatDate } from '../schema/dates.ts'

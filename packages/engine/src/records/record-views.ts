@@ -1,5 +1,5 @@
 import { ApiError, notFound, superusersOnly } from '../errors.ts'
-import { type SqlTemplate, plain } from '../database/sql-template.ts'
+import { type SqlTemplate, plain } from '../database/sql.ts'
 import { type QueryCompiler, rowAlias } from '../query/query-compiler.ts'
 import {
   type Answer,

@@ -1,4 +1,4 @@
-import type { Effort, Question } from '../database/question.ts'
+import type { Effort, Question } from '../database/database.ts'
 import { addressKey } from '../lib/address-key.ts'
 import { LatelyUsed } from '../lib/lately-used.ts'
 import { valueShape } from '../query/compilation.ts'

@@ -1,4 +1,4 @@
-import { type SqlTemplate, isAlways, isNever } from '../database/sql-template.ts'
+import { type SqlTemplate, isAlways, isNever } from '../database/sql.ts'
 import { ApiError } from '../errors.ts'
 import type { RowCondition } from '../query/compile-filter.ts'
 import type { Compiled } from '../query/query-compiler.ts'

@@ -1,5 +1,5 @@
 import { quote } from '../database/dialects/dialect.ts'
-import { type SqlTemplate, allOf, bind, piece } from '../database/sql-template.ts'
+import { type SqlTemplate, allOf, bind, piece } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
 import type { FilterNode, Operand } from '../filter/ast.ts'
 import { parseCached } from '../filter/parse-cached.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from '../database/bound-sql.ts'
+import { sql } from '../database/sql.ts'
 import type { Database, Connection } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
 import { isOutcomeUnknown, missingCollection } from '../errors.ts'

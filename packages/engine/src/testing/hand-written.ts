@@ -1,5 +1,5 @@
 import { Client, DatabaseError } from 'pg'
-import { numbered } from '../database/placeholders.ts'
+import { numbered } from '../database/postgres-transaction.ts'
 import type { Engine } from '../engine.types.ts'
 import { OpenTransaction } from '../records/transactions.ts'
 import type { RawQuery } from '../records/transaction.ts'

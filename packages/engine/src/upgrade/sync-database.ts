@@ -4,12 +4,22 @@ import { nodeListTable } from '../cluster/node-list.ts'
 import { nodeRequestsTable } from '../cluster/node-requests.ts'
 import { forgetKinds } from '../database/column-kinds.ts'
 import type { Connection, Database } from '../database/database.ts'
-import { sql } from '../database/bound-sql.ts'
-import { syncFunctions } from '../database/functions.ts'
-import { opened, type OpensAs } from '../database/opens-as.ts'
-import { isReady, noteReady } from '../database/schema-fingerprint.ts'
-import { schemaHash, type SchemaNodes, schemaNodesTables } from '../database/schema-nodes.ts'
-import { extendTables, finishTables, type WantedTables } from '../database/schema-sync.ts'
+import { sql } from '../database/sql.ts'
+import { syncFunctions } from '../database/definitions.ts'
+import {
+  opened,
+  type OpensAs,
+  extendTables,
+  finishTables,
+  type WantedTables,
+} from '../database/schema-sync.ts'
+import {
+  isReady,
+  noteReady,
+  schemaHash,
+  type SchemaNodes,
+  schemaNodesTables,
+} from '../database/schema-nodes.ts'
 import { liftViews } from '../database/views.ts'
 import type { Migration } from './migration.ts'
 import { isBusy } from '../errors.ts'

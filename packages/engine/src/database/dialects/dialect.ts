@@ -1,6 +1,4 @@
-import type { BoundSql } from '../bound-sql.ts'
-import type { SqlTemplate } from '../sql-template.ts'
-import type { Comparison, Scalar, ScalarType } from '../scalar.ts'
+import type { BoundSql, SqlTemplate, Comparison, Scalar, ScalarType } from '../sql.ts'
 
 /** The storage of a field in a column. */
 export type Storage = 'text' | 'number' | 'bool' | 'json'

@@ -1,6 +1,4 @@
-import type { SqlTemplate } from '../sql-template.ts'
-import { joined, piece, plain } from '../sql-template.ts'
-import type { Comparison, Scalar } from '../scalar.ts'
+import { type SqlTemplate, joined, piece, plain, type Comparison, type Scalar } from '../sql.ts'
 
 /** A loose value in a typed database: at most one of the two is not NULL at any row. */
 interface Dependencies {

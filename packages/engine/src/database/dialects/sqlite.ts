@@ -1,8 +1,5 @@
-import type { SqlTemplate } from '../sql-template.ts'
-import { joined, piece, plain } from '../sql-template.ts'
-import type { Comparison, Scalar } from '../scalar.ts'
-import type { Dialect, IndexPlan, UniqueViolation } from './dialect.ts'
-import { directionIn, quote } from './dialect.ts'
+import { type SqlTemplate, joined, piece, plain, type Comparison, type Scalar } from '../sql.ts'
+import { type Dialect, type IndexPlan, type UniqueViolation, directionIn, quote } from './dialect.ts'
 
 const columnTypes = {
   text: "TEXT NOT NULL DEFAULT ''",

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { quote } from '../../database/dialects/dialect.ts'
-import type { SqlValue } from '../../database/bound-sql.ts'
+import type { SqlValue } from '../../database/sql.ts'
 import { invalidBackup } from '../../errors.ts'
 import { requireSound } from './check-file.ts'
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../../database/database.ts'
 import { quote } from '../../database/dialects/dialect.ts'
-import { sql } from '../../database/bound-sql.ts'
+import { sql } from '../../database/sql.ts'
 import { isPlainName } from '../../files/file-key.ts'
 import type { Collection } from '../../records/collections.ts'
 import type { BackupRow, BackupRows } from './backup-rows.ts'

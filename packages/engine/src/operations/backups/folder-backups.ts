@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { syncPath } from '../../database/sync-path.ts'
+import { syncPath } from '../../lib/disk.ts'
 import type { ByteRange } from '../../files/file-storage.ts'
 import { formatDate } from '../../schema/dates.ts'
 import {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from '../../database/database.ts'
 import { quote } from '../../database/dialects/dialect.ts'
-import { sql } from '../../database/bound-sql.ts'
+import { sql } from '../../database/sql.ts'
 import { holdParam } from '../../files/deletion-pause.ts'
 import type { BackupRow, BackupRows } from './backup-rows.ts'
 

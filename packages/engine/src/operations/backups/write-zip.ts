@@ -3,7 +3,7 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ZipFile } from 'yazl'
-import { syncPath } from '../../database/sync-path.ts'
+import { syncPath } from '../../lib/disk.ts'
 import type { FileStorage } from '../../files/file-storage.ts'
 
 /** The content of a backup. */

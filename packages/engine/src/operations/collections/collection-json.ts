@@ -1,5 +1,5 @@
 import { directionIn, type IndexPlan } from '../../database/dialects/dialect.ts'
-import { indexPlans } from '../../database/index-plans.ts'
+import { indexPlans } from '../../database/catalogue.ts'
 import { mfaOptions, oauth2Options, otpOptions, passwordOptions } from '../../auth/auth-options.ts'
 import { tokenSeconds, type TokenType } from '../../auth/tokens.ts'
 import type { Collection, CollectionRegistry } from '../../records/collections.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { quote } from '../../database/dialects/dialect.ts'
-import { sql } from '../../database/bound-sql.ts'
+import { sql } from '../../database/sql.ts'
 import type { Connection } from '../../database/database.ts'
 import { notFound } from '../../errors.ts'
 import type { Collection, CollectionRegistry } from '../../records/collections.ts'

@@ -1,6 +1,5 @@
-import type { Database } from '../../database/database.ts'
-import { sql } from '../../database/bound-sql.ts'
-import { readClock } from '../../database/shared-clock.ts'
+import { type Database, readClock } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
 
 const minuteMs = 60_000
 const keptMinutes = 2 * 24 * 60

@@ -4,10 +4,8 @@ import type { Logger } from '../../lib/logger.ts'
 import type { OperationsOptions } from '../../operations/operations-options.ts'
 import { refuse } from '../../errors.ts'
 import { readParam, writeParam } from '../params.ts'
-import { differences, isTree, mergeSettings } from './merge-settings.ts'
-import type { Tree } from './merge-settings.ts'
-import { defaultSettings } from './settings-shape.ts'
-import type { EngineSettings } from './settings-shape.ts'
+import { differences, isTree, mergeSettings, type Tree } from './merge-settings.ts'
+import { defaultSettings, type EngineSettings } from './settings-shape.ts'
 
 const paramId = 'settings'
 

@@ -1,6 +1,6 @@
 import { quote } from '../../database/dialects/dialect.ts'
-import { type SqlTemplate, piece, plain } from '../../database/sql-template.ts'
-import type { Effort } from '../../database/question.ts'
+import { type SqlTemplate, piece, plain } from '../../database/sql.ts'
+import type { Effort } from '../../database/database.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import { type Compiled, type QueryCompiler, rowAlias } from '../../query/query-compiler.ts'
 import { type AnswerLimits, AnswerSize, requireFewRecords, requireFit } from '../answer.ts'

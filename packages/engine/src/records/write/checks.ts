@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type * as words from '@zxcvbn-ts/language-common'
-import { sql } from '../../database/bound-sql.ts'
+import { sql } from '../../database/sql.ts'
 import type { NamedField } from '../../database/catalogue.ts'
 import type { Connection } from '../../database/database.ts'
 import { quote } from '../../database/dialects/dialect.ts'

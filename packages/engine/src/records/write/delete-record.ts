@@ -1,4 +1,4 @@
-import { sql } from '../../database/bound-sql.ts'
+import { sql } from '../../database/sql.ts'
 import { badRequest, notFound, superusersOnly } from '../../errors.ts'
 import { type Collection, superusersCollection } from '../collections.ts'
 import type { RecordName } from '../hooks.ts'

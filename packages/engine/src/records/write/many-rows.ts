@@ -1,6 +1,6 @@
-import { sql } from '../../database/bound-sql.ts'
+import { sql } from '../../database/sql.ts'
 import { quote } from '../../database/dialects/dialect.ts'
-import { scalarTypeOf } from '../../database/field-storage.ts'
+import { scalarTypeOf } from '../../database/catalogue.ts'
 import { rowAlias } from '../../query/query-compiler.ts'
 import { toTextList } from '../../schema/cast.ts'
 import { kindOf } from '../../schema/fields/index.ts'

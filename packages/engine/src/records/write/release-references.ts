@@ -1,5 +1,5 @@
 import { quote } from '../../database/dialects/dialect.ts'
-import { sql } from '../../database/bound-sql.ts'
+import { sql } from '../../database/sql.ts'
 import { requiredReference } from '../../errors.ts'
 import { rowAlias } from '../../query/query-compiler.ts'
 import { toTextList } from '../../schema/cast.ts'

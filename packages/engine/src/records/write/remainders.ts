@@ -1,4 +1,4 @@
-import { sql } from '../../database/bound-sql.ts'
+import { sql } from '../../database/sql.ts'
 import type { Connection } from '../../database/database.ts'
 import type { Collection } from '../collections.ts'
 import type { OpenTransaction } from '../transactions.ts'

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from './logger.ts'
 
@@ -43,5 +43,15 @@ async function close(path: string, logger: Logger): Promise<boolean> {
   } catch (error) {
     logger.warn({ err: error, path }, 'other users of this machine can open the data of the site')
     return false
+  }
+}
+
+/** Waits until a file, or the names in a folder, are on the disk for good. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
