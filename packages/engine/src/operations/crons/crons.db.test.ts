@@ -10,9 +10,8 @@ import { sql } from '../../database/sql.ts'
 import { openDatabase } from '../../database/open.ts'
 import { onEachDatabase, postgres } from '../../testing/index.ts'
 import { startOperated, useOperated } from '../operators.fixture.ts'
-import { CronClaims } from './cron-claims.ts'
+import { CronClaims, Crons } from './crons.ts'
 import { cronMatcher, isCronExpression } from './cron-expression.ts'
-import { Crons } from './crons.ts'
 
 const logger = pino({ level: 'silent' })
 

@@ -1,12 +1,64 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
+import { readdir, rename, rm, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import type { Entry, ZipFile } from 'yauzl'
+import type { Entry, ZipFile as ReadableZip } from 'yauzl'
+import type { ZipFile } from 'yazl'
 import { z } from 'zod'
 import { invalidBackup } from '../../errors.ts'
 import { isPlainName } from '../../files/file-key.ts'
+import type { FileStorage } from '../../files/file-storage.ts'
+import { syncPath } from '../../lib/disk.ts'
+
+/** The content of a backup. */
+interface ZipContents {
+  readonly manifest: object
+  /** Of the exported tables. */
+  readonly folder: string
+  readonly storage: FileStorage
+  /** Files of the storage; missing ones are skipped. */
+  readonly keys: Iterable<string>
+  /** Ends it early: no part of the file remains. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Writes a backup in chunks: the file appears whole under its name, for good, or not at all. */
+export async function writeZip(target: string, contents: ZipContents): Promise<void> {
+  const partial = `${target}.partial`
+  const yazl = await import('yazl')
+  const zip = new yazl.ZipFile()
+  try {
+    const written = pipeline(
+      zip.outputStream,
+      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+      { signal: contents.signal },
+    )
+    zip.on('error', (error) => zip.outputStream.emit('error', error))
+    await Promise.all([written, fill(zip, contents)])
+    await rename(partial, target)
+    await syncPath(dirname(target))
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+async function fill(zip: ZipFile, { manifest, folder, storage, keys, signal }: ZipContents): Promise<void> {
+  zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'backup.json')
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (/\.(db|jsonl)$/.test(name)) zip.addFile(join(folder, name), name.replaceAll('\\', '/'))
+  }
+  for (const key of keys) {
+    signal?.throwIfAborted()
+    const info = await storage.stat(key)
+    if (!info) continue
+    // Pictures are small already.
+    const options = { compress: false, size: info.size, mtime: info.modified }
+    zip.addReadStreamLazy(`storage/${key}`, options, (give) => give(null, storage.stream(key)))
+  }
+  zip.end()
+}
 
 const maxEntries = 5_000_000
 const maxBytes = 500 * 1024 ** 3
@@ -22,7 +74,7 @@ const manifestSchema = z.object({ format: z.literal(1), tables: z.array(z.string
 type Manifest = z.infer<typeof manifestSchema>
 
 /** An opened and checked backup: its names and sizes fit one that this engine made. */
-export interface OpenBackup {
+interface OpenBackup {
   /** Tables that it claims to have. */
   readonly tables: readonly string[]
   /** Keys of the files in it. */
@@ -60,7 +112,7 @@ interface Contents extends Pick<Manifest, 'tables'> {
   readonly entries: ReadonlyMap<string, Entry>
 }
 
-function toBackup(zip: ZipFile, { entries, tables }: Contents): OpenBackup {
+function toBackup(zip: ReadableZip, { entries, tables }: Contents): OpenBackup {
   const files = new Map(
     [...entries].flatMap(([name, entry]) =>
       name.startsWith('storage/') ? [[name.slice(8), entry] as const] : [],
@@ -89,7 +141,7 @@ function toBackup(zip: ZipFile, { entries, tables }: Contents): OpenBackup {
   }
 }
 
-async function readEntries(zip: ZipFile, size: number): Promise<Map<string, Entry>> {
+async function readEntries(zip: ReadableZip, size: number): Promise<Map<string, Entry>> {
   if (zip.entryCount > maxEntries) throw invalidBackup()
   const entries = new Map<string, Entry>()
   let total = 0
@@ -112,7 +164,7 @@ function isKnown(name: string): boolean {
   return first === 'storage' && steps.length === 3 && steps.every(isPlainName)
 }
 
-async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Manifest> {
+async function readManifest(zip: ReadableZip, entry: Entry | undefined): Promise<Manifest> {
   if (!entry || entry.uncompressedSize > 1024 ** 2) throw invalidBackup()
   try {
     const text = await buffer(await zip.openReadStreamPromise(entry))
