@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual, argon2 } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { BoundedQueue } from '../lib/bounded-queue.ts'
+import { BoundedQueue } from '../lib/queues.ts'
 import { BcryptThread, bcryptCost, hashOfNothing, isBcrypt, paddingCosts } from './bcrypt.ts'
 
 const usualCost: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg'
 import { cannotStore, databaseAway, isDiskFull, tookTooLong, unavailable } from '../errors.ts'
-import { FairQueue } from '../lib/fair-queue.ts'
+import { FairQueue } from '../lib/queues.ts'
 import type { Logger } from '../lib/logger.ts'
 import { StartError } from '../start-error.ts'
 import {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { unavailable, tookTooLong } from '../errors.ts'
-import { FairQueue } from '../lib/fair-queue.ts'
+import { FairQueue } from '../lib/queues.ts'
 import type { DatabaseLoad } from './database.ts'
 import type { BoundSql } from './sql.ts'
 

@@ -8,8 +8,7 @@ import { openDatabase } from '../database/open.ts'
 import { extendTables } from '../database/schema-sync.ts'
 import { onEachDatabase } from '../testing/index.ts'
 import { DiskStorage } from './disk-storage.ts'
-import { FileRemovals } from './file-removals.ts'
-import { DeletionPause } from './deletion-pause.ts'
+import { FileRemovals, DeletionPause } from './file-removals.ts'
 
 const keys = ['things/a/one.txt', 'things/a/two.txt', 'things/b/three.txt']
 

@@ -7,7 +7,7 @@ import type { StoredRow } from '../records/stored-row.ts'
 import { freshTokenKey } from '../records/account.ts'
 import { valueFor } from '../records/write/draft.ts'
 import type { SourceCollection, SourceField, SourceRow } from './pocketbase-data.ts'
-import type { Reshape } from './reshape.ts'
+import type { Reshape } from './import-dependencies.ts'
 
 /** A value that the field could only store as another one. */
 export interface ChangedValue {

@@ -3,10 +3,9 @@ import { quote } from '../database/dialects/dialect.ts'
 import { type SqlTemplate, allOf, piece, plain } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
-import { backRelation } from './back-relation.ts'
+import { backRelation } from './path-step.ts'
 import type { Compilation, RowRef } from './compilation.ts'
-import { fieldOperand } from './field-operand.ts'
-import { readGuard } from './read-guard.ts'
+import { fieldOperand, readGuard } from './field-operand.ts'
 import { type Resolved, type Walk, absent } from './resolved.ts'
 
 const maxHops = 6

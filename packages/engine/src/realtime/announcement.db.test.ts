@@ -18,7 +18,7 @@ import { onEachDatabase, postgres, rounds } from '../testing/index.ts'
 import { decide, type Hearers } from './announcement.ts'
 import { contextFor, type Client } from './client.ts'
 import { clientsOf, memberWith } from './clients.fixture.ts'
-import { parseTopic } from './topic.ts'
+import { parseTopic } from './stream-request.ts'
 
 onEachDatabase((database) => {
   let world: RandomWorld

@@ -11,7 +11,7 @@ import { contextFor, type Client } from './client.ts'
 import { eventBytes } from './event-stream.ts'
 import { Sightings, type Sighting } from './sightings.ts'
 import type { TopicGroup } from './subscriptions.ts'
-import type { Topic } from './topic.ts'
+import type { Topic } from './stream-request.ts'
 
 /** A change of one record that may be of interest. */
 export interface Announcement {

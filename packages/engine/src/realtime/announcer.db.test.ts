@@ -10,7 +10,7 @@ import { onEachDatabase } from '../testing/index.ts'
 import { Announcer } from './announcer.ts'
 import { clientsOf } from './clients.fixture.ts'
 import { Subscriptions } from './subscriptions.ts'
-import { parseTopic } from './topic.ts'
+import { parseTopic } from './stream-request.ts'
 
 const logger = pino({ level: 'silent' })
 const collections = [

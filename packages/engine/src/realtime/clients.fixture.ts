@@ -3,8 +3,7 @@ import type { AuthRecord, RequestContext } from '../records/request-context.ts'
 import { CollectionRegistry, collectionIdOf, superusersCollection } from '../records/collections.ts'
 import { guest } from '../records/records.fixture.ts'
 import type { Client } from './client.ts'
-import { DeliveryRounds } from './delivery-rounds.ts'
-import { defaultStreamLimits, EventStream } from './event-stream.ts'
+import { DeliveryRounds, defaultStreamLimits, EventStream } from './event-stream.ts'
 
 /** Streams that go nowhere, one for each caller. */
 export function clientsOf(callers: readonly RequestContext[]): Client[] {

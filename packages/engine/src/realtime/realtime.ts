@@ -11,9 +11,8 @@ import { Announcer } from './announcer.ts'
 import { dropExpiredLogin, type Client, type ClientLogin } from './client.ts'
 import { Clients, comeBackSoon, greet } from './clients.ts'
 import { defaultStreamLimits, eventBytes, type StreamLimits } from './event-stream.ts'
-import type { StreamOutcome, StreamRequest } from './stream-request.ts'
+import { type StreamOutcome, type StreamRequest, parseTopic } from './stream-request.ts'
 import { Subscriptions } from './subscriptions.ts'
-import { parseTopic } from './topic.ts'
 
 /** Dependencies of realtime. */
 export interface RealtimeDependencies {

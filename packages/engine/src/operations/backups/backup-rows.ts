@@ -10,7 +10,7 @@ import type { Connection } from '../../database/database.ts'
 import { quote } from '../../database/dialects/dialect.ts'
 import { type SqlValue, sql } from '../../database/sql.ts'
 import { invalidBackup, badRequest } from '../../errors.ts'
-import { isPlainName } from '../../files/file-key.ts'
+import { isPlainName } from '../../files/file-storage.ts'
 import type { Collection } from '../../records/collections.ts'
 
 /** A row of a table by column. */

@@ -7,8 +7,7 @@ import type { Entry, ZipFile as ReadableZip } from 'yauzl'
 import type { ZipFile } from 'yazl'
 import { z } from 'zod'
 import { invalidBackup } from '../../errors.ts'
-import { isPlainName } from '../../files/file-key.ts'
-import type { FileStorage } from '../../files/file-storage.ts'
+import { isPlainName, type FileStorage } from '../../files/file-storage.ts'
 import { syncPath } from '../../lib/disk.ts'
 
 /** The content of a backup. */

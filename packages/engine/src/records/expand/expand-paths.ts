@@ -1,6 +1,6 @@
 import { type NamedField, hasUniqueColumn } from '../../database/catalogue.ts'
 import { badRequest } from '../../errors.ts'
-import { backRelation } from '../../query/back-relation.ts'
+import { backRelation } from '../../query/path-step.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { Collection, CollectionRegistry } from '../collections.ts'
 import type { Reading } from '../reading.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest, FastifyReply } from 'fastify'
-import type { EngineOptions } from '../../../engine-options.ts'
+import type { EngineOptions } from '../../../engine-parts.ts'
 import { notAllowed, unauthorized } from '../../../errors.ts'
 import { pickerFor } from '../../../field-picker/pick.ts'
 import type { Operation } from '../../../operations/operations-options.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { EngineOptions } from '../../../engine-options.ts'
+import type { EngineOptions } from '../../../engine-parts.ts'
 import { ApiError, badRequest, refuse, type ErrorData } from '../../../errors.ts'
 import { pickerFor } from '../../../field-picker/pick.ts'
 import type { FileStorage } from '../../../files/file-storage.ts'

@@ -1,5 +1,27 @@
+import { storageUnavailable } from '../../errors.ts'
+
+/** What the storage said instead of doing what it was asked. */
+export class StorageRefusal extends Error {
+  readonly status: number
+  /** S3's own word for it; empty where it gave none. */
+  readonly code: string
+
+  constructor(status: number, words: string) {
+    super(`The storage answered ${status}: ${words.slice(0, 300)}`)
+    this.status = status
+    this.code = textIn(words, 'Code')
+  }
+}
+
+/** What the storage refuses is our mistake or the operator's; the log gets its words, the caller a plain 503. */
+export async function requireStatus(answer: Response, ...expected: readonly number[]): Promise<void> {
+  if (expected.includes(answer.status)) return
+  const words = await answer.text().catch(() => '')
+  throw storageUnavailable(new StorageRefusal(answer.status, words))
+}
+
 /** A page of a list of keys. */
-export interface KeyPage {
+interface KeyPage {
   readonly keys: readonly string[]
   /** For the next page; absent on the last. */
   readonly next?: string
@@ -17,7 +39,7 @@ export function parseKeyPage(xml: string): KeyPage {
 }
 
 /** An object in a list. */
-export interface ListedObject {
+interface ListedObject {
   readonly key: string
   readonly size: number
   readonly modified: Date
