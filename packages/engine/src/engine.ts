@@ -42,64 +42,69 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const opening = new AsyncDisposableStack()
   opening.defer(() => database.close())
   try {
-    const base: EngineBase = { options, database, collections, now, logger }
-    const files = await openFiles(base)
-    opening.defer(() => files.removals.close())
-    const opened = openRecords(base, files.store)
-    const { records } = opened
-    const opensAs = options.opensAs ?? 'node'
-    const isNode = opensAs === 'node'
-    const schema = keepSchema({
-      opensAs,
-      onOpening: options.onOpening,
-      database,
-      collections,
-      records,
-      migrations: options.migrations ?? [],
-      now,
-      logger,
-    })
-    opening.defer(() => schema.close())
-    const sync = async () => {
-      await schema.sync()
-      if (isNode) await database.startUp(() => settleEmails({ database, collections, logger }))
-    }
-    await sync()
-    await records.findDeparted()
-    await settleFiles({ ends: files.ends, files: files.store, collections, rows: records.rows(), logger })
-
-    const secrets = new Map(await openCollectionSecrets(database, collections))
-    const parts = await openServices(base, { files, opened, secrets })
-    const { auth, cache, realtime, limits, operations, nodes } = parts
-    const settleRules = () => database.startUp(() => settleAuthRules({ database, collections, records }))
-    if (isNode) await settleRules()
-    const startAnew = async () => {
-      await sync()
-      for (const [id, secret] of await openCollectionSecrets(database, collections)) secrets.set(id, secret)
-      await settleRules()
-      await operations.settings.load()
-      auth.drop()
-      cache.drop({ canHearNodes: true })
-      records.drop({ canHearNodes: true })
-      realtime.disconnectAll()
-      options.onRestored?.()
-    }
-    if (isNode) operations.restores.onRestored(startAnew)
-    database.onForeignCommit?.(() => forgetWhatWasRead(parts))
-    const feed = await startChangeFeed(parts)
-    const close = async () => {
-      await realtime.drain()
-      await operations.close()
-      await nodes.close()
-      await feed?.close()
-      await limits.close()
-      await opening.disposeAsync()
-    }
-    return toEngine(parts, { passwords: opened.passwords, close })
+    return await openOn({ options, database, collections, now, logger }, opening)
   } catch (error) {
     await opening.disposeAsync()
     throw error
   }
+}
+
+/** Opens everything on a database; `opening` gets what must be closed again, in reverse order. */
+async function openOn(base: EngineBase, opening: AsyncDisposableStack): Promise<Engine> {
+  const { options, database, collections, now, logger } = base
+  const files = await openFiles(base)
+  opening.defer(() => files.removals.close())
+  const opened = openRecords(base, files.store)
+  const { records } = opened
+  const opensAs = options.opensAs ?? 'node'
+  const isNode = opensAs === 'node'
+  const schema = keepSchema({
+    opensAs,
+    onOpening: options.onOpening,
+    database,
+    collections,
+    records,
+    migrations: options.migrations ?? [],
+    now,
+    logger,
+  })
+  opening.defer(() => schema.close())
+  const sync = async () => {
+    await schema.sync()
+    if (isNode) await database.startUp(() => settleEmails({ database, collections, logger }))
+  }
+  await sync()
+  await records.findDeparted()
+  await settleFiles({ ends: files.ends, files: files.store, collections, rows: records.rows(), logger })
+
+  const secrets = new Map(await openCollectionSecrets(database, collections))
+  const parts = await openServices(base, { files, opened, secrets })
+  const { auth, cache, realtime, limits, operations, nodes } = parts
+  const settleRules = () => database.startUp(() => settleAuthRules({ database, collections, records }))
+  if (isNode) await settleRules()
+  const startAnew = async () => {
+    await sync()
+    for (const [id, secret] of await openCollectionSecrets(database, collections)) secrets.set(id, secret)
+    await settleRules()
+    await operations.settings.load()
+    auth.drop()
+    cache.drop({ canHearNodes: true })
+    records.drop({ canHearNodes: true })
+    realtime.disconnectAll()
+    options.onRestored?.()
+  }
+  if (isNode) operations.restores.onRestored(startAnew)
+  database.onForeignCommit?.(() => forgetWhatWasRead(parts))
+  const feed = await startChangeFeed(parts)
+  const close = async () => {
+    await realtime.drain()
+    await operations.close()
+    await nodes.close()
+    await feed?.close()
+    await limits.close()
+    await opening.disposeAsync()
+  }
+  return toEngine(parts, { passwords: opened.passwords, close })
 }
 
 /**

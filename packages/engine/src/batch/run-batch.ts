@@ -6,7 +6,7 @@ import {
   type BatchItem,
   type BatchItemAnswer,
   type ReadyItem,
-  contextOf,
+  itemContext,
   targetOf,
   type BatchScope,
 } from './batch-item.ts'
@@ -110,7 +110,7 @@ async function prepareItem(
     // A record without an id of its own is written by no other request.
     touched.add(id === undefined ? `${collection.id}/ ${touched.size}` : key)
     if (item.method === 'DELETE') return undefined
-    return await records.as(contextOf(item, caller)).prepareAhead({
+    return await records.as(itemContext(item, caller)).prepareAhead({
       collection,
       body: item.body,
       ...(item.method !== 'POST' && { id }),

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { PoolClient } from 'pg'
 import type { Connection } from './database.ts'
 import { postgresDialect } from './dialects/postgres.ts'
-import { Piece, type Answer, type Statement } from './postgres-piece.ts'
+import { Piece, type StatementResult, type Statement } from './postgres-piece.ts'
 import type { BoundSql } from './sql.ts'
 
 /** The connection was lost during a commit: it is unknown whether it took place. */
@@ -37,7 +37,7 @@ export class PostgresConnection implements Connection {
     return count
   }
 
-  protected ask(asked: Statement): Promise<Answer> {
+  protected ask(asked: Statement): Promise<StatementResult> {
     const piece = new Piece(this.client)
     const answer = piece.ask(asked)
     piece.send()
@@ -97,7 +97,7 @@ export class PostgresTransaction extends PostgresConnection {
     await this.client.query('ROLLBACK').catch(() => undefined)
   }
 
-  protected override ask(asked: Statement): Promise<Answer> {
+  protected override ask(asked: Statement): Promise<StatementResult> {
     return this.#afterPosted(this.#send(asked))
   }
 
@@ -114,7 +114,7 @@ export class PostgresTransaction extends PostgresConnection {
     return answer
   }
 
-  #send(asked: Statement): Promise<Answer> {
+  #send(asked: Statement): Promise<StatementResult> {
     if (this.#isEnding) return Promise.reject(noTransaction())
     if (!this.#next) {
       this.#next = new Piece(this.client)
@@ -145,7 +145,7 @@ const knownStatements = new LRUCache<string, NumberedSql & Pick<Statement, 'name
 function statement({ sql, params }: BoundSql): Statement {
   const values = params.map((param) => (typeof param === 'string' ? param.replaceAll('\0', '') : param))
   const plan = knownStatements.memo(sql)
-  return { text: plan.text, name: plan.name, values: parametersOf(plan, values) }
+  return { text: plan.text, name: plan.name, values: parameterValues(plan, values) }
 }
 
 /** Returns the error for statements after the end. */
@@ -203,7 +203,7 @@ export function numbered(sql: string): NumberedSql {
 }
 
 /** The values of a statement as its parameters take them. */
-export function parametersOf(
+export function parameterValues(
   { widths }: NumberedSql,
   values: readonly (string | number | null)[],
 ): readonly (string | number | null)[] {

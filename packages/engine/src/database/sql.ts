@@ -115,7 +115,7 @@ export type Scalar =
   | { readonly kind: 'null' }
 
 /** How two scalars are compared. `is` and `is not` treat NULL as a value. */
-export type Comparison = '=' | 'is' | 'is not' | '<' | '<=' | '>' | '>='
+export type ComparisonSign = '=' | 'is' | 'is not' | '<' | '<=' | '>' | '>='
 
 /** The absent value. */
 export const nothing: Scalar = { kind: 'null' }

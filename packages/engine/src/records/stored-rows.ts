@@ -10,7 +10,7 @@ import { findRow, findRows, holdRow, insertRow, updateRow, uniqueErrors } from '
 import { type WriteDependencies, sourceOf } from './write/writing.ts'
 
 /** Which row to find: the first with this value. */
-export interface FieldValue {
+export interface ValueOfField {
   readonly field: string
   readonly value: string
   /** Of ASCII letters. */
@@ -37,7 +37,7 @@ export class StoredRows {
 
   async findBy(
     collection: Collection,
-    { field, value, ignoreCase = false }: FieldValue,
+    { field, value, ignoreCase = false }: ValueOfField,
   ): Promise<StoredRow | undefined> {
     if (!collection.field(field)) return undefined
     const source = sourceOf(this.#place)

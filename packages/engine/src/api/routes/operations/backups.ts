@@ -87,23 +87,34 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteDependencie
     return reply.code(204).send()
   })
 
-  app.post<KeyRoute>('/api/backups/:key/restore', superusersOnly, async (request, reply) => {
-    const backup = await backupStore.find(request.params.key)
-    if (!backup) throw invalidBackup()
-    // Read the caller now: the restored database may not have their account.
-    const by = await request.context()
-    const sentences = await backupStore.use(backup.key, (path) => backups.restore(path))
-    for (const sentence of sentences) request.log.warn({ requestId: request.id }, sentence)
-    // The response goes out first: what follows ends connections.
-    reply.raw.once('close', () => void settle().catch((error: unknown) => request.log.warn(error)))
-    return reply.code(204).send()
+  restoreRoute(app, parts)
+}
 
-    // Into the log of the restored database: the one before is gone.
-    async function settle(): Promise<void> {
-      await parts.restored()
-      await note({ context: async () => by }, { action: 'restore', collection, record: request.params.key })
-    }
-  })
+function restoreRoute(
+  app: FastifyInstance,
+  { backups, backupStore, note, restored }: BackupRouteDependencies,
+): void {
+  app.post<KeyRoute>(
+    '/api/backups/:key/restore',
+    { preHandler: requireSuperuser },
+    async (request, reply) => {
+      const backup = await backupStore.find(request.params.key)
+      if (!backup) throw invalidBackup()
+      // Read the caller now: the restored database may not have their account.
+      const by = await request.context()
+      const sentences = await backupStore.use(backup.key, (path) => backups.restore(path))
+      for (const sentence of sentences) request.log.warn({ requestId: request.id }, sentence)
+      // The response goes out first: what follows ends connections.
+      reply.raw.once('close', () => void settle().catch((error: unknown) => request.log.warn(error)))
+      return reply.code(204).send()
+
+      // Into the log of the restored database: the one before is gone.
+      async function settle(): Promise<void> {
+        await restored()
+        await note({ context: async () => by }, { action: 'restore', collection, record: request.params.key })
+      }
+    },
+  )
 }
 
 const badName = { code: 'validation_match_invalid', message: 'Must be in a valid format.' }
