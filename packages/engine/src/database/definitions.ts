@@ -50,17 +50,18 @@ export async function syncFunctions(connection: Connection, isNewest: boolean): 
   await noteDefinition(connection, { kind: 'functions', name: functionsName, wanted, kept: await keptHash() })
 
   async function keptHash(): Promise<string> {
-    return hash(await connection.readArrays(listFunctions))
+    return hashOf(JSON.stringify(await connection.readArrays(listFunctions)))
   }
 }
 
 /** Returns a hash that changes with any of the helper functions. */
 export function functionsHash({ dialect }: Pick<Connection, 'dialect'>): string {
-  return hash(dialect.functions)
+  return hashOf(JSON.stringify(dialect.functions))
 }
 
-function hash(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex')
+/** Returns the SHA-256 of a text, as hexadecimal digits. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 /** A table or an index of the engine's own, and the statement that makes it. */

@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type QueryCollection, indexPlans } from './catalogue.ts'
 import { kindName, columnKindsTable } from './column-kinds.ts'
 import type { Connection } from './database.ts'
-import { functionsHash, noteDefinition, readDefinitions } from './definitions.ts'
+import { functionsHash, hashOf, noteDefinition, readDefinitions } from './definitions.ts'
 import { sql } from './sql.ts'
 import { wantedViews } from './views.ts'
 
@@ -116,7 +116,7 @@ export function schemaHash(
       indexPlans(table).map(({ name }) => name),
     ])
   const parts = [tableParts, [...wantedViews(connection, collections)], functionsHash(connection)]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return hashOf(JSON.stringify(parts))
 }
 
 /** The schema as a whole is stored as one definition. */
@@ -150,8 +150,4 @@ export async function noteReady(connection: Connection, wanted: string): Promise
 async function stateOf(connection: Connection): Promise<string> {
   const made = await connection.readArrays(connection.dialect.schemaState)
   return hashOf(JSON.stringify([made, await connection.readArrays(notes)]))
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }
