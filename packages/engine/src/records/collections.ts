@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NamedField, QueryCollection } from '../database/catalogue.ts'
 import type { AuthOptions, CollectionDefinition, Rule } from '../schema/collection.ts'
-import { withSystemFields } from '../schema/system-fields.ts'
+import { timestamps, withSystemFields } from '../schema/system-fields.ts'
 import { lockRanks } from './locks.ts'
 
 export type { NamedField } from '../database/catalogue.ts'
@@ -117,11 +117,6 @@ function idOfDefinition({ id, name }: CollectionDefinition): string {
 export function collectionIdOf(name: string): string {
   return `pbc_${parseInt(createHash('sha256').update(name).digest('hex').slice(0, 8), 16)}`
 }
-
-const timestamps = {
-  created: { type: 'autodate', onCreate: true, onUpdate: false },
-  updated: { type: 'autodate', onCreate: true, onUpdate: true },
-} as const
 
 /**
  * Name of the collection whose records bypass every rule; a transaction that locks this name counts them
