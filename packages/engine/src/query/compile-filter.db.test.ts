@@ -49,6 +49,8 @@ onEachDatabase((database) => {
     (await idsOf(open, context, collection, { filter })).toSorted().join(' ')
   const askedFor = async (filter: string) => {
     open.records.drop({ canHearNodes: true })
+    // It begins to look for deleted rows, which is no statement of the filter.
+    await open.records.findDeparted()
     return (await issuedWhile(database.name, () => found(filter))).map(({ sql }) => sql).join('\n')
   }
 
