@@ -11,14 +11,6 @@ export const storeys = [
   ['records'],
   ['files', 'limits', 'cache', 'auth', 'realtime', 'batch'],
   ['cluster', 'operations', 'import', 'upgrade'],
-  ['api', 'engine.types.ts', 'engine-options.ts', 'engine-parts.ts'],
-  [
-    'engine.ts',
-    'open-records.ts',
-    'open-services.ts',
-    'start-change-feed.ts',
-    'index.ts',
-    'cli-options.ts',
-    'cli.ts',
-  ],
+  ['api', 'engine.types.ts', 'engine-parts.ts'],
+  ['engine.ts', 'open-services.ts', 'index.ts', 'cli-options.ts', 'cli.ts'],
 ]

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Change } from './records/change.ts'
+import type { Change } from './records/changes.ts'
 import { collections, guest, idOf, person } from './records/records.fixture.ts'
 import type { RequestContext } from './records/request-context.ts'
-import { onEachDatabase, startTestEngine } from './testing/index.ts'
-import type { TestEngine } from './testing/index.ts'
+import { onEachDatabase, startTestEngine, type TestEngine } from './testing/index.ts'
 
 onEachDatabase((database) => {
   let running: TestEngine

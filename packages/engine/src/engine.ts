@@ -3,34 +3,28 @@ import { pino } from 'pino'
 import { bareToken } from './auth/auth-service.ts'
 import { openCollectionSecrets } from './auth/collection-secrets.ts'
 import type { Passwords } from './auth/passwords.ts'
-import { logInByHost } from './api/routes/auth/login-by-host.ts'
+import { logInByHost } from './api/routes/auth/auth-answer.ts'
 import { requireProof } from './auth/proof.ts'
-import { sendPasswordReset } from './auth/send-password-reset.ts'
-import { settleAuthRules } from './auth/settle-auth-rules.ts'
-import { settleEmails } from './auth/settle-emails.ts'
-import { upsertSuperuser } from './auth/upsert-superuser.ts'
-import { startChangeFeed } from './start-change-feed.ts'
-import { sql } from './database/bound-sql.ts'
+import { sendPasswordReset, upsertSuperuser } from './auth/accounts.ts'
+import { settleAuthRules, settleEmails } from './auth/settle-accounts.ts'
+import { startChangeFeed, openRecords, openServices } from './open-services.ts'
+import { sql } from './database/sql.ts'
 import { openDatabase } from './database/open.ts'
-import { readClock } from './database/shared-clock.ts'
+import { readClock } from './database/database.ts'
 import { watchDatabase } from './database/watched-database.ts'
-import type { Change } from './records/change.ts'
+import type { Change } from './records/changes.ts'
 import type { Engine, EngineState } from './engine.types.ts'
-import type { EngineOptions } from './engine-options.ts'
-import type { EngineBase, EngineParts } from './engine-parts.ts'
-import { openFiles } from './files/open-files.ts'
-import { openRecords } from './open-records.ts'
-import { openServices } from './open-services.ts'
-import { settleFiles } from './files/settle-files.ts'
+import type { EngineOptions, EngineBase, EngineParts } from './engine-parts.ts'
+import { openFiles, settleFiles } from './files/open-files.ts'
 import { createServer } from './api/server.ts'
-import { keepSchema } from './upgrade/keep-schema.ts'
+import { keepSchema } from './upgrade/sync-database.ts'
 import { lastMatch } from './operations/crons/cron-expression.ts'
 import type { Operations } from './operations/operations.ts'
-import { keepPrivate } from './lib/private-folder.ts'
+import { keepPrivate } from './lib/disk.ts'
 import { CollectionRegistry } from './records/collections.ts'
 import { personalRecords } from './records/personal-records.ts'
 import type { RequestContext } from './records/request-context.ts'
-import { isRuleMet } from './records/rule-without-row.ts'
+import { isRuleMet } from './records/records.ts'
 import { toServerRecord } from './records/stored-row.ts'
 import type { CollectionDefinition } from './schema/collection.ts'
 import type { RecordOf, Shape } from './schema/shape.ts'
@@ -48,64 +42,69 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const opening = new AsyncDisposableStack()
   opening.defer(() => database.close())
   try {
-    const base: EngineBase = { options, database, collections, now, logger }
-    const files = await openFiles(base)
-    opening.defer(() => files.removals.close())
-    const opened = openRecords(base, files.store)
-    const { records } = opened
-    const opensAs = options.opensAs ?? 'node'
-    const isNode = opensAs === 'node'
-    const schema = keepSchema({
-      opensAs,
-      onOpening: options.onOpening,
-      database,
-      collections,
-      records,
-      migrations: options.migrations ?? [],
-      now,
-      logger,
-    })
-    opening.defer(() => schema.close())
-    const sync = async () => {
-      await schema.sync()
-      if (isNode) await database.startUp(() => settleEmails({ database, collections, logger }))
-    }
-    await sync()
-    await records.findDeparted()
-    await settleFiles({ ends: files.ends, files: files.store, collections, rows: records.rows(), logger })
-
-    const secrets = new Map(await openCollectionSecrets(database, collections))
-    const parts = await openServices(base, { files, opened, secrets })
-    const { auth, cache, realtime, limits, operations, nodes } = parts
-    const settleRules = () => database.startUp(() => settleAuthRules({ database, collections, records }))
-    if (isNode) await settleRules()
-    const startAnew = async () => {
-      await sync()
-      for (const [id, secret] of await openCollectionSecrets(database, collections)) secrets.set(id, secret)
-      await settleRules()
-      await operations.settings.load()
-      auth.drop()
-      cache.drop({ canHearNodes: true })
-      records.drop({ canHearNodes: true })
-      realtime.disconnectAll()
-      options.onRestored?.()
-    }
-    if (isNode) operations.restores.onRestored(startAnew)
-    database.onForeignCommit?.(() => forgetWhatWasRead(parts))
-    const feed = await startChangeFeed(parts)
-    const close = async () => {
-      await realtime.drain()
-      await operations.close()
-      await nodes.close()
-      await feed?.close()
-      await limits.close()
-      await opening.disposeAsync()
-    }
-    return toEngine(parts, { passwords: opened.passwords, close })
+    return await openOn({ options, database, collections, now, logger }, opening)
   } catch (error) {
     await opening.disposeAsync()
     throw error
   }
+}
+
+/** Opens everything on a database; `opening` gets what must be closed again, in reverse order. */
+async function openOn(base: EngineBase, opening: AsyncDisposableStack): Promise<Engine> {
+  const { options, database, collections, now, logger } = base
+  const files = await openFiles(base)
+  opening.defer(() => files.removals.close())
+  const opened = openRecords(base, files.store)
+  const { records } = opened
+  const opensAs = options.opensAs ?? 'node'
+  const isNode = opensAs === 'node'
+  const schema = keepSchema({
+    opensAs,
+    onOpening: options.onOpening,
+    database,
+    collections,
+    records,
+    migrations: options.migrations ?? [],
+    now,
+    logger,
+  })
+  opening.defer(() => schema.close())
+  const sync = async () => {
+    await schema.sync()
+    if (isNode) await database.startUp(() => settleEmails({ database, collections, logger }))
+  }
+  await sync()
+  await records.findDeparted()
+  await settleFiles({ ends: files.ends, files: files.store, collections, rows: records.rows(), logger })
+
+  const secrets = new Map(await openCollectionSecrets(database, collections))
+  const parts = await openServices(base, { files, opened, secrets })
+  const { auth, cache, realtime, limits, operations, nodes } = parts
+  const settleRules = () => database.startUp(() => settleAuthRules({ database, collections, records }))
+  if (isNode) await settleRules()
+  const startAnew = async () => {
+    await sync()
+    for (const [id, secret] of await openCollectionSecrets(database, collections)) secrets.set(id, secret)
+    await settleRules()
+    await operations.settings.load()
+    auth.drop()
+    cache.drop({ canHearNodes: true })
+    records.drop({ canHearNodes: true })
+    realtime.disconnectAll()
+    options.onRestored?.()
+  }
+  if (isNode) operations.restores.onRestored(startAnew)
+  database.onForeignCommit?.(() => forgetWhatWasRead(parts))
+  const feed = await startChangeFeed(parts)
+  const close = async () => {
+    await realtime.drain()
+    await operations.close()
+    await nodes.close()
+    await feed?.close()
+    await limits.close()
+    await opening.disposeAsync()
+  }
+  return toEngine(parts, { passwords: opened.passwords, close })
 }
 
 /**

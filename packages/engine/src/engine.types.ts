@@ -3,7 +3,7 @@ import type { NodeState } from './cluster/node-list.ts'
 import type { DatabaseTrouble } from './database/watched-database.ts'
 import type { Allowance } from './limits/guess.ts'
 import type { StoredBackup } from './operations/backups/backup-store.ts'
-import type { MetricDefinition, MetricsText } from './operations/metrics/metrics.ts'
+import type { MetricDefinition, MetricsText } from './operations/metrics/render-metrics.ts'
 import type { CronList, Crons } from './operations/crons/crons.ts'
 import type { ImportOrder } from './import/import-pocketbase.ts'
 import type { ImportReport } from './import/import-report.ts'
@@ -11,7 +11,7 @@ import type { RecordSource, Transaction } from './records/transaction.ts'
 import type { PersonalRecords } from './records/personal-records.ts'
 import type { AuthRecord, RequestContext } from './records/request-context.ts'
 import type { ProvenLogin } from './auth/auth-host.ts'
-import type { Change } from './records/change.ts'
+import type { Change } from './records/changes.ts'
 
 /** The numbers of a running engine, and where the host adds its own. */
 export interface EngineMetrics {

@@ -1,45 +1,49 @@
 export { createEngine } from './engine.ts'
-export { deviceName } from './auth/device-name.ts'
+export { deviceName } from './auth/sessions.ts'
 export type { AccountMail, Impersonation, ProvenLogin } from './auth/auth-host.ts'
-export type { Change } from './records/change.ts'
+export type { Change } from './records/changes.ts'
 export type { Engine, EngineMetrics, EngineState } from './engine.types.ts'
-export type { EngineOptions } from './engine-options.ts'
+export type { EngineOptions } from './engine-parts.ts'
 export type { FixedBackups, Operation, TestMail } from './operations/operations-options.ts'
-export type { Migration } from './upgrade/migration.ts'
-export type { OAuth2Decision, OAuth2Login, OAuth2User } from './auth/oauth2/oauth2-login.ts'
+export type { Migration } from './upgrade/sync-database.ts'
+export type { OAuth2Decision, OAuth2Login, OAuth2User } from './auth/oauth2/providers.ts'
 export * from './errors.ts'
 export { StartError } from './start-error.ts'
-export { bucketProblem, filesProblem, isFilesUrl } from './files/files-problem.ts'
+export { bucketProblem, filesProblem, isFilesUrl } from './files/open-file-storage.ts'
 export type { ImportReport, Skipped, SkippedOne } from './import/import-report.ts'
-export type { Reshape, Reshaped } from './import/reshape.ts'
+export type { Reshape, Reshaped } from './import/import-dependencies.ts'
 export { collectionsFromExport } from './import/pocketbase-export.ts'
 export { addressKey } from './lib/address-key.ts'
-export { BoundedQueue } from './lib/bounded-queue.ts'
-export { htmlTokens } from './lib/html-tokens.ts'
-export type { HtmlToken } from './lib/html-tokens.ts'
+export { BoundedQueue } from './lib/queues.ts'
+export { htmlTokens, type HtmlToken } from './lib/html-tokens.ts'
 export { giveMemoryBackWhenQuiet } from './lib/quiet-memory.ts'
 export type { Allowance } from './limits/guess.ts'
 export type { RateLimitOptions, RateLimitRule } from './limits/rate-limit-rule.ts'
-export type { MetricDefinition, MetricsText, MetricValue } from './operations/metrics/metrics.ts'
+export type { MetricDefinition, MetricsText, MetricValue } from './operations/metrics/render-metrics.ts'
 export { isCronExpression } from './operations/crons/cron-expression.ts'
 export type { CronJob, CronList } from './operations/crons/crons.ts'
-export { stopListening } from './api/stop-listening.ts'
-export { hooksFor, isChanged } from './records/hooks.ts'
-export type {
-  AfterWriteEvent,
-  BeforeWriteEvent,
-  BoundHooks,
-  CollectionHooks,
-  CommittedEvent,
-  DeleteEvent,
-  PrepareEvent,
-  RecordName,
-  RecordValues,
+export { stopListening } from './api/server.ts'
+export {
+  hooksFor,
+  isChanged,
+  type AfterWriteEvent,
+  type BeforeWriteEvent,
+  type BoundHooks,
+  type CollectionHooks,
+  type CommittedEvent,
+  type DeleteEvent,
+  type PrepareEvent,
+  type RecordName,
+  type RecordValues,
 } from './records/hooks.ts'
-export { systemCollections } from './records/system-collections.ts'
+export { systemCollections } from './records/collections.ts'
 export type { PersonalRecords } from './records/personal-records.ts'
-export { systemContext } from './records/request-context.ts'
-export type { AuthRecord, RequestContext, RequestKind } from './records/request-context.ts'
+export {
+  systemContext,
+  type AuthRecord,
+  type RequestContext,
+  type RequestKind,
+} from './records/request-context.ts'
 export { freshTokenKey } from './records/account.ts'
 export type { FindOptions, RawQuery, RecordSource, RecordStore, Transaction } from './records/transaction.ts'
 export * from './schema/index.ts'

@@ -1,21 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { accountJobs } from './operations/crons/account-jobs.ts'
+import { compareGuarded } from './auth/auth-origins.ts'
 import { AuthService } from './auth/auth-service.ts'
-import { BcryptCosts } from './auth/bcrypt-costs.ts'
+import { BcryptCosts } from './auth/bcrypt.ts'
 import type { CollectionSecrets } from './auth/collection-secrets.ts'
-import { compareGuarded } from './auth/compare-guarded.ts'
+import { Passwords } from './auth/passwords.ts'
 import { proofGuard } from './auth/proof.ts'
 import { ResponseCache } from './cache/response-cache.ts'
+import type { ChangeFeed } from './cluster/change-feed.ts'
 import { NodeList } from './cluster/node-list.ts'
+import { NodeRequests } from './cluster/node-requests.ts'
 import type { EngineBase, EngineParts } from './engine-parts.ts'
+import type { FileStore } from './files/file-store.ts'
 import type { OpenFiles } from './files/open-files.ts'
-import { openRateLimits } from './limits/open-rate-limits.ts'
-import type { OpenRecords } from './open-records.ts'
+import { openRateLimits } from './limits/rate-limits.ts'
+import { accountJobs } from './operations/crons/account-jobs.ts'
 import { Metrics } from './operations/metrics/metrics.ts'
 import { addPartMetrics } from './operations/metrics/part-metrics.ts'
 import { openOperations } from './operations/operations.ts'
 import { Readiness } from './operations/readiness.ts'
 import { Realtime } from './realtime/realtime.ts'
+import { streamOutcomeSchema, streamRequestSchema } from './realtime/stream-request.ts'
+import { ChangeObservers } from './records/changes.ts'
+import { Records } from './records/records.ts'
 
 /** The job that finishes what the delete of an account has begun. */
 const departures = 'departures'
@@ -23,7 +29,7 @@ const departures = 'departures'
 const patienceMs = 500
 
 /** The parts that are opened before the services. */
-export interface Foundation {
+interface Foundation {
   readonly files: OpenFiles
   readonly opened: OpenRecords
   readonly secrets: CollectionSecrets
@@ -85,4 +91,54 @@ export async function openServices(base: EngineBase, foundation: Foundation): Pr
     run: (signal) => records.finishDepartures(signal),
   })
   return parts
+}
+
+/** The records of an engine, with the observers of their changes and the hasher of their passwords. */
+interface OpenRecords {
+  readonly records: Records
+  readonly changes: ChangeObservers
+  readonly passwords: Passwords
+}
+
+/** Opens the records of an engine; the schema may come later. */
+export function openRecords(base: EngineBase, files: FileStore): OpenRecords {
+  const { options, database, collections, now, logger } = base
+  const changes = new ChangeObservers()
+  const passwords = new Passwords(options.passwordCost)
+  const hooks = options.hooks ?? []
+  const { rowsPerPortion } = options
+  const parts = { database, collections, files, passwords, changes, hooks, now, logger, rowsPerPortion }
+  const records = new Records(parts)
+  return { records, changes, passwords }
+}
+
+/**
+ * Joins the other nodes on a PostgreSQL database; returns undefined on SQLite, which has only one process.
+ */
+export async function startChangeFeed(parts: EngineParts): Promise<ChangeFeed | undefined> {
+  const { databaseUrl } = parts.options
+  if (!databaseUrl) return undefined
+  const nodes = await import('./cluster/change-feed.ts')
+  const { auth, cache, records, realtime, changes } = parts
+  const requests = new NodeRequests({
+    ...parts,
+    handle: async (request) => realtime.answer(streamRequestSchema.parse(request)),
+  })
+  const feed = new nodes.ChangeFeed({
+    ...parts,
+    rows: records.rows(),
+    databaseUrl,
+    requests,
+    messages: parts.operations.messages,
+    forget: (options) => {
+      auth.drop(options)
+      cache.drop(options)
+      records.drop(options)
+      if (options.canHearNodes) realtime.recheckLogins()
+    },
+  })
+  await feed.start()
+  changes.add(feed)
+  realtime.joinOthers(async (request) => streamOutcomeSchema.safeParse(await requests.ask(request)).data)
+  return feed
 }

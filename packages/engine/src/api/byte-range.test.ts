@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { expect, test } from 'vitest'
-import { requestedRange } from './byte-range.ts'
+import { requestedRange } from './send-file.ts'
 
 const file = { size: 100, etag: '"a"', modified: new Date('2026-01-02T03:04:05Z') }
 

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { addressReader, trustOf } from './client-address.ts'
+import { addressReader, trustOf } from './proxy-headers.ts'
 
 function requestFrom(neighbour: string, forwarded?: string): IncomingMessage {
   const socket = new Socket()

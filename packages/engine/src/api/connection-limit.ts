@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { toErrorBody, unavailable } from '../errors.ts'
-import { apiHeaders, jsonType } from './headers.ts'
+import { apiHeaders, jsonType } from './send-answer.ts'
 
 /** Limits on the number of connections. */
 export interface ConnectionLimits {

@@ -12,19 +12,17 @@ import type { EngineParts } from '../engine-parts.ts'
 import type { RequestLimit } from '../limits/rate-limits.ts'
 import { ConnectionLimit, sendNoRoom } from './connection-limit.ts'
 import { QuickContext } from './context.ts'
-import { safetyHeaders, transportHeaders } from './headers.ts'
+import { hasManyHosts, sendBadRequest } from './error-handler.ts'
 import { limitedCaller } from './limit-requests.ts'
-import { hasManyHosts, sendBadRequest } from './malformed.ts'
-import { requestIdHeader, type RequestIds } from './request-id.ts'
+import { requestIdHeader, type RequestIds } from './proxy-headers.ts'
 import { sendHealth } from './routes/health.ts'
-import { sendAnswer, type Exchange } from './send-answer.ts'
-import { sendTooMany } from './send-too-many.ts'
+import { safetyHeaders, transportHeaders, sendAnswer, type Exchange, sendTooMany } from './send-answer.ts'
 
 const healthPath = '/api/health'
 const maxAddress = 2000
 
 /** The query behind an address, and its rate limit. */
-export interface RememberedQuestion {
+interface RememberedQuestion {
   readonly question: string
   /** The pattern that the address matched. */
   readonly route: string | undefined
@@ -32,7 +30,7 @@ export interface RememberedQuestion {
 }
 
 /** Readers of the id and the address of a request. */
-export interface FastPathReaders {
+interface FastPathReaders {
   readonly ids: RequestIds
   /** Reads the address of the caller, through trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string
@@ -159,4 +157,11 @@ export class FastPath {
     if (caller.isSuperuser || (limit.guest ?? limit.auth) === undefined) return 0
     return this.#parts.limits.count(limit, limitedCaller(caller, this.#readers.addressOf(request)))
   }
+}
+
+/** What the record API answers with. */
+export interface ApiDependencies {
+  readonly parts: EngineParts
+  /** Answers again what was answered before. */
+  readonly fastPath: FastPath
 }

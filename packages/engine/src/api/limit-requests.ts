@@ -3,9 +3,9 @@ import { guest, type Caller } from '../auth/auth-service.ts'
 import type { BatchItem } from '../batch/batch-item.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { LimitedCaller } from '../limits/rate-limits.ts'
-import { labelsOf } from '../limits/request-labels.ts'
+import { labelsOf } from '../limits/rate-limit-rule.ts'
 import type { RequestContext } from '../records/request-context.ts'
-import { pathOf } from './query-string.ts'
+import { pathOf } from './context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

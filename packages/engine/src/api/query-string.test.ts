@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseQueryString } from './query-string.ts'
+import { parseQueryString } from './context.ts'
 
 test.each<[string, string, object]>([
   ['nothing', '', {}],

@@ -2,14 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ApiError } from '../errors.ts'
-import type { AuthRecord } from '../records/request-context.ts'
+import { harmless, logLevels, type Logs, shownUrl } from '../operations/logs/logs.ts'
+import type { Metrics } from '../operations/metrics/metrics.ts'
 import type { Settings } from '../operations/settings/settings.ts'
-import { harmless, logLevels } from '../operations/logs/log-entry.ts'
-import type { Logs } from '../operations/logs/logs.ts'
-import { shownUrl } from '../operations/logs/shown-url.ts'
+import type { AuthRecord } from '../records/request-context.ts'
 
 /** Dependencies of the request log. */
-export interface RequestLogDependencies {
+interface RequestLogDependencies {
   readonly logs: Logs
   readonly settings: Settings
   readonly authenticate: (authorization: string | undefined) => Promise<{ readonly auth: AuthRecord | null }>
@@ -108,4 +107,16 @@ function loginOf(payload: unknown): Notes {
   if (!parsed.success) return {}
   const { id, collectionName } = parsed.data.record
   return { login: { collection: collectionName, id } }
+}
+
+/**
+ * Counts every request that the framework answers, also on routes that the host adds. Streams do not count:
+ * they last as long as a client listens.
+ */
+export function noteRequests(app: FastifyInstance, { requests }: Metrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request
+    requests.note({ method, route: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime })
+    done()
+  })
 }

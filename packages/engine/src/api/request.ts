@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import type { Caller } from '../auth/auth-service.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { RequestContext, RequestKind } from '../records/request-context.ts'
-import type { SubmittedBody } from '../records/submitted-body.ts'
-import type { BodyReader } from './bodies/body-reader.ts'
+import type { SubmittedBody } from '../records/files.ts'
+import type { BodyReader } from './bodies/submitted.ts'
 import { contextOf, parametersOf } from './context.ts'
 
 /** Options of a route for reading its body. */

@@ -1,6 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyReply } from 'fastify'
 import { worthCompressing, type Encoding, type CachedResponse } from '../cache/cached-response.ts'
-import { apiHeaders, jsonType } from './headers.ts'
+import { tooManyRequests, toErrorBody } from '../errors.ts'
+
+const year = 31_536_000
+
+/** Headers of every response of a server, also on routes that the host adds; a route may replace one. */
+export const safetyHeaders = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'SAMEORIGIN',
+} as const
+
+/** Headers of every response of the record API. */
+export const apiHeaders = {
+  ...safetyHeaders,
+  'Access-Control-Allow-Origin': '*',
+  Vary: 'Origin',
+  'X-XSS-Protection': '1; mode=block',
+} as const
+
+/** Returns the promise of https for a year, if people reach the site that way. */
+export function transportHeaders(publicUrl = ''): Readonly<Record<string, string>> {
+  if (!publicUrl.startsWith('https:')) return {}
+  return { 'Strict-Transport-Security': `max-age=${year}; includeSubDomains` }
+}
+
+/** The type of every JSON response; without a charset, as clients expect it. */
+export const jsonType = 'application/json'
+
+/** Sends a value as JSON. As bytes: the framework would add a charset to text. */
+export function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
+  return reply.header('Content-Type', jsonType).send(Buffer.from(JSON.stringify(value)))
+}
 
 const sharedHeaders = Object.entries({ ...apiHeaders, Vary: 'Origin, Accept-Encoding' }).flat()
 
@@ -64,4 +98,17 @@ export function encodingFor(header: string): Encoding | undefined {
   const names = new Set(accepted.map((part) => part.split(';', 1).join('').trim().toLowerCase()))
   if (names.has('br')) return 'br'
   return names.has('gzip') || names.has('*') ? 'gzip' : undefined
+}
+
+const tooManyText = JSON.stringify(toErrorBody(tooManyRequests()))
+const tooManyHeaders = Object.entries({
+  ...apiHeaders,
+  'Content-Type': jsonType,
+  'Content-Length': String(Buffer.byteLength(tooManyText)),
+}).flat()
+
+/** Refuses a request of a caller who asked too often, with prepared bytes. */
+export function sendTooMany({ response, also }: Exchange, retryAfterSeconds: number): void {
+  response.writeHead(429, [...tooManyHeaders, ...also, 'Retry-After', String(retryAfterSeconds)])
+  response.end(tooManyText, 'latin1')
 }

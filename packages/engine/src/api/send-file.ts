@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import type { ByteRange } from '../files/file-storage.ts'
 import type { OpenFile } from '../files/file-store.ts'
-import { requestedRange, type RangedFile } from './byte-range.ts'
 
 /** Types that a browser may show; everything else is only ever saved. */
 const shownTypes = /^(image\/(?!svg)|video\/|audio\/|application\/pdf$)/
 
 /** A file and how to send it. */
-export interface FileAnswer {
+interface FileAnswer {
   readonly file: OpenFile
   readonly isProtected: boolean
   readonly isDownload: boolean
@@ -59,4 +59,37 @@ function isUnchanged(headers: IncomingHttpHeaders, { etag, modified }: RangedFil
   if (tags !== undefined) return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
   const since = Date.parse(headers['if-modified-since'] ?? '')
   return Math.floor(modified.getTime() / 1000) * 1000 <= since
+}
+
+/** The file that a range is asked of. */
+interface RangedFile {
+  readonly size: number
+  readonly etag: string
+  readonly modified: Date
+}
+
+/**
+ * The part of a file that a request asks for; `undefined` for all of it. Several ranges at once, other units and
+ * ranges of an older version get the whole file.
+ */
+export function requestedRange(
+  headers: IncomingHttpHeaders,
+  file: RangedFile,
+): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '')
+  if (!match || !isSameVersion(headers['if-range'], file)) return undefined
+  const [, first = '', last = ''] = match
+  if (first === '' && last === '') return undefined
+  if (first === '') return rangeIn(file, { start: Math.max(0, file.size - Number(last)), end: file.size - 1 })
+  return rangeIn(file, { start: Number(first), end: last === '' ? file.size - 1 : Number(last) })
+}
+
+function rangeIn({ size }: RangedFile, { start, end }: ByteRange): ByteRange | 'unsatisfiable' {
+  if (start >= size || start > end) return 'unsatisfiable'
+  return { start, end: Math.min(end, size - 1) }
+}
+
+function isSameVersion(ifRange: string | string[] | undefined, { etag, modified }: RangedFile): boolean {
+  if (typeof ifRange !== 'string') return true
+  return ifRange === etag || ifRange === modified.toUTCString()
 }

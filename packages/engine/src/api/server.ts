@@ -1,17 +1,18 @@
+import type { Server } from 'node:http'
+import { Server as Listener } from 'node:net'
 import { join } from 'node:path'
-import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify from 'fastify'
+import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { EngineParts } from '../engine-parts.ts'
 import { notFound } from '../errors.ts'
-import { registerApi } from './register-api.ts'
-import { BodyReader } from './bodies/body-reader.ts'
-import { addressReader, trustOf } from './client-address.ts'
-import { handleError } from './error-handler.ts'
+import { BodyReader } from './bodies/submitted.ts'
+import { handleError, answerMalformed, readableUrl } from './error-handler.ts'
 import { FastPath } from './fast-path.ts'
 import { limitRequests } from './limit-requests.ts'
-import { answerMalformed, readableUrl } from './malformed.ts'
+import { addressReader, trustOf, RequestIds } from './proxy-headers.ts'
+import { registerApi } from './register-api.ts'
+import { noteRequests } from './request-log.ts'
 import { decorateRequests } from './request.ts'
-import { RequestIds } from './request-id.ts'
-import { noteRequests } from './note-requests.ts'
 
 /** Milliseconds; for slow or stuck senders: the head of a request, the whole of it, and the pause between two. */
 const timeouts = { headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 }
@@ -73,3 +74,10 @@ function refuseSchema(): never {
 }
 
 const logController = new LogController({ disableRequestLogging: true })
+
+/**
+ * Accepts no new connections. A server's own `close` would also cut those on which a client is about to send.
+ */
+export function stopListening(server: Server): void {
+  Listener.prototype.close.call(server)
+}

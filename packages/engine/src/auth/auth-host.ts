@@ -1,7 +1,15 @@
+import type { WatchedDatabase } from '../database/watched-database.ts'
 import type { ApiError } from '../errors.ts'
+import type { RateLimits } from '../limits/rate-limits.ts'
+import type { ProofGuard, Account } from '../records/account.ts'
+import type { Collection, CollectionRegistry } from '../records/collections.ts'
+import type { Records } from '../records/records.ts'
 import type { AuthRecord } from '../records/request-context.ts'
+import { toServerRecord, type StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
-import type { OAuth2Decision, OAuth2Login } from './oauth2/oauth2-login.ts'
+import { identityAddress } from '../schema/fields/email.ts'
+import type { AuthService } from './auth-service.ts'
+import type { OAuth2Decision, OAuth2Login } from './oauth2/providers.ts'
 
 /** Decisions of the host about login, and the login events that it receives. */
 export interface AuthHost {
@@ -56,4 +64,55 @@ export interface Impersonation {
 export interface ProvenLogin {
   readonly collection: string
   readonly id: string
+}
+
+/** What login works with. */
+export interface AuthDependencies {
+  readonly options: AuthHost
+  readonly database: WatchedDatabase
+  readonly collections: CollectionRegistry
+  readonly records: Records
+  readonly auth: AuthService
+  readonly guardProof: ProofGuard
+  readonly limits: RateLimits
+  readonly now: () => Date
+}
+
+/** Login to one collection. */
+export interface CollectionLogin {
+  readonly parts: AuthDependencies
+  readonly collection: Collection
+}
+
+/** Work of login inside a transaction; `Needed` names the parts that it takes. */
+export interface AuthWork<Needed extends keyof AuthDependencies = keyof AuthDependencies> {
+  readonly parts: Pick<AuthDependencies, Needed>
+  readonly tx: Transaction
+}
+
+/** A mail about an account; `to` is the account's own address if absent. */
+interface NewMail extends Account, Pick<AccountMail, 'kind' | 'token' | 'code'> {
+  readonly to?: string
+}
+
+/**
+ * Hands a mail to the host, in the transaction that makes it needed; accounts without an address get none.
+ */
+export async function sendAccountMail(
+  { parts, tx }: AuthWork<'options'>,
+  { collection, row, to = addressOf(row), ...mail }: NewMail,
+): Promise<void> {
+  if (to === '') return
+  const record = toServerRecord(collection, row)
+  await parts.options.onMail?.({ ...mail, collection: collection.name, record, to }, tx)
+}
+
+/** Returns the address of an account; `''` if it has none. */
+export function addressOf(row: StoredRow): string {
+  return typeof row['email'] === 'string' ? row['email'] : ''
+}
+
+/** Checks whether this is the address of an account, in any case of letters. */
+export function isSameAddress(row: StoredRow, address: string | undefined): boolean {
+  return address !== undefined && identityAddress(address) === identityAddress(addressOf(row))
 }

@@ -1,15 +1,15 @@
-import { sql } from '../database/bound-sql.ts'
-import type { AuthDependencies, AuthWork } from './auth-dependencies.ts'
+import { sql } from '../database/sql.ts'
 import { addressKey } from '../lib/address-key.ts'
+import type { Guess } from '../limits/guess.ts'
 import type { Account } from '../records/account.ts'
-import { sendAccountMail } from './account-mail.ts'
+import { type AuthDependencies, type AuthWork, sendAccountMail } from './auth-host.ts'
 import { ownedBy, trimToLimit, type RowOwner } from './owned-rows.ts'
 
 const authOrigins = '_authOrigins'
 const maxOrigins = 10
 
 /** A record and the address a request of it comes from. */
-export interface Origin extends Account {
+interface Origin extends Account {
   readonly ip: string
 }
 
@@ -44,4 +44,28 @@ export function addressFingerprint(
   { collection, ip }: Pick<Origin, 'collection' | 'ip'>,
 ): string {
   return auth.fingerprint(collection, 'address', addressKey(ip))
+}
+
+/** An attempt at a secret, and its comparison. */
+interface Attempt extends Omit<Guess, 'isKnownAddress'> {
+  readonly compare: () => Promise<boolean>
+}
+
+/**
+ * Compares a secret within the limits for guessing. Throws 429, comparing nothing, after too many tries.
+ * Addresses that the account has used have an allowance that strangers cannot use up.
+ */
+export async function compareGuarded(
+  parts: Pick<AuthDependencies, 'auth' | 'database' | 'limits'>,
+  { compare, ...guess }: Attempt,
+): Promise<boolean> {
+  const { limits } = parts
+  if (!limits.isOn) return compare()
+  const { collection, subject, ip } = guess
+  const isKnown = await isKnownAddress(parts, { collection, id: subject, ip })
+  const counted = { ...guess, isKnownAddress: isKnown }
+  await limits.guardGuess(counted)
+  const fits = await compare()
+  if (fits) await limits.guessed(counted)
+  return fits
 }

@@ -1,8 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Impersonation } from './auth-host.ts'
-import { onEachDatabase, startTestEngine } from '../testing/index.ts'
-import type { TestEngine } from '../testing/index.ts'
+import { onEachDatabase, startTestEngine, type TestEngine } from '../testing/index.ts'
 import { guards, logIn, newClient, password, people, signUp } from './people.fixture.ts'
 import { readClaims } from './tokens.ts'
 

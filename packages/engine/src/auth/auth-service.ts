@@ -1,23 +1,33 @@
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Change } from '../records/change.ts'
-import { missingAuthCollection, notFound } from '../errors.ts'
-import type { ApiError } from '../errors.ts'
-import type { ChangeObserver, OutdatedRecord, RecordUpdate } from '../records/change-observer.ts'
+import type { Change, ChangeObserver, OutdatedRecord, RecordUpdate } from '../records/changes.ts'
+import { missingAuthCollection, notFound, type ApiError } from '../errors.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import type { Records } from '../records/records.ts'
 import type { AuthRecord } from '../records/request-context.ts'
 import type { CollectionRow, StoredRow } from '../records/stored-row.ts'
 import { freshTokenKey, toAuthRecord, type Account } from '../records/account.ts'
 import type { Transaction } from '../records/transaction.ts'
-import { AuthMemory, mayOperate, SessionMemory, tokenKeyOf } from './auth-memory.ts'
-import type { RememberedAuth, RememberedSession } from './auth-memory.ts'
-import type { BcryptCosts } from './bcrypt-costs.ts'
+import {
+  AuthMemory,
+  mayOperate,
+  SessionMemory,
+  tokenKeyOf,
+  type RememberedAuth,
+  type RememberedSession,
+} from './auth-memory.ts'
+import type { BcryptCosts } from './bcrypt.ts'
 import type { CollectionSecrets } from './collection-secrets.ts'
 import { deleteOwned, endsWithRecord, endsWithTokens } from './owned-rows.ts'
 import type { Passwords } from './passwords.ts'
-import { isTokenValid, readClaims, signToken, tokenSeconds } from './tokens.ts'
-import type { TokenClaims, TokenType } from './tokens.ts'
+import {
+  isTokenValid,
+  readClaims,
+  signToken,
+  tokenSeconds,
+  type TokenClaims,
+  type TokenType,
+} from './tokens.ts'
 
 /** Dependencies of the auth service. */
 export interface AuthServiceDependencies {

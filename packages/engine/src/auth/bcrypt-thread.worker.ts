@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { compareSync } from 'bcryptjs'
-import type { BcryptAnswer, BcryptQuestion } from './bcrypt-thread.ts'
+import type { BcryptAnswer, BcryptQuestion } from './bcrypt.ts'
 
 parentPort?.on('message', (question: BcryptQuestion) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window

@@ -7,8 +7,7 @@ import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
 import { extendTables } from '../database/schema-sync.ts'
 import { CollectionRegistry } from '../records/collections.ts'
-import { onEachDatabase } from '../testing/test-database.ts'
-import type { FreshDatabase } from '../testing/test-database.ts'
+import { onEachDatabase, type FreshDatabase } from '../testing/test-database.ts'
 import { openCollectionSecrets } from './collection-secrets.ts'
 
 onEachDatabase((kind) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql } from '../database/bound-sql.ts'
+import { sql } from '../database/sql.ts'
 import type { Connection, Database } from '../database/database.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import { randomString } from '../lib/random-string.ts'

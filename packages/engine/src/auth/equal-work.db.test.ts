@@ -1,10 +1,8 @@
 import { hash as bcrypt } from 'bcryptjs'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { onEachDatabase, startTestEngine } from '../testing/index.ts'
-import type { TestEngine } from '../testing/index.ts'
-import { ArgonHasher } from './argon-hasher.ts'
-import { BcryptThread } from './bcrypt-thread.ts'
-import { bcryptCost } from './bcrypt-work.ts'
+import { onEachDatabase, startTestEngine, type TestEngine } from '../testing/index.ts'
+import { ArgonHasher } from './passwords.ts'
+import { BcryptThread, bcryptCost } from './bcrypt.ts'
 import { newClient, people, signUp } from './people.fixture.ts'
 
 onEachDatabase((database) => {

@@ -1,9 +1,10 @@
-import { sql } from '../database/bound-sql.ts'
-import type { AuthDependencies, AuthWork } from './auth-dependencies.ts'
+import { sql } from '../database/sql.ts'
 import type { Collection } from '../records/collections.ts'
 import { openTransaction } from '../records/transactions.ts'
-import { askers } from './mail-asker.ts'
-import type { Asker } from './mail-asker.ts'
+import type { AuthDependencies, AuthWork } from './auth-host.ts'
+import { isKnownAddress } from './auth-origins.ts'
+import { hasHalfLogin } from './mfa.ts'
+import type { RowOwner } from './owned-rows.ts'
 
 /** Milliseconds between two links of one kind. */
 export const linkPauseMs = 2 * 60_000
@@ -13,7 +14,7 @@ const maxPerHour = 5
 const prefix = 'mail-request:'
 
 /** The recipient whose mails are counted. */
-export interface MailSubject {
+interface MailSubject {
   readonly collection: Collection
   readonly kind: string
   /** The recipient: a record's id, or what was typed. */
@@ -21,7 +22,7 @@ export interface MailSubject {
 }
 
 /** A request for a mail. Strangers and the owner have an allowance each. */
-export interface MailClaim extends MailSubject {
+interface MailClaim extends MailSubject {
   readonly asker: Asker
   /** Milliseconds between two. */
   readonly pauseMs: number
@@ -103,4 +104,31 @@ function timesIn(value: string): number[] {
 
 function timeText(time: number): string {
   return new Date(time).toISOString()
+}
+
+/**
+ * Requesters of a mail to an account. `owner`: asks from an address that they have logged in from before.
+ * `halfway`: has given the password and needs the second factor. `host`: asks for a member who manages the
+ * site. `stranger`: all others. Each has an allowance of its own.
+ */
+const askers = ['owner', 'halfway', 'host', 'stranger'] as const
+export type Asker = (typeof askers)[number]
+
+/** A request for a mail. */
+interface MailRequest extends RowOwner {
+  readonly ip: string
+  /** The half login that the mail is to complete; empty if there is none. */
+  readonly mfaId?: string
+}
+
+/**
+ * Finds the kind of requester. Unknown addresses take the same lookups as accounts; `id` may be what was
+ * typed.
+ */
+export async function askerOf(parts: AuthDependencies, request: MailRequest): Promise<Asker> {
+  const isHome = await isKnownAddress(parts, request)
+  const { mfaId } = request
+  const isHalfway = mfaId ? await hasHalfLogin(parts, { ...request, mfaId }) : false
+  if (isHome) return 'owner'
+  return isHalfway ? 'halfway' : 'stranger'
 }

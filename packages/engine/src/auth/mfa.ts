@@ -1,4 +1,4 @@
-import type { AuthDependencies, CollectionLogin } from './auth-dependencies.ts'
+import type { AuthDependencies, CollectionLogin } from './auth-host.ts'
 import { refuse } from '../errors.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'

@@ -1,8 +1,7 @@
 import { hash as bcrypt } from 'bcryptjs'
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { BcryptThread } from './bcrypt-thread.ts'
-import { bcryptCost } from './bcrypt-work.ts'
+import { BcryptThread, bcryptCost } from './bcrypt.ts'
 import { noPassword, Passwords } from './passwords.ts'
 
 const passwords = new Passwords()

@@ -1,9 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual, argon2 } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { BoundedQueue } from '../lib/bounded-queue.ts'
-import { ArgonHasher, type PasswordCost } from './argon-hasher.ts'
-import { BcryptThread } from './bcrypt-thread.ts'
-import { bcryptCost, hashOfNothing, isBcrypt, paddingCosts } from './bcrypt-work.ts'
+import { BoundedQueue } from '../lib/queues.ts'
+import { BcryptThread, bcryptCost, hashOfNothing, isBcrypt, paddingCosts } from './bcrypt.ts'
 
 const usualCost: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const saltBytes = 16
@@ -16,7 +14,7 @@ export const noPassword = '*'
  * The hash of an account, `''` if it has none, and the highest bcrypt cost among all accounts; 0 if there is
  * none.
  */
-export interface StoredHash {
+interface StoredHash {
   readonly hash: string
   readonly highestBcrypt: number
 }
@@ -114,4 +112,28 @@ function parse(hash: string): { cost: PasswordCost; salt: Buffer; tag: Buffer } 
 
 function unpadded(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replaceAll('=', '')
+}
+
+/** Cost of a hash: memory in KiB, passes over it, lanes. */
+export interface PasswordCost {
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+}
+
+/** One piece of argon2id work. */
+interface ArgonWork extends PasswordCost {
+  readonly message: string
+  readonly nonce: Uint8Array
+  readonly tagLength: number
+}
+
+/** argon2id, off the main thread. */
+export class ArgonHasher {
+  /** The tag of a message. */
+  derive(work: ArgonWork): Promise<Buffer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+    argon2('argon2id', work, (error, tag) => (error ? reject(error) : resolve(tag)))
+    return promise
+  }
 }

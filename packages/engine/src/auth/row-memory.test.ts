@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { RowMemory } from './row-memory.ts'
+import { RowMemory } from './auth-memory.ts'
 
 it('drops the least recently used entry and marks it as outdated', async () => {
   const memory = new RowMemory<{ name: string }>(2)

@@ -4,10 +4,10 @@ import type { CollectionRegistry } from '../records/collections.ts'
 import type { ShowOptions } from '../records/answer.ts'
 import type { Records } from '../records/records.ts'
 import type { RequestContext } from '../records/request-context.ts'
-import type { SubmittedBody } from '../records/submitted-body.ts'
+import type { SubmittedBody } from '../records/files.ts'
 import type { Transaction } from '../records/transaction.ts'
-import type { WriteAhead } from '../records/write/write-stages.ts'
-import { ifUpdatedHeader } from '../records/write/precondition.ts'
+import type { WriteAhead } from '../records/write/draft.ts'
+import { ifUpdatedHeader } from '../records/write/write-kinds.ts'
 
 /** One request inside a batch, with its files. */
 export interface BatchItem {
@@ -43,7 +43,7 @@ export interface ReadyItem {
 /** Carries out one request of a batch with the rights of the batch's caller. Throws as the single request would. */
 export async function runBatchItem({ item, ahead }: ReadyItem, scope: BatchScope): Promise<BatchItemAnswer> {
   const { collection, id } = targetOf(item, scope.collections)
-  const records = scope.records.as(contextOf(item, scope.caller), scope.tx)
+  const records = scope.records.as(itemContext(item, scope.caller), scope.tx)
   const write = { body: item.body, ...shownAs(item), ahead }
 
   switch (id === undefined ? item.method : `${item.method} id`) {
@@ -89,7 +89,7 @@ async function existingId(
 }
 
 /** Returns the request as rules see it. */
-export function contextOf({ method, query, headers }: BatchItem, caller: RequestContext): RequestContext {
+export function itemContext({ method, query, headers }: BatchItem, caller: RequestContext): RequestContext {
   // The state that an edit began from belongs to one record, so the batch as a whole has none.
   const shared = { ...caller.headers, [ifUpdatedHeader]: '' }
   return { ...caller, kind: 'batch', method, query, headers: { ...shared, ...headers } }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { UploadedFile } from '../records/submitted-body.ts'
+import type { UploadedFile } from '../records/files.ts'
 import { readBatch } from './read-batch.ts'
 
 const parseQuery = (text: string) => Object.fromEntries(new URLSearchParams(text))

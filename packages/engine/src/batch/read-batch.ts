@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
-import type { SubmittedBody, UploadedFile } from '../records/submitted-body.ts'
+import type { SubmittedBody, UploadedFile } from '../records/files.ts'
 import type { FieldError } from '../schema/field.ts'
 import { lengthTooLong, required } from '../schema/field-errors.ts'
 import type { BatchItem } from './batch-item.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DependencyLog } from '../records/dependencies.ts'
-import { systemContext, type RequestContext } from '../records/request-context.ts'
-import { readVariable } from '../records/request-variables.ts'
+import { systemContext, type RequestContext, readVariable } from '../records/request-context.ts'
 import { ResponseCache } from './response-cache.ts'
 
 const guest: RequestContext = { ...systemContext, isSuperuser: false, method: 'GET' }

@@ -1,10 +1,8 @@
-import type { Change } from '../records/change.ts'
-import type { ChangeObserver, OutdatedRecord } from '../records/change-observer.ts'
+import type { Change, ChangeObserver, OutdatedRecord } from '../records/changes.ts'
 import type { Dependencies } from '../records/dependencies.ts'
 import type { RequestContext } from '../records/request-context.ts'
-import { Generations } from './generations.ts'
+import { Generations, VariantStore, type AskedQuestion } from './variant-store.ts'
 import { CachedResponse } from './cached-response.ts'
-import { VariantStore, type AskedQuestion } from './variant-store.ts'
 
 /** A new response as text, with its dependencies. */
 export interface FreshAnswer {

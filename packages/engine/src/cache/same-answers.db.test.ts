@@ -1,8 +1,15 @@
 import { assert, asyncProperty, boolean, infiniteStream, nat } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApiError } from '../errors.ts'
-import { anyQuestion, anyRights, openRights, openWorld } from '../records/random-rights.fixture.ts'
-import type { Question, RandomWorld, Rights } from '../records/random-rights.fixture.ts'
+import {
+  anyQuestion,
+  anyRights,
+  openRights,
+  openWorld,
+  type Question,
+  type RandomWorld,
+  type Rights,
+} from '../records/random-rights.fixture.ts'
 import { idOf } from '../records/records.fixture.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import { onEachDatabase, postgres, rounds } from '../testing/index.ts'

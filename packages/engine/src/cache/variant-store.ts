@@ -1,7 +1,5 @@
 import type { Dependencies } from '../records/dependencies.ts'
-import type { RequestContext } from '../records/request-context.ts'
-import { readVariable } from '../records/request-variables.ts'
-import type { Generations } from './generations.ts'
+import { type RequestContext, readVariable } from '../records/request-context.ts'
 import type { CachedResponse } from './cached-response.ts'
 
 const largestShare = 16
@@ -154,4 +152,33 @@ function sizeOf({ answer, dependencies }: NewVariant, keys: readonly string[]): 
   const keyBytes = keys.reduce((sum, { length }) => sum + 2 * length, 0)
   // The values of variables are kept a second time among the dependencies.
   return Math.ceil(answer.bytes.length * 1.4) + 2 * keyBytes + dependencies.personal.size * 40 + 500
+}
+
+/** Counts changes, and remembers for each collection at which count it changed last. */
+export class Generations {
+  #now = 0
+  #allChangedAt = 0
+  readonly #changedAt = new Map<string, number>()
+
+  /** The count right now; what starts to be read now sees every change up to it. */
+  get now(): number {
+    return this.#now
+  }
+
+  changed(collectionId: string): void {
+    this.#changedAt.set(collectionId, ++this.#now)
+  }
+
+  changedAll(): void {
+    this.#allChangedAt = ++this.#now
+  }
+
+  /** Whether none of the collections has changed since. */
+  isCurrent(collectionIds: Iterable<string>, since: number): boolean {
+    if (this.#allChangedAt > since) return false
+    for (const id of collectionIds) {
+      if ((this.#changedAt.get(id) ?? 0) > since) return false
+    }
+    return true
+  }
 }

@@ -1,9 +1,8 @@
 import type { Database } from '../database/database.ts'
-import { sql } from '../database/bound-sql.ts'
-import type { SqlValue } from '../database/bound-sql.ts'
+import { sql, type SqlValue } from '../database/sql.ts'
 import { Insert } from '../database/insertion.ts'
-import type { Change } from '../records/change.ts'
-import type { OpenTransaction } from '../records/open-transaction.ts'
+import type { Change } from '../records/changes.ts'
+import type { OpenTransaction } from '../records/transactions.ts'
 
 /** A change in the log. */
 export interface LoggedChange {

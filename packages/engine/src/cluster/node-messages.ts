@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from '../database/database.ts'
-import { sql } from '../database/bound-sql.ts'
+import { sql } from '../database/sql.ts'
 
 /** Topics of messages between nodes, apart from changes of records. */
 export type NewsTopic = 'settings' | 'restored'

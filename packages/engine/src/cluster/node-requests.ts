@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import { sql } from '../database/bound-sql.ts'
+import { sql } from '../database/sql.ts'
 import type { Logger } from '../lib/logger.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SeenWindow } from './seen-window.ts'
+import { SeenWindow } from './change-feed.ts'
 
 it('takes every number once, in any order', () => {
   const window = new SeenWindow(10)

@@ -1,11 +1,9 @@
 import { kindOf } from '../schema/fields/index.ts'
 import { StartError, wayBack } from '../start-error.ts'
-import type { NamedField, QueryCollection } from './catalogue.ts'
+import { type NamedField, type QueryCollection, storageOf } from './catalogue.ts'
 import type { Connection } from './database.ts'
-import type { Storage } from './dialects/dialect.ts'
-import { quote } from './dialects/dialect.ts'
-import { storageOf } from './field-storage.ts'
-import { sql } from './bound-sql.ts'
+import { type Storage, quote } from './dialects/dialect.ts'
+import { sql } from './sql.ts'
 
 /** The table with the kind of values in each column; part of every backup, unchanged. */
 export const columnKindsTable = '_columns'

@@ -1,6 +1,5 @@
 import type { Dialect } from './dialects/dialect.ts'
-import type { BoundSql } from './bound-sql.ts'
-import type { Question } from './question.ts'
+import { type BoundSql, sql } from './sql.ts'
 
 /** A connection to the database: the shared readers, or the one of a transaction. */
 export interface Connection {
@@ -60,4 +59,57 @@ export interface Database {
   /** Returns the current load, for operators. */
   load(): readonly DatabaseLoad[]
   close(): Promise<void>
+}
+
+/** The estimated effort of a query, by its shape. */
+export interface Effort {
+  /** Tables whose rows are scanned; none if an index finds the wanted ones. */
+  readonly tables: readonly string[]
+  /** Number of comparisons for each row. */
+  readonly terms: number
+  /** The most steps to many rows that are taken from each row. */
+  readonly steps: number
+  /** Tables that these steps lead to. */
+  readonly walked: readonly string[]
+}
+
+/**
+ * A query of a caller: it has a deadline, and a share of the readers. The engine's own reads have neither.
+ */
+export interface Question extends Effort {
+  /** The owner of the share: an account, or the address of a guest. */
+  readonly caller: string
+  /** Operators may wait longer. */
+  readonly isOperator: boolean
+}
+
+/** Time limits for queries of callers. */
+export interface ReadLimits {
+  /** Milliseconds; `maxQuestionMs` if absent. */
+  readonly questionMs?: number
+}
+
+/** Milliseconds after which a query is ended, on any reader. */
+export const maxQuestionMs = 4_000
+/** Like `maxQuestionMs`, for operators and the engine's own reads. */
+export const patientMs = 15_000
+
+/**
+ * A transaction that collided with another one: none of it is stored, and it must be run again from its
+ * beginning.
+ */
+export class TryAgain extends Error {}
+
+/**
+ * The time that all nodes on a database agree on: the database's own where there can be several, else that of this
+ * process. What one node writes and another one compares (leases, minutes, holds) goes by it.
+ */
+export async function readClock(
+  source: Pick<Connection, 'dialect' | 'read'>,
+  now: () => Date,
+): Promise<Date> {
+  const { clock } = source.dialect
+  if (!clock) return now()
+  const [row] = await source.read<{ time: number }>(sql(clock))
+  return new Date(Math.floor(row?.time ?? 0))
 }

@@ -7,7 +7,7 @@ import type { Engine } from '../engine.types.ts'
 import { notes, RawStream } from '../realtime/streams.fixture.ts'
 import { startTestEngine, type TestEngine } from '../testing/index.ts'
 import { openSqlite } from './sqlite-database.ts'
-import { sql } from './bound-sql.ts'
+import { sql } from './sql.ts'
 
 const superuser = { email: 'root@example.com', password: 'the first password' }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Connection, Database } from './database.ts'
-import { sql } from './bound-sql.ts'
+import { sql } from './sql.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { openSqlite } from './sqlite-database.ts'
 

@@ -1,6 +1,5 @@
 import { quote } from './dialects/dialect.ts'
-import { sql } from './bound-sql.ts'
-import type { BoundSql, SqlValue } from './bound-sql.ts'
+import { sql, type BoundSql, type SqlValue } from './sql.ts'
 
 type Row = readonly SqlValue[]
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { LoopTurns } from './loop-turns.ts'
+import { LoopTurns } from './sqlite-reader.ts'
 
 describe('turns of the event loop', () => {
   test.each([

@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, constantFrom, oneof, option, string } fro
 import { expect, test } from 'vitest'
 import { openRecords } from '../records/records.fixture.ts'
 import { onEachDatabase, rounds } from '../testing/index.ts'
-import { sql } from './bound-sql.ts'
+import { sql } from './sql.ts'
 
 const notes = [
   '',

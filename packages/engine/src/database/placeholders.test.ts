@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numbered, parametersOf } from './placeholders.ts'
+import { numbered, parameterValues } from './postgres-transaction.ts'
 
 test.each([
   ['SELECT ? + ?', 'SELECT $1 + $2', 'in order'],
@@ -33,10 +33,10 @@ test.each([
 
 test('the values of a list are an array, and the other values are unchanged', () => {
   const values = ['first', String.raw`a "quoted" \ one`, 2, null, 'last']
-  expect(parametersOf({ text: '', widths: [1, 3, 1] }, values)).toEqual([
+  expect(parameterValues({ text: '', widths: [1, 3, 1] }, values)).toEqual([
     'first',
     String.raw`{"a \"quoted\" \\ one",2,NULL}`,
     'last',
   ])
-  expect(parametersOf({ text: '' }, values)).toBe(values)
+  expect(parameterValues({ text: '' }, values)).toBe(values)
 })

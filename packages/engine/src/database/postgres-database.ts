@@ -1,12 +1,26 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Pool, types } from 'pg'
-import type { PoolClient, PoolConfig } from 'pg'
+import { Pool, types, type PoolClient, type PoolConfig } from 'pg'
 import { cannotStore, databaseAway, isDiskFull, tookTooLong, unavailable } from '../errors.ts'
-import { FairQueue } from '../lib/fair-queue.ts'
+import { FairQueue } from '../lib/queues.ts'
 import type { Logger } from '../lib/logger.ts'
-import type { Database, DatabaseLoad } from './database.ts'
+import { StartError } from '../start-error.ts'
+import {
+  type Database,
+  type DatabaseLoad,
+  type Question,
+  type ReadLimits,
+  patientMs,
+  maxQuestionMs,
+  TryAgain,
+  type ExportOptions,
+} from './database.ts'
+import { quote } from './dialects/dialect.ts'
 import { postgresDialect } from './dialects/postgres.ts'
-import { exportPostgres } from './export-postgres.ts'
 import {
   codeOf,
   isConnectionLoss,
@@ -14,10 +28,6 @@ import {
   PostgresConnection,
   PostgresTransaction,
 } from './postgres-transaction.ts'
-import { StartError } from '../start-error.ts'
-import type { Question, ReadLimits } from './question.ts'
-import { patientMs, maxQuestionMs } from './question.ts'
-import { TryAgain } from './try-again.ts'
 
 /** The first version that knows `IS JSON`. */
 const oldest = 160_000
@@ -230,4 +240,44 @@ async function requireVersion(pool: Pool): Promise<void> {
       cause: error,
     })
   }
+}
+
+const rowsPerFetch = 500
+
+/**
+ * Writes the rows of each table in the order they were inserted, one line of JSON each, all from one
+ * snapshot.
+ */
+export async function exportPostgres(
+  client: PoolClient,
+  { folder, tables, signal }: ExportOptions & { readonly folder: string },
+): Promise<void> {
+  await mkdir(join(folder, 'tables'), { recursive: true })
+  await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  try {
+    for (const table of tables) {
+      const target = createWriteStream(join(folder, 'tables', `${table}.jsonl`), { flush: true })
+      await pipeline(Readable.from(lines(client, table)), target, { signal })
+    }
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+async function* lines(client: PoolClient, table: string): AsyncGenerator<string> {
+  const { rows: columns } = await client.query<{ name: string }>(
+    'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = $1',
+    [table],
+  )
+  const isOrdered = columns.some(({ name }) => name === '_row')
+  const order = isOrdered ? ' ORDER BY "_row"' : ''
+  await client.query(`DECLARE export NO SCROLL CURSOR FOR SELECT * FROM ${quote(table)}${order}`)
+  for (;;) {
+    const { rows } = await client.query<Record<string, unknown>>(`FETCH ${rowsPerFetch} FROM export`)
+    if (rows.length === 0) break
+    yield rows.map(({ _row, ...row }) => `${JSON.stringify(row)}\n`).join('')
+  }
+  await client.query('CLOSE export')
 }

@@ -1,5 +1,5 @@
 import type { Connection, PoolClient, Submittable } from 'pg'
-import type { SqlValue } from './bound-sql.ts'
+import type { SqlValue } from './sql.ts'
 
 /** A statement as PostgreSQL takes it; one with a name is planned once for each connection. */
 export interface Statement {
@@ -9,7 +9,7 @@ export interface Statement {
 }
 
 /** The result of a statement. */
-export interface Answer {
+export interface StatementResult {
   /** Names of the columns. */
   readonly names: readonly string[]
   readonly rows: unknown[][]
@@ -31,7 +31,7 @@ interface Prepared {
   readonly unsure: Set<string>
 }
 
-interface Asked extends PromiseWithResolvers<Answer> {
+interface Asked extends PromiseWithResolvers<StatementResult> {
   readonly statement: Statement
 }
 
@@ -70,8 +70,8 @@ export class Piece implements Submittable {
   }
 
   /** Adds a statement, before the batch is sent. */
-  ask(statement: Statement): Promise<Answer> {
-    const asked = { ...Promise.withResolvers<Answer>(), statement }
+  ask(statement: Statement): Promise<StatementResult> {
+    const asked = { ...Promise.withResolvers<StatementResult>(), statement }
     this.#asked.push(asked)
     return asked.promise
   }

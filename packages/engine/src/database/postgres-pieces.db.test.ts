@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { hooksFor } from '../records/hooks.ts'
 import { defineCollection, relation, text, unique } from '../schema/index.ts'
 import { postgres, startTestEngine, type FreshDatabase, type TestEngine } from '../testing/index.ts'
-import { sql } from './bound-sql.ts'
+import { sql } from './sql.ts'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres-database.ts'
 import { mostPrepared, Piece } from './postgres-piece.ts'

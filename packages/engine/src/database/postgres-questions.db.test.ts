@@ -2,10 +2,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgres } from '../testing/index.ts'
 import type { FreshDatabase } from '../testing/test-database.ts'
-import type { Database } from './database.ts'
-import { sql } from './bound-sql.ts'
+import type { Database, Question } from './database.ts'
+import { sql } from './sql.ts'
 import { openPostgres } from './postgres-database.ts'
-import type { Question } from './question.ts'
 
 let fresh: FreshDatabase
 let database: Database

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { PoolClient } from 'pg'
-import type { BoundSql } from './bound-sql.ts'
 import type { Connection } from './database.ts'
 import { postgresDialect } from './dialects/postgres.ts'
-import { numbered, parametersOf, type NumberedSql } from './placeholders.ts'
-import { Piece } from './postgres-piece.ts'
-import type { Answer, Statement } from './postgres-piece.ts'
+import { Piece, type StatementResult, type Statement } from './postgres-piece.ts'
+import type { BoundSql } from './sql.ts'
 
 /** The connection was lost during a commit: it is unknown whether it took place. */
 export class LostCommit extends Error {}
@@ -39,7 +37,7 @@ export class PostgresConnection implements Connection {
     return count
   }
 
-  protected ask(asked: Statement): Promise<Answer> {
+  protected ask(asked: Statement): Promise<StatementResult> {
     const piece = new Piece(this.client)
     const answer = piece.ask(asked)
     piece.send()
@@ -99,7 +97,7 @@ export class PostgresTransaction extends PostgresConnection {
     await this.client.query('ROLLBACK').catch(() => undefined)
   }
 
-  protected override ask(asked: Statement): Promise<Answer> {
+  protected override ask(asked: Statement): Promise<StatementResult> {
     return this.#afterPosted(this.#send(asked))
   }
 
@@ -116,7 +114,7 @@ export class PostgresTransaction extends PostgresConnection {
     return answer
   }
 
-  #send(asked: Statement): Promise<Answer> {
+  #send(asked: Statement): Promise<StatementResult> {
     if (this.#isEnding) return Promise.reject(noTransaction())
     if (!this.#next) {
       this.#next = new Piece(this.client)
@@ -147,7 +145,7 @@ const knownStatements = new LRUCache<string, NumberedSql & Pick<Statement, 'name
 function statement({ sql, params }: BoundSql): Statement {
   const values = params.map((param) => (typeof param === 'string' ? param.replaceAll('\0', '') : param))
   const plan = knownStatements.memo(sql)
-  return { text: plan.text, name: plan.name, values: parametersOf(plan, values) }
+  return { text: plan.text, name: plan.name, values: parameterValues(plan, values) }
 }
 
 /** Returns the error for statements after the end. */
@@ -170,4 +168,55 @@ export function isConnectionLoss(error: unknown): boolean {
 /** Returns the code of an error of PostgreSQL or of the system, or undefined. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/** A statement as PostgreSQL numbers its parameters. */
+interface NumberedSql {
+  readonly text: string
+  /** How many values each parameter takes, more than one as an array; absent where each takes one. */
+  readonly widths?: readonly number[]
+}
+
+const listPattern =
+  // safe pattern: every item is the same text, which begins where the one before ends
+  /(?<not>\bNOT )?\bIN \((?<item>\?(?<type>::\w+(?: precision)?)?(?<collation> COLLATE "C")?)(?:, \2)+\)/
+// A doubled quote is the end of one text and the beginning of the next.
+// safe pattern: its alternatives begin differently, and in our own SQL every quote is closed
+const tokenPattern = new RegExp(String.raw`'[^']*'|"[^"]*"|${listPattern.source}|\?`, 'g')
+
+/**
+ * Turns every `?` outside quotes into `$1`, `$2`… A list of two values or more (`IN (?, ?)`, `NOT IN (?::text, ?::text)`)
+ * is one parameter, an array: lists of every length are one text.
+ */
+export function numbered(sql: string): NumberedSql {
+  const widths: number[] = []
+  const next = (width: number) => `$${widths.push(width)}`
+  const text = sql.replaceAll(tokenPattern, (found) => {
+    if (found === '?') return next(1)
+    const parts = /^['"]/.test(found) ? undefined : listPattern.exec(found)?.groups
+    if (!parts) return found
+    const { not, type, collation = '' } = parts
+    const values = `${next(found.split('?').length - 1)}${type ? `${type}[]` : ''}${collation}`
+    return not ? `<> ALL(${values})` : `= ANY(${values})`
+  })
+  return widths.every((width) => width === 1) ? { text } : { text, widths }
+}
+
+/** The values of a statement as its parameters take them. */
+export function parameterValues(
+  { widths }: NumberedSql,
+  values: readonly (string | number | null)[],
+): readonly (string | number | null)[] {
+  if (!widths) return values
+  let from = 0
+  return widths.map((width) => {
+    const own = values.slice(from, (from += width))
+    return width === 1 ? (own[0] ?? null) : `{${own.map(itemOf).join(',')}}`
+  })
+}
+
+function itemOf(value: string | number | null): string {
+  return typeof value === 'string'
+    ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+    : String(value ?? 'NULL')
 }

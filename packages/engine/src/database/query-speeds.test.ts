@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QuerySpeeds } from './query-speeds.ts'
+import { QuerySpeeds } from './sqlite-reader.ts'
 
 const minute = 60_000
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { number, text } from '../schema/index.ts'
 import { issuedWhile, onEachDatabase, watchSchema } from '../testing/index.ts'
-import type { Migration } from '../upgrade/migration.ts'
+import type { Migration } from '../upgrade/sync-database.ts'
 import { postgresDialect } from './dialects/postgres.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
 import { names, things, useStarts } from './starts.fixture.ts'

@@ -1,13 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
-import type { QueryCollection } from './catalogue.ts'
-import { kindName } from './column-kinds.ts'
+import { randomUUID } from 'node:crypto'
+import { type QueryCollection, indexPlans } from './catalogue.ts'
+import { kindName, columnKindsTable } from './column-kinds.ts'
 import type { Connection } from './database.ts'
-import { sql } from './bound-sql.ts'
-import { functionsHash } from './functions.ts'
-import { indexPlans } from './index-plans.ts'
+import { functionsHash, hashOf, noteDefinition, readDefinitions } from './definitions.ts'
+import { sql } from './sql.ts'
 import { wantedViews } from './views.ts'
 
-/** Their tables. */
+/** The tables of the versions and of the nodes that run them. */
 export const schemaNodesTables = [
   {
     name: '_schemas',
@@ -117,5 +116,38 @@ export function schemaHash(
       indexPlans(table).map(({ name }) => name),
     ])
   const parts = [tableParts, [...wantedViews(connection, collections)], functionsHash(connection)]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return hashOf(JSON.stringify(parts))
+}
+
+/** The schema as a whole is stored as one definition. */
+const whole = { kind: 'schema', name: 'whole' } as const
+
+/** Other notes of engines about a schema. */
+const notes = sql(`SELECT
+  (SELECT string_agg(collection || ' ' || field || ' ' || kind || ' ' || storage, ',' ORDER BY collection, field)
+    FROM ${columnKindsTable}),
+  (SELECT string_agg(id, ',' ORDER BY id) FROM _migrations),
+  (SELECT string_agg(kind || ' ' || name || ' ' || wanted || ' ' || kept, ',' ORDER BY kind, name)
+    FROM _definitions WHERE kind <> '${whole.kind}')`)
+
+/**
+ * Checks whether the last start left everything as `wanted` asks, and tables, views, indexes, functions and
+ * notes are unchanged since. Then there is nothing to compare.
+ */
+export async function isReady(connection: Connection, wanted: string): Promise<boolean> {
+  const names = await connection.read<{ name: string }>(connection.dialect.listNames)
+  // The last one that a start makes of those that are read here.
+  if (!names.some((row) => row.name === columnKindsTable)) return false
+  const known = (await readDefinitions(connection, whole.kind)).get(whole.name)
+  return known?.wanted === hashOf(wanted) && known.kept === (await stateOf(connection))
+}
+
+/** Stores that everything is as `wanted` asks, in the transaction that made it so. */
+export async function noteReady(connection: Connection, wanted: string): Promise<void> {
+  await noteDefinition(connection, { ...whole, wanted: hashOf(wanted), kept: await stateOf(connection) })
+}
+
+async function stateOf(connection: Connection): Promise<string> {
+  const made = await connection.readArrays(connection.dialect.schemaState)
+  return hashOf(JSON.stringify([made, await connection.readArrays(notes)]))
 }

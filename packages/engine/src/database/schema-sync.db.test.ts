@@ -5,13 +5,11 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEngine } from '../engine.ts'
 import type { Engine } from '../engine.types.ts'
-import type { EngineOptions } from '../engine-options.ts'
-import type { CollectionDefinition } from '../schema/collection.ts'
-import { unique } from '../schema/collection.ts'
+import type { EngineOptions } from '../engine-parts.ts'
+import { type CollectionDefinition, unique } from '../schema/collection.ts'
 import { number, text } from '../schema/index.ts'
 import type { Shape } from '../schema/shape.ts'
-import type { FreshDatabase } from '../testing/index.ts'
-import { onEachDatabase } from '../testing/index.ts'
+import { type FreshDatabase, onEachDatabase } from '../testing/index.ts'
 
 const things = (shape: Shape, more: Partial<CollectionDefinition> = {}): CollectionDefinition => ({
   name: 'things',

@@ -1,16 +1,14 @@
 import { StartError, wayBack } from '../start-error.ts'
-import type { QueryCollection } from './catalogue.ts'
+import { type QueryCollection, storageOf, indexPlans, isOurs } from './catalogue.ts'
 import { columnKindsTable, noteKinds, syncKinds, type KeptTables } from './column-kinds.ts'
-import { createMissing, type OwnObject } from './create-missing.ts'
 import type { Connection } from './database.ts'
+import { createMissing, type OwnObject } from './definitions.ts'
 import { quote, type IndexPlan } from './dialects/dialect.ts'
-import { storageOf } from './field-storage.ts'
-import { sql } from './bound-sql.ts'
-import { indexPlans, isOurs } from './index-plans.ts'
+import { sql } from './sql.ts'
 import { syncViews } from './views.ts'
 
 /** The wanted schema, and how far a sync may go. */
-export interface WantedSchema {
+interface WantedSchema {
   readonly collections: readonly QueryCollection[]
   /** False next to a newer version of the schema: then things are added, but none is replaced or removed. */
   readonly isNewest: boolean
@@ -41,7 +39,7 @@ const ownTables = [
 ].map(({ name, columns }) => ({ name, create: `CREATE TABLE ${name} (${columns})` }))
 
 /** Checks whether no engine has made anything in this database yet. */
-export async function isUntouched(connection: Connection): Promise<boolean> {
+async function isUntouched(connection: Connection): Promise<boolean> {
   const rows = await connection.read<{ name: string }>(connection.dialect.listNames)
   return !rows.some(({ name }) => ownTables.some((own) => own.name === name))
 }
@@ -152,5 +150,34 @@ async function createIndex(connection: Connection, plan: IndexPlan): Promise<voi
       `Several records of ${plan.table} have the same ${plan.columns.join(' and ')}, which this version allows once: start the version of before, change or delete all but one of them, then start this one again; nothing was changed.`,
       { cause },
     )
+  }
+}
+
+/**
+ * How a process opens a database. A node brings it up to its schema. A tool works next to nodes, perhaps of
+ * another version: it takes the database as it is, or not at all. Only in an empty database it makes
+ * everything.
+ */
+export type OpensAs = 'node' | 'tool'
+
+/**
+ * Returns a connection to bring a database up on: for a tool one that changes nothing, unless the database is
+ * empty.
+ */
+export async function opened(connection: Connection, opensAs: OpensAs): Promise<Connection> {
+  return opensAs === 'node' || (await isUntouched(connection)) ? connection : onlyLooking(connection)
+}
+
+/** Returns a connection that refuses changes: the database differs from the wanted one. */
+function onlyLooking(connection: Connection): Connection {
+  return {
+    dialect: connection.dialect,
+    read: (query) => connection.read(query),
+    readArrays: (query) => connection.readArrays(query),
+    run: async () => {
+      throw new StartError(
+        'The database does not fit this version of the software: restart the site with it (npm start), then run this again; nothing was changed.',
+      )
+    },
   }
 }

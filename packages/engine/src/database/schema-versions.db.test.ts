@@ -3,7 +3,7 @@ import type { Engine } from '../engine.types.ts'
 import { index, unique } from '../schema/collection.ts'
 import { number, relation, text } from '../schema/index.ts'
 import { onEachDatabase, postgres, watchSchema } from '../testing/index.ts'
-import type { Migration } from '../upgrade/migration.ts'
+import type { Migration } from '../upgrade/sync-database.ts'
 import { names, things, useStarts } from './starts.fixture.ts'
 
 const plain = names('SELECT "id", "name" AS "label" FROM "things"')

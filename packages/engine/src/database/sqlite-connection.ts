@@ -1,10 +1,9 @@
-import { DatabaseSync } from 'node:sqlite'
-import type { StatementSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { LatelyUsed } from '../lib/lately-used.ts'
 import type { Connection } from './database.ts'
 import { quote } from './dialects/dialect.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
-import type { BoundSql } from './bound-sql.ts'
+import type { BoundSql } from './sql.ts'
 
 /** Opens a connection that cannot write. */
 export function openForReading(file: string): SqliteConnection {

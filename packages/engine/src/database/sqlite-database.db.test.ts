@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from './database.ts'
-import { sql } from './bound-sql.ts'
+import { sql } from './sql.ts'
 import { openSqlite } from './sqlite-database.ts'
 
 let folder: string

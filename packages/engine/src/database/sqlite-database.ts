@@ -1,19 +1,17 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cannotStore, unavailable } from '../errors.ts'
-import { privateFileMode } from '../lib/private-folder.ts'
+import { privateFileMode, syncPath } from '../lib/disk.ts'
 import { StartError } from '../start-error.ts'
-import type { Database } from './database.ts'
+import type { Database, ReadLimits, ExportOptions } from './database.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
-import { exportSqlite } from './export-sqlite.ts'
-import type { ReadLimits } from './question.ts'
-import { ForeignCommits } from './foreign-commits.ts'
 import { GroupCommit } from './group-commit.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { SqliteReader } from './sqlite-reader.ts'
-import type { WriteQueueOptions } from './write-queue.ts'
-import { WriteQueue } from './write-queue.ts'
+import { type WriteQueueOptions, WriteQueue } from './write-queue.ts'
 
 // Before 3.51.3 a rare race could corrupt a database in WAL mode.
 const oldest = 3_051_003
@@ -24,7 +22,7 @@ const patienceMs = 10_000
 const standstillMs = 100
 
 /** Options for opening a file. */
-export interface SqliteOptions extends WriteQueueOptions, ReadLimits {
+interface SqliteOptions extends WriteQueueOptions, ReadLimits {
   /** `data.db` when absent. */
   readonly fileName?: string
   /** A power cut may cost the last writes, never the rest: for data that no caller was promised. */
@@ -116,4 +114,71 @@ function requireVersion(connection: SqliteConnection): void {
   if (major * 1_000_000 + minor * 1000 + patch >= oldest) return
   connection.close()
   throw new StartError(`SQLite 3.51.3 or later is needed, this Node has ${version}.`)
+}
+
+const pagesPerStep = 2000
+
+/**
+ * Copies the database file as of now, outside the event loop. The connection reads one snapshot throughout:
+ * concurrent commits are not copied and do not restart the copy.
+ */
+async function exportSqlite(
+  file: string,
+  { folder, signal }: Pick<ExportOptions, 'signal'> & { readonly folder: string },
+): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const target = join(folder, 'data.db')
+  const source = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
+  try {
+    source.exec('BEGIN')
+    source.prepare('SELECT count(*) FROM sqlite_master').get()
+    await backup(source, target, { rate: pagesPerStep, progress: () => signal?.throwIfAborted() })
+    source.exec('COMMIT')
+  } finally {
+    source.close()
+  }
+  await syncPath(target)
+}
+
+const lookMs = 250
+
+/**
+ * Notices writes of other processes to a SQLite file, such as a command line next to a running site. SQLite
+ * counts, for each connection, the commits of all others. Own commits are made on the connection that is
+ * asked here: they do not count.
+ */
+class ForeignCommits {
+  readonly #writer: SqliteConnection
+  readonly #timer: NodeJS.Timeout
+  readonly #listeners: (() => void)[] = []
+  #version: number
+  #isDue = false
+
+  constructor(writer: SqliteConnection) {
+    this.#writer = writer
+    this.#version = writer.dataVersion()
+    this.#timer = setInterval(() => {
+      this.#isDue = true
+      this.lookIfDue()
+    }, lookMs).unref()
+  }
+
+  /** Calls the listener soon after another process has committed. */
+  listen(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Checks if it is due and no transaction is open: inside one, foreign commits are not visible. */
+  lookIfDue(): void {
+    if (!this.#isDue || this.#writer.isTransaction) return
+    this.#isDue = false
+    const version = this.#writer.dataVersion()
+    if (version === this.#version) return
+    this.#version = version
+    for (const listener of this.#listeners) listener()
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { openForReading } from './sqlite-connection.ts'
-import type { ProcessAnswer, ProcessQuestion } from './sqlite-read-process.ts'
+import type { ProcessAnswer, ProcessQuestion } from './sqlite-readers.ts'
 
 // A running query blocks everything else here. If the parent process is gone, this thread ends the process.
 const watch =

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from './database.ts'
-import { sql } from './bound-sql.ts'
-import type { Question } from './question.ts'
+import type { Database, Question } from './database.ts'
+import { sql } from './sql.ts'
 import { openSqlite } from './sqlite-database.ts'
 
 let folder: string

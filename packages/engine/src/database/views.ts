@@ -1,9 +1,8 @@
-import type { QueryCollection } from './catalogue.ts'
+import { type QueryCollection, scalarTypeOf } from './catalogue.ts'
 import type { Connection } from './database.ts'
 import { noteDefinition, readDefinitions } from './definitions.ts'
 import { quote } from './dialects/dialect.ts'
-import { scalarTypeOf } from './field-storage.ts'
-import { sql } from './bound-sql.ts'
+import { sql } from './sql.ts'
 import { StartError } from '../start-error.ts'
 
 /** A view by its name, and the statement that makes it. */

@@ -1,7 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { ApiError, isDiskFull } from '../errors.ts'
 import type { Database } from './database.ts'
-import { sql } from './bound-sql.ts'
+import { sql } from './sql.ts'
 
 /** Why a database cannot be used: it is unreachable, its disk is full, or it is not writable otherwise. */
 export type DatabaseTrouble = 'away' | 'full' | 'unwritable'

@@ -1,6 +1,6 @@
 import { assert, constantFrom, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { excerpt } from './excerpt.ts'
+import { excerpt } from './pick.ts'
 
 describe('the plain text of', () => {
   it.each([

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { extendTables } from '../database/schema-sync.ts'
 import { onEachDatabase } from '../testing/index.ts'
-import { DeletionPause } from './deletion-pause.ts'
+import { DeletionPause } from './file-removals.ts'
 
 onEachDatabase((database) => {
   // On SQLite there is one machine, and one clock.

@@ -3,9 +3,8 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { syncPath } from '../database/sync-path.ts'
-import { requireFileKey } from './file-key.ts'
-import type { ByteRange, FileStorage, StoredFileInfo } from './file-storage.ts'
+import { syncPath } from '../lib/disk.ts'
+import { requireFileKey, type ByteRange, type FileStorage, type StoredFileInfo } from './file-storage.ts'
 
 /** Files in a folder of this machine. `tempDir` must be on the same file system. */
 export class DiskStorage implements FileStorage {

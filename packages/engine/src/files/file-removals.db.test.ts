@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { sql } from '../database/bound-sql.ts'
+import { sql } from '../database/sql.ts'
 import { openDatabase } from '../database/open.ts'
 import { extendTables } from '../database/schema-sync.ts'
 import { onEachDatabase } from '../testing/index.ts'
 import { DiskStorage } from './disk-storage.ts'
-import { FileRemovals } from './file-removals.ts'
-import { DeletionPause } from './deletion-pause.ts'
+import { FileRemovals, DeletionPause } from './file-removals.ts'
 
 const keys = ['things/a/one.txt', 'things/a/two.txt', 'things/b/three.txt']
 

@@ -6,7 +6,7 @@ import type {
   PreparedFile,
   PreparedUploads,
   RecordFolder,
-} from '../records/file-area.ts'
+} from '../records/files.ts'
 import { contentTypeOf, sampleSize } from './content-type.ts'
 import type { ByteRange, FileStorage, StoredFileInfo } from './file-storage.ts'
 import { imageTypes, isDecodingError, makeThumbnail, type ThumbForm } from './images.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startS3Sim, type S3Sim } from '@longhouse/s3-sim'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { bucketProblem, filesProblem } from './files-problem.ts'
+import { bucketProblem, filesProblem } from './open-file-storage.ts'
 
 let sim: S3Sim
 beforeAll(async () => {

@@ -1,6 +1,5 @@
-import type { Metadata } from 'sharp'
-import { FairQueue } from '../lib/fair-queue.ts'
-import { parseThumb } from './thumb-size.ts'
+import type { Metadata, ResizeOptions } from 'sharp'
+import { FairQueue } from '../lib/queues.ts'
 
 /** Limits of a picture; more is refused before it is decoded. */
 export const imageLimits = {
@@ -18,10 +17,10 @@ export const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png
 export type ImageProblem = 'too-many-pixels' | 'too-much-animation' | 'too-many-frames' | 'not-an-image'
 
 /** The result of an uploaded picture. */
-export type ImageResult = { readonly bytes: Uint8Array } | { readonly problem: ImageProblem }
+type ImageResult = { readonly bytes: Uint8Array } | { readonly problem: ImageProblem }
 
 /** An uploaded picture, and its uploader. */
-export interface UploadedImage {
+interface UploadedImage {
   readonly bytes: Uint8Array
   readonly mime: string
   /** Uploaders take turns. */
@@ -105,4 +104,27 @@ export function isDecodingError(error: unknown): boolean {
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   return sharp
+}
+
+/** The size that every picture has, listed or not. */
+export const defaultThumb = '100x100'
+
+/** `WxH` crops around the centre, `WxHt` and `WxHb` at the top and bottom, `WxHf` fits inside; 0 keeps the ratio. */
+function parseThumb(size: string): ResizeOptions {
+  const match = /^(\d+)x(\d+)([tbf]?)$/.exec(size)
+  if (!match) throw new Error(`not a thumbnail size: ${size}`)
+  const [, width, height, mode] = match
+  const sides = {
+    ...(Number(width) && { width: Number(width) }),
+    ...(Number(height) && { height: Number(height) }),
+  }
+  if (mode === 'f') return { ...sides, fit: 'inside', withoutEnlargement: true }
+  if (Object.keys(sides).length < 2) return sides
+  return { ...sides, fit: 'cover', position: mode === 't' ? 'top' : mode === 'b' ? 'bottom' : 'centre' }
+}
+
+/** Whether a text is a usable size: of the right form, not zero by zero, and of a sane extent. */
+export function isThumbSize(size: string): boolean {
+  const match = /^(\d{1,4})x(\d{1,4})[tbf]?$/.exec(size)
+  return match !== null && Number(match[1]) + Number(match[2]) > 0
 }

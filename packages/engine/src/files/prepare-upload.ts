@@ -1,14 +1,13 @@
-import type { PreparedFile } from '../records/file-area.ts'
-import type { UploadedFile } from '../records/submitted-body.ts'
-import type { FieldError, FileField } from '../schema/field.ts'
+import type { PreparedFile, UploadedFile } from '../records/files.ts'
 import { fileTooBig, invalidMimeType } from '../schema/field-errors.ts'
+import type { FieldError, FileField } from '../schema/field.ts'
 import { defaultFileSize } from '../schema/fields/file.ts'
+import { randomText } from '../schema/random.ts'
 import { contentTypeOf, unknownType, type ContentType } from './content-type.ts'
 import { cleanImage, imageLimits, imageTypes, type ImageProblem } from './images.ts'
-import { storedNameOf } from './stored-name.ts'
 
 /** One upload for a field. */
-export interface ArrivingUpload {
+interface ArrivingUpload {
   readonly field: FileField
   readonly upload: UploadedFile
   /** The uploader; costly work takes turns by it. */
@@ -61,4 +60,41 @@ const excesses: Readonly<Record<Exclude<ImageProblem, 'not-an-image'>, FieldErro
     message: `The animation must have no more than ${frames} frames.`,
     params: { maxFrames: frames },
   },
+}
+
+const maxBase = 100
+const maxExtension = 20
+
+/**
+ * The name under which an upload is kept: the base in snake case, ten random characters, and the extension (the
+ * last two dotted parts), or `fallbackExtension` where the name has none.
+ */
+export function storedNameOf(path: string, fallbackExtension: string): string {
+  const name = path.split(/[\\/]/).at(-1) ?? ''
+  const extension = extensionOf(name)
+  const base = snakeCase(name.slice(0, name.length - extension.length)).slice(0, maxBase)
+  const safeBase = base.length < 3 ? base + randomText(10) : base
+  return `${safeBase}_${randomText(10)}${safeExtension(extension) || fallbackExtension}`
+}
+
+function extensionOf(name: string): string {
+  const last = name.lastIndexOf('.')
+  if (last === -1) return ''
+  const previous = last === 0 ? -1 : name.lastIndexOf('.', last - 1)
+  return name.slice(previous === -1 ? last : previous)
+}
+
+function safeExtension(extension: string): string {
+  const safe = extension.replaceAll(/[^\w.*+=#-]+/g, '').replaceAll(/\.{2,}/g, '.')
+  if (/^\.*$/.test(safe)) return ''
+  return safe.length > maxExtension ? `.${safe.slice(-maxExtension)}` : safe
+}
+
+function snakeCase(text: string): string {
+  return text
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .split(/[\W_]+/)
+    .filter((word) => word !== '')
+    .join('_')
+    .toLowerCase()
 }

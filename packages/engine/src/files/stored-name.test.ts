@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isPlainName } from './file-key.ts'
-import { storedNameOf } from './stored-name.ts'
+import { isPlainName } from './file-storage.ts'
+import { storedNameOf } from './prepare-upload.ts'
 
 const random = '[a-z0-9]{10}'
 

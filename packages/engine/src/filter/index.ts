@@ -1,6 +1,4 @@
-export { constantValue } from './constants.ts'
-export { FilterError } from './filter-error.ts'
-export type { FilterFault } from './filter-error.ts'
+export { constantValue, isMacro } from './macros.ts'
+export { FilterError, type FilterFault } from './filter-error.ts'
 export { tokenize } from './lexer.ts'
-export { isMacro } from './macros.ts'
 export { parseFilter } from './parse.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../errors.ts'
 import { parseFields } from '../field-picker/pick.ts'
-import { likePattern } from '../query/like-pattern.ts'
+import { likePattern } from '../query/compare.ts'
 import { CollectionRegistry } from '../records/collections.ts'
 import { expandSteps } from '../records/expand/expand-paths.ts'
 import { collections } from '../records/records.fixture.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { constantValue } from './constants.ts'
-import { isMacro, macroValue } from './macros.ts'
+import { constantValue, isMacro, macroValue } from './macros.ts'
 
 // A Thursday, in a leap year, at the end of a month.
 const now = new Date('2024-02-29T13:14:15.678Z')

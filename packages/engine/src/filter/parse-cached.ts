@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { FilterNode } from './ast.ts'
-import { parseFilter } from './parse.ts'
-import type { ParseOptions } from './parse.ts'
+import { parseFilter, type ParseOptions } from './parse.ts'
 
 const limited = createCache({ limits: true })
 const unlimited = createCache({ limits: false })

@@ -1,9 +1,7 @@
-import type { FilterNode, Operand } from './ast.ts'
 import { byteCount } from '../schema/cast.ts'
+import type { FilterNode, Operand } from './ast.ts'
 import { FilterError } from './filter-error.ts'
-import { isKnownCall } from './functions.ts'
-import { tokenize } from './lexer.ts'
-import type { PlacedToken, Token } from './lexer.ts'
+import { tokenize, type PlacedToken, type Token } from './lexer.ts'
 
 const maxComparisons = 200
 const maxBytes = 3500
@@ -158,4 +156,26 @@ function isOfKind<Kind extends Token['kind']>(
   kind: Kind,
 ): token is Extract<PlacedToken, { kind: Kind }> {
   return token.kind === kind
+}
+
+/** Whether the arguments of a function fit it; one entry per function of the language. */
+const functions: ReadonlyMap<string, (args: readonly Operand[]) => boolean> = new Map([
+  ['geoDistance', (args: readonly Operand[]) => args.length === 4 && args.every(isNumberOrField)],
+  [
+    'strftime',
+    (args: readonly Operand[]) =>
+      args.length >= 1 &&
+      args.length <= 10 &&
+      args[0]?.kind === 'text' &&
+      args.every((arg) => arg.kind !== 'call'),
+  ],
+])
+
+/** False for an unknown function, and for arguments that do not fit it. */
+function isKnownCall(name: string, args: readonly Operand[]): boolean {
+  return functions.get(name)?.(args) ?? false
+}
+
+function isNumberOrField(arg: Operand): boolean {
+  return arg.kind === 'number' || arg.kind === 'identifier'
 }

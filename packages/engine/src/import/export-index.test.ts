@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { IndexDefinition } from '../schema/collection.ts'
-import { indexFromExport, withStandardQuotes } from './export-index.ts'
+import { indexFromExport, withStandardQuotes } from './pocketbase-export.ts'
 
 describe('an index statement', () => {
   it.each<[string, IndexDefinition, string]>([

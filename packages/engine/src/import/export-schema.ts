@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Field } from '../schema/field.ts'
 
 const rule = z.string().nullish()
 const count = z.number().nullish()
@@ -9,7 +10,7 @@ const word = z.string().nullish()
 const common = { name: z.string().regex(/^\w+$/), id: word, required: flag, hidden: flag }
 
 /** A field of an export. Keys that mean nothing to us (`presentable`, `help`, `cost`…) are dropped. */
-export const exportedField = z.discriminatedUnion('type', [
+const exportedField = z.discriminatedUnion('type', [
   z.object({
     ...common,
     type: z.literal('text'),
@@ -85,7 +86,7 @@ const authOptions = {
 }
 
 /** A collection of an export. */
-export const exportedCollection = z.object({
+const exportedCollection = z.object({
   id: z.string(),
   name: z.string().regex(/^\w+$/),
   type: z.enum(['base', 'auth', 'view']),
@@ -108,7 +109,75 @@ export const exportedCollections = z.union([
 ])
 
 /** A field as an export spells it. */
-export type ExportedField = z.infer<typeof exportedField>
+type ExportedField = z.infer<typeof exportedField>
 
 /** A collection as an export spells it. */
 export type ExportedCollection = z.infer<typeof exportedCollection>
+
+/** A field of an export as one of ours. */
+export function fieldFromExport({ name: _name, ...exported }: ExportedField): Field {
+  const { id, required, hidden } = exported
+  const shared = withoutEmpty({ id, required, hidden })
+
+  switch (exported.type) {
+    case 'text': {
+      const { type, min, max, pattern, autogeneratePattern, primaryKey } = exported
+      return { type, ...shared, ...withoutEmpty({ min, max, pattern, autogeneratePattern, primaryKey }) }
+    }
+    case 'editor':
+    case 'json':
+      return { type: exported.type, ...shared, ...withoutEmpty({ maxSize: exported.maxSize }) }
+    case 'number': {
+      const { type, min, max, onlyInt } = exported
+      // 0 is a limit like any other here; only null means none.
+      const limits = { ...(min != null && { min }), ...(max != null && { max }) }
+      return { type, ...shared, ...limits, ...withoutEmpty({ onlyInt }) }
+    }
+    case 'email':
+    case 'url': {
+      const { type, onlyDomains, exceptDomains } = exported
+      return { type, ...shared, ...withoutEmpty({ onlyDomains, exceptDomains }) }
+    }
+    case 'date':
+      return { type: exported.type, ...shared, ...withoutEmpty({ min: exported.min, max: exported.max }) }
+    case 'autodate': {
+      const { type, onCreate, onUpdate } = exported
+      return { type, ...shared, onCreate: onCreate ?? false, onUpdate: onUpdate ?? false }
+    }
+    case 'select':
+      return { type: exported.type, ...shared, values: exported.values, maxSelect: exported.maxSelect || 1 }
+    case 'relation': {
+      const { type, collectionId, maxSelect, minSelect, cascadeDelete } = exported
+      const options = withoutEmpty({ minSelect, cascadeDelete })
+      return { type, ...shared, collection: collectionId, maxSelect: maxSelect || 1, ...options }
+    }
+    case 'file': {
+      const { type, maxSelect, maxSize, mimeTypes, thumbs, protected: isProtected } = exported
+      const options = withoutEmpty({ maxSize, mimeTypes, thumbs, protected: isProtected })
+      return { type, ...shared, maxSelect: maxSelect || 1, ...options }
+    }
+    case 'password': {
+      const { type, min, max, pattern } = exported
+      return { type, ...shared, ...withoutEmpty({ min, max, pattern }) }
+    }
+    default:
+      return { type: exported.type, ...shared }
+  }
+}
+
+type Filled<T> = { [Key in keyof T]?: Exclude<T[Key], null | undefined> }
+
+/** The options that say something: exports write out every option, unset ones as null, `''`, 0, false or `[]`. */
+export function withoutEmpty<T extends object>(options: T): Filled<T> {
+  const filled: Filled<T> = {}
+  for (const key in options) {
+    const value = options[key]
+    if (isFilled(value)) filled[key] = value
+  }
+  return filled
+}
+
+function isFilled<T>(value: T): value is Exclude<T, null | undefined> {
+  if (Array.isArray(value)) return value.length > 0
+  return Boolean(value)
+}

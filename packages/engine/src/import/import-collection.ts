@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { ApiError } from '../errors.ts'
-import { isPlainName } from '../files/file-key.ts'
+import { isPlainName } from '../files/file-storage.ts'
 import type { NamedField } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import { toText, toTextList } from '../schema/cast.ts'
 import { kindOf } from '../schema/fields/index.ts'
-import type { CollectionPair, ImportDependencies, OpenImport } from './import-dependencies.ts'
+import type { CollectionPair, ImportDependencies, OpenImport, Reshape } from './import-dependencies.ts'
 import type { ImportReport } from './import-report.ts'
 import type { PocketBaseData, SourceFile, SourceRow } from './pocketbase-data.ts'
 import { readRecord, unknownFields } from './read-record.ts'
-import type { Reshape } from './reshape.ts'
 
 const batchSize = 200
 

@@ -3,7 +3,6 @@ import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import type { Records } from '../records/records.ts'
 import type { ImportReport } from './import-report.ts'
 import type { PocketBaseData, SourceCollection } from './pocketbase-data.ts'
-import type { Reshape } from './reshape.ts'
 
 /** What an import works on. */
 export interface ImportDependencies {
@@ -24,3 +23,23 @@ export interface CollectionPair {
   readonly source: SourceCollection
   readonly collection: Collection
 }
+
+/** A source value for a field of this engine. */
+interface ImportedValue {
+  readonly collection: string
+  readonly field: string
+  /** The kind of field that it comes from, as PocketBase calls it. */
+  readonly from: string
+  readonly value: unknown
+}
+
+/**
+ * The result of a site for a value: another value with a message about it, or a problem for which it cannot
+ * be kept.
+ */
+export type Reshaped =
+  | { readonly value: unknown; readonly message: string; readonly detail?: string }
+  | { readonly problem: string; readonly detail?: string }
+
+/** A site's own rules for imported values; returns `undefined` if a value needs no change. */
+export type Reshape = (value: ImportedValue) => Reshaped | undefined

@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import type { AuthOptions, CollectionDefinition, OAuth2ProviderConfig } from '../schema/collection.ts'
-import { fieldFromExport } from './export-field.ts'
-import { indexFromExport, withStandardQuotes } from './export-index.ts'
-import { exportedCollections } from './export-schema.ts'
-import type { ExportedCollection } from './export-schema.ts'
-import { withoutEmpty } from './without-empty.ts'
+import type {
+  AuthOptions,
+  CollectionDefinition,
+  OAuth2ProviderConfig,
+  IndexDefinition,
+} from '../schema/collection.ts'
+import {
+  fieldFromExport,
+  exportedCollections,
+  type ExportedCollection,
+  withoutEmpty,
+} from './export-schema.ts'
 
 /**
  * Reads the collections of a PocketBase export (0.23 or later). Skips system collections: the engine has its
@@ -93,4 +99,44 @@ function viewOf(viewQuery: string, names: readonly string[]): Pick<CollectionDef
     query: withStandardQuotes(viewQuery),
     reads: names.filter((name) => words.has(name.toLowerCase())),
   }
+}
+
+const namePattern = String.raw`(?:\`[^\`]+\`|"[^"]+"|\[[^\]]+\]|\w+)`
+// safe pattern: read once, from an export of the operator
+const statementPattern = new RegExp(
+  String.raw`^\s*CREATE\s+(UNIQUE\s+)?INDEX\s+(?:IF\s+NOT\s+EXISTS\s+)?${namePattern}(?:\.${namePattern})?\s+ON\s+${namePattern}\s*\(([^()]*)\)\s*(?:WHERE\s+([\s\S]+?))?;?\s*$`,
+  'i',
+)
+// safe pattern: read once, from an export of the operator
+const columnPattern = new RegExp(
+  String.raw`^(${namePattern})(\s+COLLATE\s+NOCASE)?(?:\s+COLLATE\s+BINARY)?(?:\s+(?:ASC|DESC))?$`,
+  'i',
+)
+
+/** Reads `CREATE [UNIQUE] INDEX …` over plain columns; throws for anything it cannot keep, such as expressions. */
+export function indexFromExport(statement: string): IndexDefinition {
+  const [, unique, columnText = '', where] = statementPattern.exec(statement) ?? []
+  const columns = columnText.split(',').map((column) => columnPattern.exec(column.trim()))
+  const names = columns.map((column) => unquote(column?.[1] ?? ''))
+  if (names.includes('')) throw new Error(`Cannot read the index: ${statement}`)
+
+  return {
+    columns: names,
+    ...(unique && { unique: true }),
+    ...(where && { where: withStandardQuotes(where.trim()) }),
+    ...(columns.some((column) => column?.[2]) && { ignoreCase: true }),
+  }
+}
+
+/** SQL with names in double quotes, which both databases read; texts are left alone. */
+export function withStandardQuotes(sql: string): string {
+  // safe pattern: read once, from an export of the operator
+  return sql.replaceAll(/'[^']*'|`([^`]+)`|\[(\w+)\]/g, (whole, backticked?: string, bracketed?: string) => {
+    const name = backticked ?? bracketed
+    return name === undefined ? whole : `"${name}"`
+  })
+}
+
+function unquote(name: string): string {
+  return /^\w/.test(name) ? name : name.slice(1, -1)
 }

@@ -5,9 +5,9 @@ import { noPassword } from '../auth/passwords.ts'
 import type { Collection, NamedField } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import { freshTokenKey } from '../records/account.ts'
-import { valueFor } from '../records/write/submission.ts'
+import { valueFor } from '../records/write/draft.ts'
 import type { SourceCollection, SourceField, SourceRow } from './pocketbase-data.ts'
-import type { Reshape } from './reshape.ts'
+import type { Reshape } from './import-dependencies.ts'
 
 /** A value that the field could only store as another one. */
 export interface ChangedValue {
@@ -34,7 +34,7 @@ const secrets = new Set(['password', 'passwordHash', 'tokenKey', '@row'])
 const bookkeeping = new Set(['lastLoginAlertSentAt', 'lastResetSentAt', 'lastVerificationSentAt'])
 
 /** The mapping of a collection's records. */
-export interface Reading {
+export interface ImportMapping {
   readonly collection: Collection
   readonly source: SourceCollection
   readonly reshape: Reshape
@@ -44,15 +44,15 @@ export interface Reading {
  * Reads a record field by field, by name. A text that is too long is cut if the shorter one still says the
  * same. Other values that the field does not take are left empty if that is allowed.
  */
-export function readRecord(reading: Reading, row: SourceRow): ReadRecord {
-  const { collection } = reading
+export function readRecord(mapping: ImportMapping, row: SourceRow): ReadRecord {
+  const { collection } = mapping
   const invalid: InvalidValue[] = []
   const changed: ChangedValue[] = []
   const own: Record<string, unknown> & { id: string } = { id: row.id }
   for (const field of collection.fields) {
     if (field.type === 'password') own[field.name] = hashOf(row)
     else if (field.name === 'tokenKey' && collection.isAuth) own[field.name] = freshTokenKey()
-    else own[field.name] = readField({ ...reading, field, invalid, changed }, row)
+    else own[field.name] = readField({ ...mapping, field, invalid, changed }, row)
   }
   // An address that was not imported was not confirmed either.
   if (collection.isAuth && own['email'] === '' && !isEmpty(row['email'])) own['verified'] = false
@@ -60,14 +60,17 @@ export function readRecord(reading: Reading, row: SourceRow): ReadRecord {
 }
 
 /** Returns the fields of the source with a value that have no place here. */
-export function unknownFields({ collection, source }: Omit<Reading, 'reshape'>, row: SourceRow): string[] {
+export function unknownFields(
+  { collection, source }: Omit<ImportMapping, 'reshape'>,
+  row: SourceRow,
+): string[] {
   return source.fields
     .filter(({ name }) => !collection.field(name) && !secrets.has(name) && !bookkeeping.has(name))
     .filter((field) => !isEmpty(sourceValue(field, row[field.name])))
     .map(({ name }) => name)
 }
 
-interface FieldReading extends Reading {
+interface FieldMapping extends ImportMapping {
   readonly field: NamedField
   /** What it finds is added to these. */
   readonly invalid: InvalidValue[]
@@ -75,7 +78,7 @@ interface FieldReading extends Reading {
 }
 
 function readField(
-  { collection, field, source, reshape, invalid, changed }: FieldReading,
+  { collection, field, source, reshape, invalid, changed }: FieldMapping,
   row: SourceRow,
 ): unknown {
   const kind = kindOf(field)
@@ -118,7 +121,7 @@ function readField(
  * unique value.
  */
 function cutText(
-  { collection, field }: Pick<FieldReading, 'collection' | 'field'>,
+  { collection, field }: Pick<FieldMapping, 'collection' | 'field'>,
   value: unknown,
 ): string | undefined {
   if (field.type !== 'text' || field.pattern || field.primaryKey || !field.max) return undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BoundedQueue } from './bounded-queue.ts'
+import { BoundedQueue } from './queues.ts'
 
 it('runs no more at once than allowed, in order, and refuses what would wait too long', async () => {
   const queue = new BoundedQueue({ running: 2, waiting: 2 })

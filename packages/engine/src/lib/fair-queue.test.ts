@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { FairQueue } from './fair-queue.ts'
+import { FairQueue } from './queues.ts'
 
 const limits = { running: 2, runningEach: 1, waiting: 6, waitingEach: 4, waitMs: 1000 }
 

@@ -1,10 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMissing } from '../database/create-missing.ts'
+import { createMissing } from '../database/definitions.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
-import { postgres } from '../testing/test-database.ts'
-import type { FreshDatabase } from '../testing/test-database.ts'
+import { postgres, type FreshDatabase } from '../testing/test-database.ts'
 import { bucketFor, Counts } from './counts.ts'
 import { SharedCounts, sharedCountsTable } from './shared-counts.ts'
 

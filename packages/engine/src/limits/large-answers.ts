@@ -1,4 +1,4 @@
-import { FairQueue } from '../lib/fair-queue.ts'
+import { FairQueue } from '../lib/queues.ts'
 
 /** Bytes from which on a response is large. */
 const largeBytes = 1024 * 1024

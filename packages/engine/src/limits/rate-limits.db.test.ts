@@ -6,8 +6,7 @@ import { CollectionRegistry } from '../records/collections.ts'
 import { defineCollection } from '../schema/index.ts'
 import { onEachDatabase, startTestEngine, type TestEngine } from '../testing/index.ts'
 import type { Guess } from './guess.ts'
-import { openRateLimits } from './open-rate-limits.ts'
-import type { RateLimits } from './rate-limits.ts'
+import { openRateLimits, type RateLimits } from './rate-limits.ts'
 
 const people = defineCollection({
   name: 'people',

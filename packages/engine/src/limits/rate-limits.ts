@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
 import { tooManyRequests } from '../errors.ts'
 import { addressKey } from '../lib/address-key.ts'
-import { bucketFor, type Addition, type Bucket, type Counts, type RefusedCaller } from './counts.ts'
+import type { Logger } from '../lib/logger.ts'
+import { randomString } from '../lib/random-string.ts'
+import { bucketFor, type Addition, type Bucket, Counts, type RefusedCaller } from './counts.ts'
 import { perAddress, perKnownAddress, perSubject, type Allowance, type Guess } from './guess.ts'
 import {
   defaultRules,
@@ -10,6 +14,7 @@ import {
   type RateLimitOptions,
   type RateLimitRule,
 } from './rate-limit-rule.ts'
+import { SharedCounts } from './shared-counts.ts'
 
 /** The caller as limits see it. None of it is what the caller claims. */
 export interface LimitedCaller {
@@ -34,7 +39,7 @@ interface RuleCount {
 }
 
 /** A limit of the host's own. */
-export interface OwnLimit {
+interface OwnLimit {
   readonly label: string
   readonly allowance: Allowance
 }
@@ -178,4 +183,35 @@ export class RateLimits {
 
 function refuseFor(seconds: number): void {
   if (seconds > 0) throw tooManyRequests(seconds)
+}
+
+interface LimitDependencies {
+  readonly options: { readonly rateLimits?: RateLimitOptions; readonly databaseUrl?: string }
+  readonly database: Database
+  readonly now: () => Date
+  readonly logger: Logger
+}
+
+/** Rate limits in memory, shared with the other nodes on a PostgreSQL database. */
+export async function openRateLimits({
+  options,
+  database,
+  now,
+  logger,
+}: LimitDependencies): Promise<RateLimits> {
+  const isOn = options.rateLimits?.enabled ?? true
+  const secret = await sharedSecret(database)
+  const shared = isOn && options.databaseUrl ? new SharedCounts({ database, logger, secret }) : undefined
+  return new RateLimits({ options: options.rateLimits, secret, counts: new Counts({ now, shared, logger }) })
+}
+
+/** The key of all hashes, the same on every node. */
+async function sharedSecret(database: Database): Promise<string> {
+  const id = 'rate-limits'
+  return database.write(async (connection) => {
+    const insert = 'INSERT INTO _params (id, value) VALUES (?, ?) ON CONFLICT (id) DO NOTHING'
+    await connection.run(sql(insert, [id, randomString(50)]))
+    const rows = await connection.read<{ value: string }>(sql('SELECT value FROM _params WHERE id = ?', [id]))
+    return rows[0]?.value ?? ''
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelsOf } from './request-labels.ts'
+import { labelsOf } from './rate-limit-rule.ts'
 
 const at = (rest: string) => `/api/collections/:collection/${rest}`
 const path = '/api/collections/clips/x'

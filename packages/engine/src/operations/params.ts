@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import { sql } from '../database/bound-sql.ts'
+import { sql } from '../database/sql.ts'
 
 /** Anything that answers queries. */
 type Source = Pick<Connection, 'read'>

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { sql } from '../database/bound-sql.ts'
+import { sql } from '../database/sql.ts'
 
 type Stage = 'starting' | 'open' | 'draining'
 

@@ -1,7 +1,6 @@
-import type { Catalogue, QueryCollection } from '../database/catalogue.ts'
-import { tablesOf } from '../database/catalogue.ts'
+import { type Catalogue, type QueryCollection, tablesOf } from '../database/catalogue.ts'
 import type { Dialect } from '../database/dialects/dialect.ts'
-import type { Bindings, SqlTemplate, Slot } from '../database/sql-template.ts'
+import type { Bindings, SqlTemplate, Slot } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
 
 /** The alias of the row that a query is about. */

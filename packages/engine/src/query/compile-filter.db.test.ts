@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { guest, idOf, idsOf, openRecords, person, superuser } from '../records/records.fixture.ts'
-import type { OpenRecords } from '../records/records.fixture.ts'
+import {
+  guest,
+  idOf,
+  idsOf,
+  openRecords,
+  person,
+  superuser,
+  type OpenRecords,
+} from '../records/records.fixture.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import { issuedWhile, onEachDatabase } from '../testing/index.ts'
 
@@ -42,6 +49,8 @@ onEachDatabase((database) => {
     (await idsOf(open, context, collection, { filter })).toSorted().join(' ')
   const askedFor = async (filter: string) => {
     open.records.drop({ canHearNodes: true })
+    // It begins to look for deleted rows, which is no statement of the filter.
+    await open.records.findDeparted()
     return (await issuedWhile(database.name, () => found(filter))).map(({ sql }) => sql).join('\n')
   }
 

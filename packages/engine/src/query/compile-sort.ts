@@ -1,11 +1,9 @@
-import type { SqlTemplate } from '../database/sql-template.ts'
-import { joined, piece, plain } from '../database/sql-template.ts'
+import { type SqlTemplate, joined, piece, plain } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
 import type { AskedRow } from './compilation.ts'
-import type { OuterJoins } from './join-scope.ts'
-import { JoinScope, orderOf, outerJoins } from './join-scope.ts'
-import { splitModifier } from './modifier.ts'
-import { ruleCondition } from './read-guard.ts'
+import { type OuterJoins, JoinScope, orderOf, outerJoins } from './join-scope.ts'
+import { splitPathModifier } from './path-step.ts'
+import { ruleCondition } from './field-operand.ts'
 import { atStart } from './resolved.ts'
 import { walkPath } from './walk-path.ts'
 
@@ -72,7 +70,7 @@ function compileKey(place: AskedRow, { name, direction, outer }: SortKey): SqlTe
 function requireVisibleEverywhere(place: AskedRow, name: string): void {
   const { collection } = place.row
   const isOwnEmail =
-    collection.isAuth && splitModifier(name).base === 'email' && !collection.fieldRules.email?.read
+    collection.isAuth && splitPathModifier(name).base === 'email' && !collection.fieldRules.email?.read
   const { manage } = collection.rules
   if (!isOwnEmail || !manage) throw badRequest()
   const { condition, needsRow } = ruleCondition(place, manage)

@@ -1,9 +1,8 @@
 import { assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../errors.ts'
-import { DerivedContext } from '../records/derived-context.ts'
-import type { RandomWorld } from '../records/random-rights.fixture.ts'
-import { anyNestedRule, openRights, openWorld } from '../records/random-rights.fixture.ts'
+import { DerivedContext } from '../records/request-context.ts'
+import { type RandomWorld, anyNestedRule, openRights, openWorld } from '../records/random-rights.fixture.ts'
 import { idOf } from '../records/records.fixture.ts'
 import { onEachDatabase, postgres, rounds } from '../testing/index.ts'
 

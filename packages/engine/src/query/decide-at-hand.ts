@@ -1,5 +1,5 @@
 import type { Catalogue, NamedField, QueryCollection } from '../database/catalogue.ts'
-import type { Bindings } from '../database/sql-template.ts'
+import type { Bindings } from '../database/sql.ts'
 import type { FilterNode, Operand } from '../filter/ast.ts'
 import { kindOf } from '../schema/fields/index.ts'
 

@@ -1,23 +1,17 @@
-import type { NamedField } from '../database/catalogue.ts'
+import { type NamedField, scalarTypeOf, storageOf } from '../database/catalogue.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import { scalarTypeOf, storageOf } from '../database/field-storage.ts'
-import type { SqlTemplate } from '../database/sql-template.ts'
-import { piece, plain } from '../database/sql-template.ts'
-import type { Scalar } from '../database/scalar.ts'
+import { type SqlTemplate, piece, plain, type Scalar } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
-import type { RowRef } from './compilation.ts'
-import { rowAlias } from './compilation.ts'
-import { splitModifier } from './modifier.ts'
-import { readGuard } from './read-guard.ts'
-import type { Resolved, Walk } from './resolved.ts'
-import { absent, computed } from './resolved.ts'
+import { type RowRef, rowAlias, type AskedRow } from './compilation.ts'
+import { splitPathModifier } from './path-step.ts'
+import { type Resolved, type Walk, absent, computed } from './resolved.ts'
 
 /** Returns the value at the end of a path: a field of the row reached, with its modifier. */
 export function fieldOperand(walk: Walk, name: string): Resolved {
   const { compilation, row, scope } = walk
   const isMany = walk.spread > 0
-  const { base, modifier } = splitModifier(name)
+  const { base, modifier } = splitPathModifier(name)
   const field = row.collection.field(base)
   if (!field) {
     if (walk.isForgiving) return absent
@@ -85,4 +79,37 @@ function listLength({ compilation, row }: Walk, field: NamedField): string {
 
 function lowered({ compilation }: Walk, { sql, params }: SqlTemplate): SqlTemplate {
   return piece`${{ sql: compilation.dialect.lower(sql), params }}`
+}
+
+/**
+ * Returns the conditions for a client to read a field of this row. A rule that needs no row is checked once
+ * for the whole query (a gate): a caller who fails it gets an error. A rule about the row makes comparisons
+ * false where it fails, so that the value changes no result.
+ */
+export function readGuard(place: AskedRow, field: NamedField): SqlTemplate[] {
+  const rule = collectionReadRule(place.row, field)
+  if (!rule) return []
+  const { condition, needsRow } = ruleCondition(place, rule)
+  if (needsRow) return [condition]
+  place.compilation.gates.push(condition)
+  return []
+}
+
+/** Compiles a rule to a condition; also returns whether it reads the row at all. */
+export function ruleCondition(
+  { compilation, row }: AskedRow,
+  rule: string,
+): { condition: SqlTemplate; needsRow: boolean } {
+  const before = compilation.hasReadRow
+  compilation.hasReadRow = false
+  const condition = compilation.rule(rule, row)
+  const needsRow = compilation.hasReadRow
+  compilation.hasReadRow ||= before
+  return { condition, needsRow }
+}
+
+function collectionReadRule({ collection }: RowRef, field: NamedField): string | undefined {
+  return Object.hasOwn(collection.fieldRules, field.name)
+    ? collection.fieldRules[field.name]?.read
+    : undefined
 }

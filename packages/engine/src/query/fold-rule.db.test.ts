@@ -1,17 +1,15 @@
 import { assert, asyncProperty, constantFrom } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bind, piece } from '../database/sql-template.ts'
+import { bind, piece } from '../database/sql.ts'
 import { ApiError } from '../errors.ts'
-import { anyNestedRule, openRights, openWorld } from '../records/random-rights.fixture.ts'
-import type { RandomWorld } from '../records/random-rights.fixture.ts'
+import { anyNestedRule, openRights, openWorld, type RandomWorld } from '../records/random-rights.fixture.ts'
 import { bindingsOf } from '../records/reading.ts'
 import { guest, idOf } from '../records/records.fixture.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import { fromRow } from '../records/row-reader.ts'
 import { onEachDatabase, postgres, rounds } from '../testing/index.ts'
 import type { RowCondition } from './compile-filter.ts'
-import { QueryCompiler } from './query-compiler.ts'
-import type { QueryScope } from './query-compiler.ts'
+import { QueryCompiler, type QueryScope } from './query-compiler.ts'
 
 onEachDatabase((database) => {
   let world: RandomWorld

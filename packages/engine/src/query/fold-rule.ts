@@ -1,5 +1,5 @@
 import type { FilterNode, Operand } from '../filter/ast.ts'
-import { constantValue } from '../filter/constants.ts'
+import { constantValue } from '../filter/macros.ts'
 import type { AskedRow, Compilation, RowRef } from './compilation.ts'
 
 type ComparisonNode = FilterNode & { readonly kind: 'comparison' }

@@ -1,7 +1,6 @@
 import { array, asyncProperty, assert, boolean, constantFrom, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenRecords } from '../records/records.fixture.ts'
-import { guest, idOf, openRecords } from '../records/records.fixture.ts'
+import { type OpenRecords, guest, idOf, openRecords } from '../records/records.fixture.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import type { CollectionDefinition } from '../schema/collection.ts'
 import { bool, relation, text } from '../schema/index.ts'

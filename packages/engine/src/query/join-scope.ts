@@ -1,7 +1,6 @@
 import type { QueryCollection } from '../database/catalogue.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import type { SqlTemplate } from '../database/sql-template.ts'
-import { allOf, joined, piece, plain } from '../database/sql-template.ts'
+import { type SqlTemplate, allOf, joined, piece, plain } from '../database/sql.ts'
 import type { Compilation } from './compilation.ts'
 
 /**

@@ -1,11 +1,19 @@
 import type { NamedField } from '../database/catalogue.ts'
-import type { Slot } from '../database/sql-template.ts'
-import { piece, variableSlot } from '../database/sql-template.ts'
+import { type Slot, piece, variableSlot } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
-import { splitModifier } from './modifier.ts'
-import type { OperandPlace, Resolved, Walk } from './resolved.ts'
-import { absent, atStart, computed, constant, parameter, toSqlValue } from './resolved.ts'
+import { splitPathModifier } from './path-step.ts'
+import {
+  type OperandPlace,
+  type Resolved,
+  type Walk,
+  absent,
+  atStart,
+  computed,
+  constant,
+  parameter,
+  toSqlValue,
+} from './resolved.ts'
 import { walkPath } from './walk-path.ts'
 
 /** Resolves an `@request.…` path. */
@@ -26,7 +34,7 @@ function authOperand(place: OperandPlace, names: readonly string[]): Resolved {
   const collection = compilation.catalogue.get(compilation.exactly('@request.auth.collectionId'))
   if (!collection) return variableOperand(place, { names: ['auth', ...names] })
 
-  const { base } = splitModifier(names[0] ?? '')
+  const { base } = splitPathModifier(names[0] ?? '')
   const field = collection.field(base)
   const isPlain = names.length === 1 && (field || base === 'collectionId' || base === 'collectionName')
   const isInside = field?.type === 'json' || field?.type === 'geoPoint'
@@ -46,7 +54,7 @@ function authOperand(place: OperandPlace, names: readonly string[]): Resolved {
 }
 
 function bodyOperand(place: OperandPlace, names: readonly string[]): Resolved {
-  const { base, modifier } = splitModifier(names[0] ?? '')
+  const { base, modifier } = splitPathModifier(names[0] ?? '')
   const field = place.row.collection.field(base)
   if (field?.type === 'relation' && names.length > 1)
     return bodyRelation(place, { field, names: names.slice(1) })
@@ -110,7 +118,7 @@ interface VariablePath {
 function variableOperand(place: OperandPlace, { names, field }: VariablePath): Resolved {
   const { compilation } = place
   const { dialect } = compilation
-  const { base, modifier } = splitModifier(names.at(-1) ?? '')
+  const { base, modifier } = splitPathModifier(names.at(-1) ?? '')
   const variable = ['@request', ...names.slice(0, -1), base].join('.')
   if (modifier === 'isset') {
     return constant(dialect, compilation.exactly(`${variable}:isset`) === 'true' ? 1 : 0)

@@ -1,14 +1,21 @@
-import type { SqlTemplate } from '../database/sql-template.ts'
-import { variableSlot } from '../database/sql-template.ts'
+import type { QueryCollection } from '../database/catalogue.ts'
+import { type SqlTemplate, variableSlot } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
 import type { Operand } from '../filter/ast.ts'
-import { constantValue } from '../filter/constants.ts'
-import { isMacro, macroValue } from '../filter/macros.ts'
+import { constantValue, isMacro, macroValue } from '../filter/macros.ts'
 import type { Compilation } from './compilation.ts'
-import { collectionOperand } from './collection-operand.ts'
 import { requestOperand } from './request-operand.ts'
-import type { OperandPlace, Resolved } from './resolved.ts'
-import { absent, atStart, computed, constant, literal, parameter, toSqlValue } from './resolved.ts'
+import {
+  type OperandPlace,
+  type Resolved,
+  absent,
+  atStart,
+  computed,
+  constant,
+  literal,
+  parameter,
+  toSqlValue,
+} from './resolved.ts'
 import { walkPath } from './walk-path.ts'
 
 /** Prefix of a `{:name}` of server code inside a filter. */
@@ -86,4 +93,20 @@ function timeOperand(place: OperandPlace, args: readonly Operand[]): Resolved {
     modifiers: modifiers.map(textOf),
   })
   return { ...computed('text', text), isMany: moment?.isMany ?? false, guards: moment?.guards ?? [] }
+}
+
+/** The path of an `@collection.NAME[:alias].…` operand: an unrelated collection, every row of it. */
+function collectionOperand(place: OperandPlace, path: string): Resolved {
+  const { compilation, scope } = place
+  const [, source = '', ...names] = path.split('.')
+  const [name = '', label, ...more] = source.split(':')
+  const collection: QueryCollection | undefined = compilation.catalogue.get(name)
+  if (!collection || names.length === 0 || more.length > 0) throw badRequest()
+  const key = `@collection.${collection.name}:${label ?? ''}`
+  const { alias } = scope.join(key, { collection, on: () => ({ sql: '1 = 1', params: [] }) })
+  const row = { collection, alias, isSuperuserOrRule: place.row.isSuperuserOrRule }
+  const before = compilation.hasReadRow
+  const found = walkPath({ ...atStart, compilation, scope, row, spread: 1 }, names)
+  compilation.hasReadRow = before
+  return found
 }

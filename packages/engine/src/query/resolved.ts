@@ -1,9 +1,13 @@
 import type { Dialect } from '../database/dialects/dialect.ts'
-import type { SqlTemplate, Slot } from '../database/sql-template.ts'
-import { plain } from '../database/sql-template.ts'
-import type { Scalar, ScalarType } from '../database/scalar.ts'
-import { nothing } from '../database/scalar.ts'
-import type { SqlValue } from '../database/bound-sql.ts'
+import {
+  type SqlTemplate,
+  type Slot,
+  plain,
+  type Scalar,
+  type ScalarType,
+  nothing,
+  type SqlValue,
+} from '../database/sql.ts'
 import type { Sign } from '../filter/ast.ts'
 import type { AskedRow } from './compilation.ts'
 import type { JoinScope } from './join-scope.ts'

@@ -1,4 +1,4 @@
-import type { SqlTemplate, Slot } from '../database/sql-template.ts'
+import type { SqlTemplate, Slot } from '../database/sql.ts'
 import type { Compilation, Findings } from './compilation.ts'
 import type { Comparison } from './resolved.ts'
 

@@ -1,16 +1,12 @@
-import type { NamedField } from '../database/catalogue.ts'
-import { hasUniqueColumn } from '../database/catalogue.ts'
+import { type NamedField, hasUniqueColumn } from '../database/catalogue.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import type { SqlTemplate } from '../database/sql-template.ts'
-import { allOf, piece, plain } from '../database/sql-template.ts'
+import { type SqlTemplate, allOf, piece, plain } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
-import { backRelation } from './back-relation.ts'
+import { backRelation } from './path-step.ts'
 import type { Compilation, RowRef } from './compilation.ts'
-import { fieldOperand } from './field-operand.ts'
-import { readGuard } from './read-guard.ts'
-import type { Resolved, Walk } from './resolved.ts'
-import { absent } from './resolved.ts'
+import { fieldOperand, readGuard } from './field-operand.ts'
+import { type Resolved, type Walk, absent } from './resolved.ts'
 
 const maxHops = 6
 const maxSpread = 2

@@ -1,19 +1,24 @@
 import { assert, asyncProperty, constantFrom, record as recordOf } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ApiError } from '../errors.ts'
-import { anyQuestion, anyRights, openRights, openWorld } from '../records/random-rights.fixture.ts'
-import type { Question, RandomWorld, Rights } from '../records/random-rights.fixture.ts'
+import {
+  anyQuestion,
+  anyRights,
+  openRights,
+  openWorld,
+  type Question,
+  type RandomWorld,
+  type Rights,
+} from '../records/random-rights.fixture.ts'
 import type { RecordJson } from '../records/answer.ts'
 import { idOf } from '../records/records.fixture.ts'
 import type { Records } from '../records/records.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import { onEachDatabase, postgres, rounds } from '../testing/index.ts'
-import { decide } from './announcement.ts'
-import type { Hearers } from './announcement.ts'
-import { contextFor } from './client.ts'
-import type { Client } from './client.ts'
+import { decide, type Hearers } from './announcement.ts'
+import { contextFor, type Client } from './client.ts'
 import { clientsOf, memberWith } from './clients.fixture.ts'
-import { parseTopic } from './topic.ts'
+import { parseTopic } from './stream-request.ts'
 
 onEachDatabase((database) => {
   let world: RandomWorld

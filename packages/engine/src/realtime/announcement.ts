@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Change } from '../records/change.ts'
+import type { Change } from '../records/changes.ts'
 import { parseFields } from '../field-picker/pick.ts'
 import type { Collection } from '../records/collections.ts'
 import { joinedDependencies } from '../records/dependencies.ts'
@@ -7,13 +7,11 @@ import type { RecordService } from '../records/record-service.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
-import { contextFor } from './client.ts'
-import type { Client } from './client.ts'
+import { contextFor, type Client } from './client.ts'
 import { eventBytes } from './event-stream.ts'
-import { Sightings } from './sightings.ts'
-import type { Sighting } from './sightings.ts'
+import { Sightings, type Sighting } from './sightings.ts'
 import type { TopicGroup } from './subscriptions.ts'
-import type { Topic } from './topic.ts'
+import type { Topic } from './stream-request.ts'
 
 /** A change of one record that may be of interest. */
 export interface Announcement {

@@ -1,11 +1,17 @@
 import type { Logger } from '../lib/logger.ts'
-import type { Change } from '../records/change.ts'
+import type { Change } from '../records/changes.ts'
 import { ApiError } from '../errors.ts'
 import type { Collection } from '../records/collections.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { openTransaction } from '../records/transactions.ts'
-import { decide } from './announcement.ts'
-import type { Announcement, Deliverer, Delivery, Hearers, Notice } from './announcement.ts'
+import {
+  decide,
+  type Announcement,
+  type Deliverer,
+  type Delivery,
+  type Hearers,
+  type Notice,
+} from './announcement.ts'
 import { dropExpiredLogin, hasEveryRight } from './client.ts'
 import { comeBackSoon } from './clients.ts'
 import { DeleteDecisions } from './delete-decisions.ts'

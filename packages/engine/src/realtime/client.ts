@@ -1,7 +1,7 @@
 import type { RememberedAuth } from '../auth/auth-memory.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import type { EventStream } from './event-stream.ts'
-import type { Topic } from './topic.ts'
+import type { Topic } from './stream-request.ts'
 
 /** The login of a stream: its account, and its end (milliseconds since 1970). */
 export interface ClientLogin {

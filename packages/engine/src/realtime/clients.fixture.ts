@@ -1,12 +1,9 @@
 import { PassThrough } from 'node:stream'
 import type { AuthRecord, RequestContext } from '../records/request-context.ts'
-import { CollectionRegistry } from '../records/collections.ts'
-import { collectionIdOf } from '../records/collections.ts'
+import { CollectionRegistry, collectionIdOf, superusersCollection } from '../records/collections.ts'
 import { guest } from '../records/records.fixture.ts'
-import { superusersCollection } from '../records/system-collections.ts'
 import type { Client } from './client.ts'
-import { DeliveryRounds } from './delivery-rounds.ts'
-import { defaultStreamLimits, EventStream } from './event-stream.ts'
+import { DeliveryRounds, defaultStreamLimits, EventStream } from './event-stream.ts'
 
 /** Streams that go nowhere, one for each caller. */
 export function clientsOf(callers: readonly RequestContext[]): Client[] {

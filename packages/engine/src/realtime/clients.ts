@@ -1,18 +1,15 @@
 import type { Writable } from 'node:stream'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { randomString } from '../lib/random-string.ts'
 import { tooManyRequests, unavailable } from '../errors.ts'
+import { randomString } from '../lib/random-string.ts'
 import type { Client } from './client.ts'
-import { DeliveryRounds } from './delivery-rounds.ts'
-import { eventBytes, EventStream } from './event-stream.ts'
-import type { StreamLimits } from './event-stream.ts'
-import { Counter } from './counter.ts'
+import { DeliveryRounds, eventBytes, EventStream, type StreamLimits } from './event-stream.ts'
 
 const sweepMs = 5_000
 const keepAliveMs = 25_000
 
 /** Dependencies of the list of clients. */
-export interface ClientsDependencies {
+interface ClientsDependencies {
   readonly limits: StreamLimits
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -113,4 +110,26 @@ export function greet({ id, stream }: Client, now: number): void {
 /** Ends a stream; its client reconnects within a few seconds and reads again. */
 export function comeBackSoon({ stream }: Client): void {
   stream.end(500 + Math.floor(Math.random() * 2_500))
+}
+
+/** Counts equal things that come and go. */
+class Counter {
+  readonly #counts = new Map<string, number>()
+
+  /** How many there are now. */
+  count(key: string): number {
+    return this.#counts.get(key) ?? 0
+  }
+
+  /** One more. */
+  add(key: string): void {
+    this.#counts.set(key, this.count(key) + 1)
+  }
+
+  /** One less. */
+  delete(key: string): void {
+    const left = this.count(key) - 1
+    if (left > 0) this.#counts.set(key, left)
+    else this.#counts.delete(key)
+  }
 }

@@ -1,14 +1,13 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openRights, openWorld } from '../records/random-rights.fixture.ts'
-import type { RandomWorld } from '../records/random-rights.fixture.ts'
+import { openRights, openWorld, type RandomWorld } from '../records/random-rights.fixture.ts'
 import { guest, idOf } from '../records/records.fixture.ts'
 import { onEachDatabase } from '../testing/index.ts'
 import type { Hearers } from './announcement.ts'
 import { Announcer } from './announcer.ts'
 import { clientsOf, memberWith } from './clients.fixture.ts'
 import { Subscriptions } from './subscriptions.ts'
-import { parseTopic } from './topic.ts'
+import { parseTopic } from './stream-request.ts'
 
 const forAdmins = '@request.auth.is_admin = true && owner.name != ""'
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { DeliveryRounds } from './delivery-rounds.ts'
+import { DeliveryRounds } from './event-stream.ts'
 
 it('everyone has one turn, in the order of asking, however often they ask', async () => {
   const rounds = new DeliveryRounds()

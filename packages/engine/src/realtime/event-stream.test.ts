@@ -2,8 +2,7 @@ import { PassThrough, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { DeliveryRounds } from './delivery-rounds.ts'
-import { defaultStreamLimits, eventBytes, EventStream } from './event-stream.ts'
+import { DeliveryRounds, defaultStreamLimits, eventBytes, EventStream } from './event-stream.ts'
 
 const limits = { ...defaultStreamLimits, idleMs: 1000, lifetimeMs: 5000, bufferBytes: 10_000 }
 

@@ -1,6 +1,5 @@
 import type { RowDependencies } from '../records/dependencies.ts'
-import type { RequestContext } from '../records/request-context.ts'
-import { readVariable } from '../records/request-variables.ts'
+import { type RequestContext, readVariable } from '../records/request-context.ts'
 import { toSqlValue } from '../query/resolved.ts'
 
 /** A view of a row, and its dependencies. */

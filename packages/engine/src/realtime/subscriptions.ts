@@ -1,6 +1,6 @@
 import type { CollectionRegistry } from '../records/collections.ts'
 import type { Client } from './client.ts'
-import type { Topic } from './topic.ts'
+import type { Topic } from './stream-request.ts'
 
 /** All clients with the same topic. */
 export interface TopicGroup {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseTopic } from './topic.ts'
+import { parseTopic } from './stream-request.ts'
 
 const withOptions = (path: string, options: unknown) =>
   `${path}?options=${encodeURIComponent(JSON.stringify(options))}`

@@ -1,3 +1,4 @@
+import { badRequest } from '../errors.ts'
 import type { FieldPicker } from '../field-picker/pick.ts'
 import type { Dependencies, DependencyLog, RowDependencies } from './dependencies.ts'
 import type { ShownRow } from './shown-row.ts'
@@ -60,4 +61,59 @@ export function answerOf<T>(text: string, dependencies: DependencyLog): Answer<T
     json: () => text,
     dependencies,
   }
+}
+
+const mib = 1024 * 1024
+
+/** Limits of one response. Records that are expanded in several places count in each. */
+export interface AnswerLimits {
+  readonly records: number
+  readonly bytes: number
+}
+
+/** Limits of a response to a caller. */
+export const callersAnswer: AnswerLimits = { records: 20_000, bytes: 8 * mib }
+/** Limits of a response to a superuser. */
+export const operatorsAnswer: AnswerLimits = { records: 100_000, bytes: 64 * mib }
+/** Limits of the result of a write, which may be one of many in a batch and is sent as an event. */
+export const writersAnswer: AnswerLimits = { records: 2000, bytes: mib }
+
+/** Adds up the size of a response; throws 400 as soon as it is over the limits. */
+export class AnswerSize {
+  readonly #limits: AnswerLimits
+  #records = 0
+  #bytes = 0
+
+  constructor(limits: AnswerLimits) {
+    this.#limits = limits
+  }
+
+  /** Approximate bytes of JSON so far. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  add({ recordCount, byteCount }: Pick<ShownRow, 'recordCount' | 'byteCount'>): void {
+    this.#records += recordCount
+    this.#bytes += byteCount
+    requireFewRecords(this.#records, this.#limits)
+    if (this.#bytes <= this.#limits.bytes) return
+    const most = `${this.#limits.bytes / mib} MiB`
+    throw badRequest(`This answer would be larger than ${most}. Expand less, or ask for fewer at a time.`)
+  }
+}
+
+/** Throws 400 for more records than a response may have. */
+export function requireFewRecords(count: number, { records }: AnswerLimits): void {
+  if (count <= records) return
+  throw badRequest(
+    `This answer would hold more than ${records} records. Expand less, or ask for fewer at a time.`,
+  )
+}
+
+/** Returns the approximate bytes of these rows as JSON; throws 400 for more than the limits. */
+export function requireFit(rows: Iterable<ShownRow>, limits: AnswerLimits): number {
+  const size = new AnswerSize(limits)
+  for (const row of rows) size.add(row)
+  return size.bytes
 }

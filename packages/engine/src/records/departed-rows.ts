@@ -1,14 +1,12 @@
 import type { Database } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import type { SqlTemplate } from '../database/sql-template.ts'
+import type { SqlTemplate } from '../database/sql.ts'
 import type { Logger } from '../lib/logger.ts'
 import { rowAlias } from '../query/query-compiler.ts'
 import { kindOf } from '../schema/fields/index.ts'
-import type { ChangeObserver, ChangeObservers, OutdatedRecord } from './change-observer.ts'
-import type { Change } from './change.ts'
+import type { ChangeObserver, ChangeObservers, OutdatedRecord, Change } from './changes.ts'
 import type { Collection, CollectionRegistry } from './collections.ts'
 import type { CollectionRow } from './stored-row.ts'
-import { listRemainders } from './write/remainders.ts'
 
 /** Dependencies of departed rows. */
 export interface DepartedRowsPlace {
@@ -16,6 +14,14 @@ export interface DepartedRowsPlace {
   readonly collections: CollectionRegistry
   readonly changes: ChangeObservers
   readonly logger: Logger
+  /** Lists the deleted rows whose dependent rows are still stored. */
+  readonly listDeparting: () => Promise<readonly RowName[]>
+}
+
+/** The id of a collection, and of a row in it. */
+interface RowName {
+  readonly collection: string
+  readonly id: string
 }
 
 const lookMs = 1000
@@ -84,7 +90,7 @@ export class DepartedRows implements ChangeObserver {
     const known = [...this.#departed].flatMap(([collection, ids]) =>
       [...ids].map((id) => [collection, id] as const),
     )
-    const remaining = await listRemainders(this.#place.database)
+    const remaining = await this.#place.listDeparting()
     const isRemaining = new Set(remaining.map(({ collection, id }) => `${collection}/${id}`))
     for (const { collection, id } of remaining) this.#add(collection, id)
     for (const [collection, id] of known) {
@@ -104,6 +110,7 @@ export class DepartedRows implements ChangeObserver {
     const hiding = collections.all().filter((collection) => this.#fieldsOf(collection, target).length > 0)
     changes.outdated(hiding.map(({ name }) => ({ collection: name, action: 'update', id })))
   }
+
   /**
    * Finds the fields by which rows depend on a row of a collection, by its id. Rows of a view depend on the
    * rows they are made of.

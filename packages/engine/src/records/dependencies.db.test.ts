@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '../testing/index.ts'
-import { guest, idOf, openRecords, person, superuser } from './records.fixture.ts'
-import type { OpenRecords } from './records.fixture.ts'
-import { readVariable } from './request-variables.ts'
-import type { RequestContext } from './request-context.ts'
+import { guest, idOf, openRecords, person, superuser, type OpenRecords } from './records.fixture.ts'
+import { readVariable, type RequestContext } from './request-context.ts'
 
 onEachDatabase((database) => {
   let open: OpenRecords

@@ -1,4 +1,4 @@
-import type { SqlValue } from '../database/bound-sql.ts'
+import type { SqlValue } from '../database/sql.ts'
 
 /** The sources of a result. They allow caching it for all callers whose result would be the same. */
 export interface Dependencies {

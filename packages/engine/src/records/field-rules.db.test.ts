@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onEachDatabase } from '../testing/index.ts'
-import { body, guest, idOf, openRecords, person } from './records.fixture.ts'
-import type { OpenRecords } from './records.fixture.ts'
+import { body, guest, idOf, openRecords, person, type OpenRecords } from './records.fixture.ts'
 import type { RequestContext } from './request-context.ts'
 
 onEachDatabase((database) => {

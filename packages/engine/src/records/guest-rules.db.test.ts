@@ -1,9 +1,9 @@
 import { array, assert, asyncProperty, constantFrom, tuple } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '../testing/index.ts'
-import { mayAdmitGuest } from './guest-rules.ts'
+import { mayAdmitGuest } from './rules.ts'
 import { guest, openRecords, type OpenRecords } from './records.fixture.ts'
-import { isRuleMet } from './rule-without-row.ts'
+import { isRuleMet } from './records.ts'
 
 test.each<[string | null, boolean]>([
   [null, false],

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { refuse } from '../errors.ts'
 import { onEachDatabase } from '../testing/index.ts'
 import type { BoundHooks, CollectionHooks } from './hooks.ts'
-import { body, guest, idOf, openRecords, person, superuser } from './records.fixture.ts'
-import type { OpenRecords } from './records.fixture.ts'
+import { body, guest, idOf, openRecords, person, superuser, type OpenRecords } from './records.fixture.ts'
 
 type Row = Record<string, unknown> & { id: string }
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../testing/index.ts'
 import type { RecordPage } from './answer.ts'
-import type { RandomWorld } from './random-rights.fixture.ts'
-import { openRights, openWorld } from './random-rights.fixture.ts'
+import { type RandomWorld, openRights, openWorld } from './random-rights.fixture.ts'
 import type { Records } from './records.ts'
 import { guest, idOf } from './records.fixture.ts'
 

@@ -1,9 +1,9 @@
 import type { RecordJson, RecordPage } from './answer.ts'
 import type { RecordName } from './hooks.ts'
-import type { ListParams } from './list-params.ts'
+import type { ListParams } from './list-records.ts'
 import type { Records } from './records.ts'
 import type { AuthRecord } from './request-context.ts'
-import { bodyOf } from './submitted-body.ts'
+import { bodyOf } from './files.ts'
 
 /** Records as one person may use them: what their own requests could read and write, and no more. */
 export interface PersonalRecords {

@@ -1,24 +1,32 @@
-import type { QueryCompiler } from '../query/query-compiler.ts'
+import {
+  type BoundSql,
+  type Bindings,
+  type SqlTemplate,
+  allOf,
+  bind,
+  joined,
+  piece,
+  plain,
+} from '../database/sql.ts'
+import { type QueryCompiler, type QueryScope, rowAlias } from '../query/query-compiler.ts'
+import { parameterPrefix } from '../query/resolve-operand.ts'
+import { formatDate } from '../schema/dates.ts'
 import type { Collection } from './collections.ts'
-import { decodeRow } from './columns.ts'
-import { countQuery, findQuery } from './find-query.ts'
-import type { AnyRecord, StoredRow } from './stored-row.ts'
+import { decodeRow, columnsOf } from './columns.ts'
+import type { SubmittedBody, UploadedFile } from './files.ts'
 import { systemContext } from './request-context.ts'
-import { toServerRecord } from './stored-row.ts'
-import type { SubmittedBody, UploadedFile } from './submitted-body.ts'
+import { fromRow } from './row-reader.ts'
+import { type AnyRecord, type StoredRow, toServerRecord } from './stored-row.ts'
 import type { FindOptions, RecordStore } from './transaction.ts'
-import { appendRows } from './write/append-rows.ts'
-import { creating } from './write/create-record.ts'
 import { deleteRecord } from './write/delete-record.ts'
-import { patchRows } from './write/patch-rows.ts'
+import { appendRows, patchRows } from './write/many-rows.ts'
 import { findRow } from './write/row-store.ts'
-import { updating } from './write/update-record.ts'
-import type { Writing } from './write/writing.ts'
-import { sourceOf } from './write/writing.ts'
+import { creating, updating } from './write/write-kinds.ts'
 import { writeRecord } from './write/write-record.ts'
+import { type Writing, sourceOf } from './write/writing.ts'
 
 /** What a store works with, and the transaction it belongs to, if any. */
-export interface StorePlace extends Pick<Writing, 'parts' | 'tx'> {
+interface StorePlace extends Pick<Writing, 'parts' | 'tx'> {
   readonly compiler: QueryCompiler
 }
 
@@ -83,4 +91,60 @@ function toUpload(blob: Blob): UploadedFile {
     size: blob.size,
     bytes: async () => new Uint8Array(await blob.arrayBuffer()),
   }
+}
+
+/** What server code looks for records in. */
+interface Finding {
+  readonly compiler: QueryCompiler
+  readonly collection: Collection
+  readonly now: Date
+}
+
+/** The query behind `findAll` of server code: no rules, every field. */
+function findQuery(finding: Finding, options: FindOptions): BoundSql {
+  const { compiler, collection } = finding
+  const { scope, joins, where } = conditions(finding, options)
+  const sort = options.sort ? compiler.sort(scope, options.sort).result : undefined
+  const stored = collection.isView ? [] : [plain(compiler.dialect.insertionOrder(rowAlias))]
+  const keys = [...(sort ? [sort.order] : []), ...stored]
+  const from = fromRow(collection, [...joins, ...(sort?.joins ?? [])])
+  const select = piece`SELECT ${columnsOf(collection).select} FROM ${from} WHERE ${allOf(where)}`
+  const order = keys.length === 0 ? plain('') : piece` ORDER BY ${joined(keys, ', ')}`
+  return bind(piece`${select}${order}${limitOf(compiler, options)}`, scope.bindings)
+}
+
+/** The query behind `count` of server code. */
+function countQuery(finding: Finding, options: Conditions): BoundSql {
+  const { scope, joins, where } = conditions(finding, options)
+  const from = fromRow(finding.collection, joins)
+  return bind(piece`SELECT COUNT(*) FROM ${from} WHERE ${allOf(where)}`, scope.bindings)
+}
+
+function limitOf({ dialect }: QueryCompiler, { limit, offset }: FindOptions): SqlTemplate {
+  if (limit === undefined && offset === undefined) return plain('')
+  const most = limit === undefined ? plain(dialect.noLimit) : { sql: '?', params: [limit] }
+  return piece` LIMIT ${most} OFFSET ${{ sql: '?', params: [offset ?? 0] }}`
+}
+
+type Conditions = Pick<FindOptions, 'filter' | 'params'>
+
+function conditions(
+  { compiler, collection, now }: Finding,
+  { filter, params = {} }: Conditions,
+): { scope: QueryScope; joins: readonly SqlTemplate[]; where: readonly SqlTemplate[] } {
+  const bindings: Bindings = { now, variable: (name) => readParameter(params, name) }
+  const scope = { collection, bindings, isSuperuserOrRule: true }
+  if (!filter) return { scope, joins: [], where: [] }
+  const text = filter.replaceAll(/\{:(\w{1,100})\}/g, `${parameterPrefix}$1`)
+  const { joins, condition } = compiler.serverFilter(scope, text).result
+  return { scope, joins, where: [condition] }
+}
+
+function readParameter(params: NonNullable<FindOptions['params']>, name: string): unknown {
+  const isQuestion = name.endsWith(':isset')
+  const key = name.slice(parameterPrefix.length, isQuestion ? -':isset'.length : undefined)
+  const isSet = name.startsWith(parameterPrefix) && Object.hasOwn(params, key)
+  if (isQuestion) return isSet
+  const value = isSet ? params[key] : null
+  return value instanceof Date ? formatDate(value) : value
 }

@@ -1,26 +1,28 @@
 import { ApiError, notFound, superusersOnly } from '../errors.ts'
-import type { SqlTemplate } from '../database/sql-template.ts'
-import { plain } from '../database/sql-template.ts'
-import type { QueryCompiler } from '../query/query-compiler.ts'
-import { rowAlias } from '../query/query-compiler.ts'
-import type { Answer, RecordJson, RecordPage, ShowOptions } from './answer.ts'
-import { answerOf } from './answer.ts'
-import type { AnswerLimits } from './answer-size.ts'
-import { callersAnswer, operatorsAnswer, requireFit, writersAnswer } from './answer-size.ts'
+import { type SqlTemplate, plain } from '../database/sql.ts'
+import { type QueryCompiler, rowAlias } from '../query/query-compiler.ts'
+import {
+  type Answer,
+  type RecordJson,
+  type RecordPage,
+  type ShowOptions,
+  answerOf,
+  type AnswerLimits,
+  callersAnswer,
+  operatorsAnswer,
+  requireFit,
+  writersAnswer,
+} from './answer.ts'
 import type { CollectionRegistry } from './collections.ts'
 import { expandSteps } from './expand/expand-paths.ts'
-import type { Expansion } from './expand/expand-rows.ts'
-import { Expander } from './expand/expand-rows.ts'
+import { type Expansion, Expander } from './expand/expand-rows.ts'
 import type { KeptGroups } from './expand/kept-groups.ts'
-import type { ListParams } from './list-params.ts'
-import { parseListParams } from './list-params.ts'
-import { RecordLister } from './list-records.ts'
-import { noteFindings } from './note-findings.ts'
-import type { Reading } from './reading.ts'
+import { type ListParams, parseListParams, RecordLister } from './list-records.ts'
+import { noteFindings, type Reading } from './reading.ts'
 import type { KeptRows } from './kept-rows.ts'
 import type { RequestContext } from './request-context.ts'
 import { RowReader } from './row-reader.ts'
-import type { RuleCheck } from './rule-check.ts'
+import type { RuleCheck } from './rules.ts'
 import type { ShownRow } from './shown-row.ts'
 import type { StoredRow } from './stored-row.ts'
 

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
-import type { Change } from './change.ts'
-import type { CollectionDefinition } from '../schema/collection.ts'
-import { unique } from '../schema/collection.ts'
+import { type Change, ChangeObservers } from './changes.ts'
+import { type CollectionDefinition, unique } from '../schema/collection.ts'
 import {
   bool,
   date,
@@ -22,14 +21,12 @@ import {
 import { SchemaNodes } from '../database/schema-nodes.ts'
 import { syncDatabase } from '../upgrade/sync-database.ts'
 import type { TestDatabase } from '../testing/index.ts'
-import { ChangeObservers } from './change-observer.ts'
 import { CollectionRegistry } from './collections.ts'
-import type { FileArea } from './file-area.ts'
+import { type FileArea, bodyOf } from './files.ts'
 import type { BoundHooks } from './hooks.ts'
 import { Records } from './records.ts'
-import type { ListParams } from './list-params.ts'
+import type { ListParams } from './list-records.ts'
 import type { RequestContext } from './request-context.ts'
-import { bodyOf } from './submitted-body.ts'
 
 /** A small community: people with teams, posts, comments and likes. */
 export const collections: readonly CollectionDefinition[] = [

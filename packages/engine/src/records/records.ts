@@ -2,23 +2,21 @@ import type { Database } from '../database/database.ts'
 import { missingCollection } from '../errors.ts'
 import type { Logger } from '../lib/logger.ts'
 import { QueryCompiler } from '../query/query-compiler.ts'
-import type { ChangeObservers } from './change-observer.ts'
-import type { CollectionRegistry } from './collections.ts'
-import { KeptGroups } from './expand/kept-groups.ts'
-import { KeptRows } from './kept-rows.ts'
-import type { FileArea } from './file-area.ts'
-import { HookRunner } from './hook-runner.ts'
-import type { BoundHooks } from './hooks.ts'
-import { DepartedRows } from './departed-rows.ts'
-import type { AnyRecord, CollectionRow } from './stored-row.ts'
 import type { AccountGuards, PasswordHasher } from './account.ts'
-import type { RecordShows } from './record-service.ts'
-import { RecordService } from './record-service.ts'
+import type { ChangeObservers } from './changes.ts'
+import type { CollectionRegistry, Collection } from './collections.ts'
+import { DepartedRows } from './departed-rows.ts'
+import { KeptGroups } from './expand/kept-groups.ts'
+import type { FileArea } from './files.ts'
+import { HookRunner, type BoundHooks, type RecordName } from './hooks.ts'
+import { KeptRows } from './kept-rows.ts'
+import { type RecordShows, RecordService } from './record-service.ts'
 import { recordStore } from './record-store.ts'
 import { RecordViews } from './record-views.ts'
 import type { RequestContext } from './request-context.ts'
 import { RowHearing } from './row-hearing.ts'
-import { RuleCheck } from './rule-check.ts'
+import { RuleCheck } from './rules.ts'
+import type { AnyRecord, CollectionRow } from './stored-row.ts'
 import { StoredRows } from './stored-rows.ts'
 import type { RecordStore, Transaction } from './transaction.ts'
 import { openTransaction, Transactions } from './transactions.ts'
@@ -27,7 +25,7 @@ import { listRemainders } from './write/remainders.ts'
 import type { WriteDependencies } from './write/writing.ts'
 
 /** Dependencies of an engine's records. */
-export interface RecordDependencies {
+interface RecordDependencies {
   readonly database: Database
   readonly collections: CollectionRegistry
   readonly files: FileArea
@@ -70,7 +68,7 @@ export class Records {
     const rows = new KeptRows({ database, collections })
     this.#kept = [groups, rows]
     // Before other observers are notified of a change, and read.
-    const departed = new DepartedRows(parts)
+    const departed = new DepartedRows({ ...parts, listDeparting: () => listRemainders(database) })
     for (const observer of [...this.#kept, departed]) changes.add(observer)
     this.#shows = {
       views: new RecordViews({ collections, compiler, rules, groups, rows }),
@@ -144,4 +142,43 @@ export class Records {
     if (!collection) throw missingCollection()
     return recordStore({ parts: this.#writing, compiler: this.#compiler }, collection)
   }
+}
+
+/** The caller, the rule that must hold for them, and the record it is about, if any. */
+interface RightQuestion {
+  readonly rule: string
+  readonly context: RequestContext
+  readonly target?: RecordName | undefined
+}
+
+/** Checks whether a rule holds for a caller: for a stored record, or only for the request. */
+export async function isRuleMet(
+  { records, collections }: { readonly records: Records; readonly collections: CollectionRegistry },
+  { rule, context, target }: RightQuestion,
+): Promise<boolean> {
+  const caller = records.as(context)
+  if (!target) return caller.matches({ collection: nowhere, rule, row: { id: '' } })
+  const collection = collections.get(target.collection)
+  if (!collection) throw missingCollection()
+  if (!(await records.rows().find(collection, target.id))) return false
+  return caller.matches({ collection, rule, row: target.id })
+}
+
+/** An empty collection, for rules that are about no record. */
+const nowhere: Collection = {
+  id: '',
+  name: '',
+  type: 'base',
+  fields: [{ type: 'text', name: 'id' }],
+  field: () => undefined,
+  rules: { list: null, view: null, create: null, update: null, delete: null, auth: null, manage: null },
+  fieldRules: {},
+  indexes: [],
+  isAuth: false,
+  isView: false,
+  authOptions: {},
+  query: undefined,
+  reads: [],
+  stored: [],
+  isSystem: true,
 }

@@ -1,21 +1,13 @@
-import type { BoundSql } from '../database/bound-sql.ts'
+import { type BoundSql, type SqlTemplate, allOf, bind, joined, piece, plain } from '../database/sql.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import type { SqlTemplate } from '../database/sql-template.ts'
-import { allOf, bind, joined, piece, plain } from '../database/sql-template.ts'
-import type { Effort } from '../database/question.ts'
-import type { QueryCompiler } from '../query/query-compiler.ts'
-import { rowAlias } from '../query/query-compiler.ts'
+import type { Effort } from '../database/database.ts'
+import { type QueryCompiler, rowAlias } from '../query/query-compiler.ts'
 import type { Collection } from './collections.ts'
 import { columnsOf, encodeRow, valuesSource } from './columns.ts'
-import type { RowAtHand } from './note-findings.ts'
 import type { KeptQuestion, KeptRows, Rows } from './kept-rows.ts'
-import { isOwnersRule, noteCollection, noteFindings } from './note-findings.ts'
-import { questionOf } from './question-of.ts'
-import type { Reading } from './reading.ts'
-import { superuserVariable } from './request-variables.ts'
-import type { RowFlag } from './row-sight.ts'
-import { rowRules, sightOf } from './row-sight.ts'
-import { ShownRow } from './shown-row.ts'
+import { type RowAtHand, isOwnersRule, noteCollection, noteFindings, type Reading } from './reading.ts'
+import { questionOf, superuserVariable } from './request-context.ts'
+import { ShownRow, type RowSight } from './shown-row.ts'
 import type { StoredRow } from './stored-row.ts'
 
 /** The rows to read. */
@@ -151,4 +143,60 @@ function hasRowRules(reading: Reading): boolean {
   log.variables.set(superuserVariable, context.isSuperuser)
   noteCollection(log, collection)
   return rowRules(reading).length > 0
+}
+
+/** A decision of the database per row for the caller: may this field be read, may this account be managed. */
+interface RowFlag {
+  /** A field name, or `MANAGE`. */
+  readonly name: string
+  readonly value: SqlTemplate
+  /** Whether it distinguishes callers only by whether the record is their own. */
+  readonly isOwners: boolean
+}
+
+const manageVariable = '@manage'
+
+/** Returns the rules that decide what a caller sees of a row. */
+export function rowRules({ context, collection }: Reading): { name: string; rule: string }[] {
+  if (context.isSuperuser) return []
+  const fields = Object.entries(collection.fieldRules).flatMap(([name, { read }]) =>
+    read && collection.field(name) ? [{ name, rule: read }] : [],
+  )
+  const { manage } = collection.rules
+  return collection.isAuth && manage ? [...fields, { name: manageVariable, rule: manage }] : fields
+}
+
+/**
+ * Returns a function that reads the caller's sight of a row from its columns, followed by the values of the
+ * flags.
+ */
+function sightOf(
+  { collection, context, log }: Reading,
+  flags: readonly RowFlag[],
+): (values: readonly unknown[]) => RowSight {
+  const { isSuperuser } = context
+  const everything: RowSight = { isSuperuser, canSeeEmail: true, unreadable: undefined }
+  if (isSuperuser || (!collection.isAuth && flags.length === 0)) return () => everything
+
+  const { list, places } = columnsOf(collection)
+  const fields = flags.map(({ name }, place) => ({ name, place: list.length + place }))
+  const idPlace = places.get('id') ?? -1
+  const publicPlace = places.get('emailVisibility') ?? -1
+  const isOwners = flags.some((flag) => flag.isOwners)
+  const ownId = context.auth?.collectionId === collection.id ? context.auth.id : undefined
+  return (values) => {
+    const refused = fields.filter(({ place }) => values[place] !== 1)
+    const unreadable = refused.filter(({ name }) => name !== manageVariable).map(({ name }) => name)
+    const canManage =
+      refused.length === unreadable.length && fields.some(({ name }) => name === manageVariable)
+    const isPublic = !collection.isAuth || canManage || values[publicPlace] === 1
+    const id = values[idPlace]
+    // The record itself would get a different result than all others.
+    if ((isOwners || !isPublic) && typeof id === 'string') log.personal.add(id)
+    return {
+      isSuperuser,
+      canSeeEmail: isPublic || id === ownId,
+      unreadable: unreadable.length > 0 ? new Set(unreadable) : undefined,
+    }
+  }
 }

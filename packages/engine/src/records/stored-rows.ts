@@ -2,17 +2,15 @@ import { quote } from '../database/dialects/dialect.ts'
 import { failedToCreate, notFound } from '../errors.ts'
 import { rowAlias } from '../query/query-compiler.ts'
 import type { Collection } from './collections.ts'
-import type { OpenTransaction } from './open-transaction.ts'
-import { isSameRow, updateOf } from './row-change.ts'
+import type { OpenTransaction } from './transactions.ts'
+import { isSameRow, updateOf } from './changes.ts'
 import type { StoredRow } from './stored-row.ts'
 import type { RowPatch } from './transaction.ts'
-import { findRow, findRows, holdRow, insertRow, updateRow } from './write/row-store.ts'
-import { uniqueErrors } from './write/unique-errors.ts'
-import type { WriteDependencies } from './write/writing.ts'
-import { sourceOf } from './write/writing.ts'
+import { findRow, findRows, holdRow, insertRow, updateRow, uniqueErrors } from './write/row-store.ts'
+import { type WriteDependencies, sourceOf } from './write/writing.ts'
 
 /** Which row to find: the first with this value. */
-export interface FieldValue {
+export interface ValueOfField {
   readonly field: string
   readonly value: string
   /** Of ASCII letters. */
@@ -39,7 +37,7 @@ export class StoredRows {
 
   async findBy(
     collection: Collection,
-    { field, value, ignoreCase = false }: FieldValue,
+    { field, value, ignoreCase = false }: ValueOfField,
   ): Promise<StoredRow | undefined> {
     if (!collection.field(field)) return undefined
     const source = sourceOf(this.#place)

@@ -1,7 +1,7 @@
 import { Client, DatabaseError } from 'pg'
-import { numbered } from '../database/placeholders.ts'
+import { numbered } from '../database/postgres-transaction.ts'
 import type { Engine } from '../engine.types.ts'
-import { OpenTransaction } from '../records/open-transaction.ts'
+import { OpenTransaction } from '../records/transactions.ts'
 import type { RawQuery } from '../records/transaction.ts'
 
 /** Statements that were given to `query` in this process, by hand, and that PostgreSQL has not checked. */

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { outOfOrder } from '../records/lock-book.ts'
+import { outOfOrder } from '../records/locks.ts'
 
 /** Watches the transactions of this process; the answer ends that and throws if one asked for a lock out of order. */
 export function watchLockOrder(): () => void {

@@ -5,12 +5,17 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createEngine } from '../engine.ts'
 import type { Engine } from '../engine.types.ts'
-import type { EngineOptions } from '../engine-options.ts'
+import type { EngineOptions } from '../engine-parts.ts'
 import { collectionsFromExport } from '../import/pocketbase-export.ts'
 import { hearHandWritten, requirePostgresTakes } from './hand-written.ts'
 import { watchLockOrder } from './lock-order.ts'
-import { lastingDatabase, sqlite } from './test-database.ts'
-import type { FreshDatabase, ReadyTables, TestDatabase } from './test-database.ts'
+import {
+  lastingDatabase,
+  sqlite,
+  type FreshDatabase,
+  type ReadyTables,
+  type TestDatabase,
+} from './test-database.ts'
 
 /**
  * Options for starting an engine for a test: engine options, all of them optional, and the place of its data.

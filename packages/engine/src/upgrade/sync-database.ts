@@ -4,15 +4,19 @@ import { nodeListTable } from '../cluster/node-list.ts'
 import { nodeRequestsTable } from '../cluster/node-requests.ts'
 import { forgetKinds } from '../database/column-kinds.ts'
 import type { Connection, Database } from '../database/database.ts'
-import { sql } from '../database/bound-sql.ts'
-import { syncFunctions } from '../database/functions.ts'
-import { opened, type OpensAs } from '../database/opens-as.ts'
-import { isReady, noteReady } from '../database/schema-fingerprint.ts'
-import { schemaHash, type SchemaNodes, schemaNodesTables } from '../database/schema-nodes.ts'
-import { extendTables, finishTables, type WantedTables } from '../database/schema-sync.ts'
+import { syncFunctions } from '../database/definitions.ts'
+import { isReady, noteReady, schemaHash, SchemaNodes, schemaNodesTables } from '../database/schema-nodes.ts'
+import {
+  opened,
+  type OpensAs,
+  extendTables,
+  finishTables,
+  type WantedTables,
+} from '../database/schema-sync.ts'
+import { sql } from '../database/sql.ts'
 import { liftViews } from '../database/views.ts'
-import type { Migration } from './migration.ts'
 import { isBusy } from '../errors.ts'
+import type { Logger } from '../lib/logger.ts'
 import { sharedCountsTable } from '../limits/shared-counts.ts'
 import { operatorObjects, operatorTables } from '../operations/operator-tables.ts'
 import type { CollectionRegistry } from '../records/collections.ts'
@@ -22,8 +26,16 @@ import { openTransaction } from '../records/transactions.ts'
 import { formatDate } from '../schema/dates.ts'
 import { StartError, wayBack } from '../start-error.ts'
 
+/** A written, destructive or data-moving change of the database; runs once, in a transaction, in list order. */
+export interface Migration {
+  readonly id: string
+  /** Columns (`collection.field`) whose values it brings into the form of another kind of field. */
+  readonly converts?: readonly string[]
+  run(tx: Transaction): Promise<void>
+}
+
 /** Dependencies of a sync. */
-export interface SyncDependencies {
+interface SyncDependencies {
   readonly database: Database
   readonly collections: CollectionRegistry
   readonly records: Records
@@ -167,4 +179,49 @@ async function migrate(
   await migration.run(tx)
   await forgetKinds(connection, migration.converts ?? [])
   await putBack()
+}
+
+const lookMs = 30_000
+
+/** The schema of a database while an engine is open on it. */
+interface KeptSchema {
+  /** Brings the database up to it. */
+  sync(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Keeps the schema of a database: once on request, and again when a newer version of it that ran next to this
+ * one is gone.
+ */
+export function keepSchema(parts: Omit<SyncDependencies, 'nodes'> & { readonly logger: Logger }): KeptSchema {
+  const { database, collections, opensAs, logger } = parts
+  const nodes = new SchemaNodes(collections.all())
+  const bringUpToDate = () => syncDatabase({ ...parts, nodes })
+  const look = async () => {
+    try {
+      if (!(await database.write((connection) => nodes.look(connection)))) return
+      logger.info('a newer version of the schema is gone: the database follows this one again')
+      await bringUpToDate()
+    } catch (error) {
+      logger.warn({ err: error }, 'the versions of the schema could not be looked at')
+    }
+  }
+  // A tool is no node, and waits for nothing.
+  if (opensAs === 'tool') return { sync: bringUpToDate, close: async () => {} }
+  let looking: Promise<void> | undefined
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+  }, lookMs).unref()
+  return {
+    sync: bringUpToDate,
+    close: async () => {
+      clearInterval(timer)
+      await looking
+      // A database that is away learns it from the silence.
+      await database.write((connection) => nodes.leave(connection)).catch(() => undefined)
+    },
+  }
 }

@@ -2,10 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { badRequest, tooLarge } from '../../errors.ts'
-import { maxFields } from './form.ts'
-import { dropRest, requireAnnouncedSize } from './read-bytes.ts'
+import { maxFields } from './values.ts'
+import { dropRest, requireAnnouncedSize, watchBody, type BodyLimits } from './read-bytes.ts'
 import { SpooledFile } from './spooled-file.ts'
-import { watchBody, type BodyLimits } from './watch-body.ts'
 
 const maxFiles = 200
 

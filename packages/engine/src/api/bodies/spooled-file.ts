@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { UploadedFile } from '../../records/submitted-body.ts'
+import type { UploadedFile } from '../../records/files.ts'
 import type { BodyLease } from './body-budget.ts'
 
 const keptInMemory = 64 * 1024

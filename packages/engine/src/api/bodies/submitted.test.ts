@@ -1,14 +1,13 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '../../errors.ts'
 import { BodyBudget } from './body-budget.ts'
 import { readSubmitted, type DisposableBody } from './submitted.ts'
-import type { Pace } from './watch-body.ts'
+import type { Pace } from './read-bytes.ts'
 
 const maxBytes = 1024 * 1024
 const budget = new BodyBudget({ inAll: 3 * maxBytes, each: 3 * maxBytes })

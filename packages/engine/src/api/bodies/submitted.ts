@@ -1,18 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { badRequest } from '../../errors.ts'
-import type { SubmittedBody, UploadedFile } from '../../records/submitted-body.ts'
-import { parseFormBody } from './form.ts'
-import { parseJsonBody } from './json.ts'
+import type { SubmittedBody, UploadedFile } from '../../records/files.ts'
+import { BodyBudget } from './body-budget.ts'
 import { disposeFiles, readMultipart } from './multipart.ts'
-import { readBytes } from './read-bytes.ts'
-import { valuesOfParts } from './values.ts'
-import type { BodyLimits } from './watch-body.ts'
+import { readBytes, type BodyLimits } from './read-bytes.ts'
+import { parseFormBody, parseJsonBody, valuesOfParts } from './values.ts'
 
 /** Byte limit for the body of a record, without the limits of its large fields: 32 MiB. */
 export const defaultBodyLimit = 32 * 1024 * 1024
 
 /** Options for reading a body. */
-export interface ReadOptions extends BodyLimits {
+interface ReadOptions extends BodyLimits {
   readonly tempDir: string
   /** Error message for a body that cannot be parsed, if a route has its own. */
   readonly message?: string | undefined
@@ -77,4 +75,29 @@ function plain(values: Record<string, unknown>): DisposableBody {
 function mediaType(request: IncomingMessage): string {
   const header = request.headers['content-type'] ?? ''
   return header === 'application/json' ? header : header.split(';', 1).join('').trim().toLowerCase()
+}
+
+/** Options for reading one body; `ip` is its sender. */
+interface BodyOptions extends Pick<ReadOptions, 'maxBytes' | 'message'> {
+  readonly ip: string
+}
+
+/** Reads the bodies of all requests of a server. They share one budget, and one folder for large files. */
+export class BodyReader {
+  readonly #tempDir: string
+  readonly #budget = new BodyBudget()
+
+  constructor(tempDir: string) {
+    this.#tempDir = tempDir
+  }
+
+  /** Throws 400, 408, 413 and 503. */
+  read(request: IncomingMessage, { ip, maxBytes, message }: BodyOptions): Promise<DisposableBody> {
+    return readSubmitted(request, {
+      maxBytes,
+      message,
+      tempDir: this.#tempDir,
+      lease: this.#budget.lease(ip),
+    })
+  }
 }

@@ -1,11 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { EngineParts } from '../../engine-parts.ts'
 import type { DatabaseTrouble } from '../../database/watched-database.ts'
+import type { EngineParts } from '../../engine-parts.ts'
 import { ApiError, unavailable } from '../../errors.ts'
 import { pickerFor } from '../../field-picker/pick.ts'
-import { apiHeaders, jsonType } from '../headers.ts'
-import { sendJson } from '../send-json.ts'
+import { apiHeaders, jsonType, sendJson } from '../send-answer.ts'
 
 const healthy = { message: 'API is healthy.', code: 200, data: {} }
 const text = JSON.stringify(healthy)
@@ -49,4 +48,16 @@ function unhealthy(trouble: DatabaseTrouble): ApiError {
       ? ['disk_full', 'The disk is full: nothing can be saved until there is room.']
       : ['not_writable', 'Nothing can be saved: the data folder or the database cannot be written to.']
   return new ApiError({ status: 503, code, message, data: { storage: { code, message } }, retryAfter: 2 })
+}
+
+const ready = { message: 'Ready for requests.', code: 200, data: {} }
+
+/** `GET /api/ready` for load balancers: 503 with a message while requests should go elsewhere. */
+export function readyRoutes(app: FastifyInstance, { readiness }: Pick<EngineParts, 'readiness'>): void {
+  app.addHook('onListen', async () => readiness.open())
+  app.get('/api/ready', async (_request, reply) => {
+    const message = await readiness.obstacle()
+    if (message) throw new ApiError({ status: 503, code: 'not_ready', message, retryAfter: 1 })
+    return sendJson(reply.headers({ ...apiHeaders, 'Cache-Control': 'no-store' }), ready)
+  })
 }

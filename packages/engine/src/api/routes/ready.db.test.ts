@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { defineCollection, text } from '../../schema/index.ts'
-import { stopListening } from '../stop-listening.ts'
+import { stopListening } from '../server.ts'
 import { onEachDatabase, openSeverableProxy, postgres, startTestEngine } from '../../testing/index.ts'
 
 const notes = defineCollection({

@@ -5,8 +5,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { bareToken, isOperator } from '../../auth/auth-service.ts'
 import type { EngineParts } from '../../engine-parts.ts'
-import { badRequest, notFound, refuse } from '../../errors.ts'
-import type { ApiError, ErrorData } from '../../errors.ts'
+import { badRequest, notFound, refuse, type ApiError, type ErrorData } from '../../errors.ts'
 import type { StreamOutcome } from '../../realtime/stream-request.ts'
 
 const bodySchema = z.object({

@@ -5,37 +5,21 @@ import type { EngineParts } from '../../engine-parts.ts'
 import { badRequest, missingCollection, notFound } from '../../errors.ts'
 import { parseFields } from '../../field-picker/pick.ts'
 import { LargeAnswers } from '../../limits/large-answers.ts'
-import { labelsOf, type LabelledRequest } from '../../limits/request-labels.ts'
+import { labelsOf, type LabelledRequest } from '../../limits/rate-limit-rule.ts'
 import type { Collection } from '../../records/collections.ts'
-import { listParameters } from '../../records/list-params.ts'
-import { callerOf } from '../../records/question-of.ts'
+import { listParameters } from '../../records/list-records.ts'
+import { callerOf, type RequestContext } from '../../records/request-context.ts'
 import type { Answer, AnswerOptions, RecordJson, RecordPage } from '../../records/answer.ts'
-import type { RequestContext } from '../../records/request-context.ts'
-import { contextOf } from '../context.ts'
-import type { ApiDependencies } from '../api-dependencies.ts'
-import { pathOf } from '../query-string.ts'
+import { contextOf, pathOf } from '../context.ts'
+import type { ApiDependencies } from '../fast-path.ts'
 import { sendAnswer } from '../send-answer.ts'
 
 type Parameters = Readonly<Record<string, string>>
 
 /** Creates the routes that read lists and single records, through the response cache. */
 export function recordReadRoutes(app: FastifyInstance, { parts, fastPath }: ApiDependencies): void {
-  const { records, cache, limits } = parts
-  const largeAnswers = new LargeAnswers()
-
-  const send = async (reply: FastifyReply, asked: Asked) => {
-    const { raw, routeOptions } = reply.request
-    const { hold, release } = largeAnswers.open(callerOf(asked.context))
-    reply.raw.once('close', release)
-    const kept = await cache.answer(asked.question, asked.context, () => asked.make({ hold }))
-    const limit = limits.limitOf(asked.labels)
-    fastPath.remember(raw.url, { question: asked.question, route: routeOptions.url, limit })
-    reply.hijack()
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) reply.raw.setHeader(name, value)
-    }
-    sendAnswer({ request: raw, response: reply.raw, also: [] }, kept)
-  }
+  const { records } = parts
+  const send = senderOf({ parts, fastPath })
 
   app.get<{ Params: { collection: string } }>(
     '/api/collections/:collection/records',
@@ -80,6 +64,24 @@ export function recordReadRoutes(app: FastifyInstance, { parts, fastPath }: ApiD
       return reply
     },
   )
+}
+
+/** Returns a function that answers a read, from the cache where it can, and lets the fast path remember it. */
+function senderOf({ parts: { cache, limits }, fastPath }: ApiDependencies) {
+  const largeAnswers = new LargeAnswers()
+  return async (reply: FastifyReply, asked: Asked): Promise<void> => {
+    const { raw, routeOptions } = reply.request
+    const { hold, release } = largeAnswers.open(callerOf(asked.context))
+    reply.raw.once('close', release)
+    const kept = await cache.answer(asked.question, asked.context, () => asked.make({ hold }))
+    const limit = limits.limitOf(asked.labels)
+    fastPath.remember(raw.url, { question: asked.question, route: routeOptions.url, limit })
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    }
+    sendAnswer({ request: raw, response: reply.raw, also: [] }, kept)
+  }
 }
 
 interface Asked {

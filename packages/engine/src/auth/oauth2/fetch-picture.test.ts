@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { isOfProvider } from './fetch-picture.ts'
-import { configureProvider } from './provider.ts'
+import { isOfProvider } from './provider-requests.ts'
+import { configureProvider } from './providers.ts'
 
 const real = configureProvider({ name: 'discord', clientId: 'a', clientSecret: 'b' })
 const standIn = configureProvider({

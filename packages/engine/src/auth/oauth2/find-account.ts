@@ -1,11 +1,11 @@
-import type { AuthDependencies } from '../auth-dependencies.ts'
-import type { OAuth2User } from './oauth2-login.ts'
 import type { Collection } from '../../records/collections.ts'
 import type { AuthRecord } from '../../records/request-context.ts'
 import type { StoredRow } from '../../records/stored-row.ts'
 import type { Transaction } from '../../records/transaction.ts'
-import { findByUnique } from '../find-by-unique.ts'
-import { findLinkedId } from './external-auths.ts'
+import { findByUnique } from '../accounts.ts'
+import type { AuthDependencies } from '../auth-host.ts'
+import { deleteOwned, type RowOwner } from '../owned-rows.ts'
+import type { OAuth2User } from './providers.ts'
 
 /** Whose account to look for. */
 export interface AccountSearch {
@@ -42,4 +42,41 @@ export async function findAccount(search: AccountSearch, tx: Transaction): Promi
   if (!user.email) return undefined
   const namesake = await findByUnique(rows, { collection, field: 'email', value: user.email })
   return namesake && { row: namesake, by: 'email' }
+}
+
+// Which provider account belongs to which record.
+const externalAuths = '_externalAuths'
+
+/** A person at a provider, as a collection knows them. */
+interface ProviderIdentity {
+  readonly collection: Collection
+  readonly provider: string
+  readonly providerId: string
+}
+
+/** The id of the record a person at a provider is linked with. */
+async function findLinkedId(
+  tx: Transaction,
+  { collection, provider, providerId }: ProviderIdentity,
+): Promise<string | undefined> {
+  const found = await tx.recordsOf(externalAuths).findFirst({
+    filter: 'collectionRef = {:collection} && provider = {:provider} && providerId = {:providerId}',
+    params: { collection: collection.id, provider, providerId },
+  })
+  const id = found?.['recordRef']
+  return typeof id === 'string' ? id : undefined
+}
+
+/** Links a record with a person at a provider; throws when the record has another link with that provider. */
+export async function link(
+  tx: Transaction,
+  { collection, id, provider, providerId }: RowOwner & ProviderIdentity,
+): Promise<void> {
+  const owner = { collectionRef: collection.id, recordRef: id }
+  await tx.recordsOf(externalAuths).create({ ...owner, provider, providerId })
+}
+
+/** Drops every link of a record. */
+export async function unlinkAll(tx: Transaction, owner: RowOwner): Promise<void> {
+  await deleteOwned(tx, { from: [externalAuths], owner })
 }

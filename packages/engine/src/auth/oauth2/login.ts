@@ -1,16 +1,16 @@
-import type { OAuth2Decision } from './oauth2-login.ts'
 import { failedToAuthenticate } from '../../errors.ts'
+import { freshTokenKey } from '../../records/account.ts'
+import { bodyOf, type SubmittedBody } from '../../records/files.ts'
 import type { RequestContext } from '../../records/request-context.ts'
 import type { StoredRow } from '../../records/stored-row.ts'
-import { bodyOf } from '../../records/submitted-body.ts'
-import type { SubmittedBody } from '../../records/submitted-body.ts'
-import { freshTokenKey } from '../../records/account.ts'
 import type { Transaction } from '../../records/transaction.ts'
-import { findByUnique } from '../find-by-unique.ts'
+import { kindOf } from '../../schema/fields/index.ts'
+import { findByUnique, type UniqueValue } from '../accounts.ts'
+import { oauth2Options } from '../auth-options.ts'
 import { noPassword } from '../passwords.ts'
-import { link, unlinkAll } from './external-auths.ts'
-import { findAccount } from './find-account.ts'
-import type { AccountSearch, FoundAccount } from './find-account.ts'
+import { link, unlinkAll, findAccount, type AccountSearch, type FoundAccount } from './find-account.ts'
+import { fetchPicture } from './provider-requests.ts'
+import type { OAuth2Decision, ConfiguredProvider } from './providers.ts'
 
 /** A login whose outside work is done. */
 export interface PreparedLogin extends AccountSearch {
@@ -24,7 +24,7 @@ interface OpenLogin extends PreparedLogin {
 }
 
 /** The account of a login. */
-export interface LoggedIn {
+interface LoggedIn {
   readonly row: StoredRow
   readonly isNew: boolean
 }
@@ -92,4 +92,53 @@ async function adopt(login: OpenLogin, { row, by }: FoundAccount): Promise<strin
 async function hasFreeAddress({ parts, tx, collection, user: { email } }: OpenLogin): Promise<boolean> {
   if (email === '') return false
   return !(await findByUnique(parts.records.rows(tx), { collection, field: 'email', value: email }))
+}
+
+/** Where the values of a new account come from. */
+interface AccountSource {
+  readonly provider: ConfiguredProvider
+  /** What the client asked for. */
+  readonly createData: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What a new account is created from: what the client asked for, then what the provider knows where the
+ * collection maps it. Runs before the transaction: it downloads.
+ */
+export async function newAccountBody(
+  search: AccountSearch,
+  { provider, createData }: AccountSource,
+): Promise<SubmittedBody> {
+  const { user, collection } = search
+  const values: Record<string, unknown> = { ...createData }
+  const isFree = (name: string | undefined) =>
+    name !== undefined && name !== '' && !Object.hasOwn(createData, name)
+  const { id, name, username, avatarURL } = oauth2Options(collection).mappedFields
+
+  if (!values['email'] && user.email) values['email'] = user.email
+  if (id && isFree(id)) values[id] = user.id
+  if (name && isFree(name)) values[name] = user.name
+  if (username && isFree(username) && (await isUsable(search, { field: username, value: user.username })))
+    values[username] = user.username
+
+  const files: Record<string, SubmittedBody['files'][string]> = {}
+  const pictureField = avatarURL && isFree(avatarURL) ? collection.field(avatarURL) : undefined
+  if (pictureField?.type === 'file') {
+    const picture = await fetchPicture(provider, { address: user.avatarURL, field: pictureField })
+    if (picture) files[pictureField.name] = [picture]
+  } else if (pictureField) {
+    values[pictureField.name] = user.avatarURL
+  }
+  return { values, files }
+}
+
+// A name that is taken or not allowed is left out, so that the field's own default applies.
+async function isUsable(
+  { parts, collection }: AccountSearch,
+  { field: name, value }: Omit<UniqueValue, 'collection'>,
+): Promise<boolean> {
+  const field = collection.field(name)
+  if (!field || value === '') return false
+  if (kindOf(field).validate(field, value)) return false
+  return !(await findByUnique(parts.records.rows(), { collection, field: name, value }))
 }

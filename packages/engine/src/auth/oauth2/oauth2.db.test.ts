@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OAuth2Decision, OAuth2Login } from './oauth2-login.ts'
+import type { OAuth2Decision, OAuth2Login } from './providers.ts'
 import { refuse } from '../../errors.ts'
-import { onEachDatabase, startTestEngine } from '../../testing/index.ts'
-import type { TestEngine } from '../../testing/index.ts'
+import { onEachDatabase, startTestEngine, type TestEngine } from '../../testing/index.ts'
 import { guards, logIn, newClient, password, people, signUp } from '../people.fixture.ts'
 import { startFakeProvider } from './fake-provider.fixture.ts'
 

@@ -1,6 +1,4 @@
-import type { BoundSql } from '../bound-sql.ts'
-import type { SqlTemplate } from '../sql-template.ts'
-import type { Comparison, Scalar, ScalarType } from '../scalar.ts'
+import type { BoundSql, SqlTemplate, ComparisonSign, Scalar, ScalarType } from '../sql.ts'
 
 /** The storage of a field in a column. */
 export type Storage = 'text' | 'number' | 'bool' | 'json'
@@ -67,7 +65,7 @@ export interface Dialect {
   placeholder(type: ScalarType): string
   /** A value turned into a type, keeping NULL. */
   cast(sql: string, type: ScalarType): string
-  compare(left: Scalar, comparison: Comparison, right: Scalar): SqlTemplate
+  compare(left: Scalar, comparison: ComparisonSign, right: Scalar): SqlTemplate
   /** NULL and `''` are the same on both sides; types never mix. */
   compareLoosely(left: Scalar, comparison: '=' | 'is not', right: Scalar): SqlTemplate
   isNull(value: Scalar, negated: boolean): SqlTemplate

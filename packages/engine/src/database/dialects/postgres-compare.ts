@@ -1,15 +1,13 @@
-import type { SqlTemplate } from '../sql-template.ts'
-import { joined, piece, plain } from '../sql-template.ts'
-import type { Comparison, Scalar } from '../scalar.ts'
+import { type SqlTemplate, joined, piece, plain, type ComparisonSign, type Scalar } from '../sql.ts'
 
 /** A loose value in a typed database: at most one of the two is not NULL at any row. */
-interface Dependencies {
+interface Parts {
   readonly number?: SqlTemplate
   readonly text?: SqlTemplate
 }
 
 /** Compares two loose values as SQLite does: numbers before text, columns pulling the other side to their type. */
-export function compare(left: Scalar, comparison: Comparison, right: Scalar): SqlTemplate {
+export function compare(left: Scalar, comparison: ComparisonSign, right: Scalar): SqlTemplate {
   const [first, second] = pulled(left, right)
   return compareParts(first, comparison, second)
 }
@@ -46,7 +44,7 @@ export function sortKeys(value: Scalar): { readonly number?: SqlTemplate; readon
   return partsOf(value)
 }
 
-function partsOf(value: Scalar): Dependencies {
+function partsOf(value: Scalar): Parts {
   switch (value.kind) {
     case 'column':
       return { [value.type]: plain(value.sql) }
@@ -64,7 +62,7 @@ function partsOf(value: Scalar): Dependencies {
   }
 }
 
-function pulled(left: Scalar, right: Scalar): readonly [Dependencies, Dependencies] {
+function pulled(left: Scalar, right: Scalar): readonly [Parts, Parts] {
   const parts = [partsOf(left), partsOf(right)] as const
   if (isColumn(left, 'number')) return [parts[0], toNumber(parts[1])]
   if (isColumn(right, 'number')) return [toNumber(parts[0]), parts[1]]
@@ -77,7 +75,7 @@ function isColumn(value: Scalar, type: 'number' | 'text'): boolean {
   return value.kind === 'column' && value.type === type
 }
 
-function toNumber({ number, text }: Dependencies): Dependencies {
+function toNumber({ number, text }: Parts): Parts {
   if (!text) return number ? { number } : {}
   const read = piece`engine_number(${text})`
   return {
@@ -86,7 +84,7 @@ function toNumber({ number, text }: Dependencies): Dependencies {
   }
 }
 
-function toText({ number, text }: Dependencies, value: Scalar): Dependencies {
+function toText({ number, text }: Parts, value: Scalar): Parts {
   if (!number) return text ? { text } : {}
   // A whole number given as a parameter is a REAL to SQLite, which spells it with a fraction.
   const isParameter = value.kind === 'value' && value.literal !== undefined
@@ -96,18 +94,18 @@ function toText({ number, text }: Dependencies, value: Scalar): Dependencies {
   return { text: text ? piece`COALESCE(${text}, ${spelled})` : spelled }
 }
 
-function filled({ number, text }: Dependencies): Dependencies {
+function filled({ number, text }: Parts): Parts {
   if (!number) return { text: text ? piece`COALESCE(${text}, '')` : plain("''") }
   if (!text) return { number, text: piece`CASE WHEN ${number} IS NULL THEN '' END` }
   return { number, text: piece`CASE WHEN ${number} IS NULL THEN COALESCE(${text}, '') END` }
 }
 
-function absence({ number, text }: Dependencies): SqlTemplate {
+function absence({ number, text }: Parts): SqlTemplate {
   const tests = [number, text].flatMap((part) => (part ? [piece`(${part}) IS NULL`] : []))
   return tests.length === 0 ? plain('TRUE') : piece`(${joined(tests, ' AND ')})`
 }
 
-function compareParts(left: Dependencies, comparison: Comparison, right: Dependencies): SqlTemplate {
+function compareParts(left: Parts, comparison: ComparisonSign, right: Parts): SqlTemplate {
   const one = onlyType(left)
   if (one && one === onlyType(right))
     return piece`${left[one] ?? plain('NULL')} ${alike[comparison]} ${right[one] ?? plain('NULL')}`
@@ -117,12 +115,12 @@ function compareParts(left: Dependencies, comparison: Comparison, right: Depende
   return piece`(CASE WHEN ${anyNull} THEN NULL ELSE ${holds(left, comparison, right)} END)`
 }
 
-function onlyType({ number, text }: Dependencies): 'number' | 'text' | undefined {
+function onlyType({ number, text }: Parts): 'number' | 'text' | undefined {
   if (number && text) return undefined
   return number ? 'number' : text ? 'text' : undefined
 }
 
-const alike: Record<Comparison, string> = {
+const alike: Record<ComparisonSign, string> = {
   '=': '=',
   is: 'IS NOT DISTINCT FROM',
   'is not': 'IS DISTINCT FROM',
@@ -132,15 +130,11 @@ const alike: Record<Comparison, string> = {
   '>=': '>=',
 }
 
-function isSame(left: Dependencies, right: Dependencies): SqlTemplate {
+function isSame(left: Parts, right: Parts): SqlTemplate {
   return piece`(COALESCE(${holds(left, '=', right)}, FALSE) OR (${absence(left)} AND ${absence(right)}))`
 }
 
-function holds(
-  left: Dependencies,
-  comparison: '=' | '<' | '<=' | '>' | '>=',
-  right: Dependencies,
-): SqlTemplate {
+function holds(left: Parts, comparison: '=' | '<' | '<=' | '>' | '>=', right: Parts): SqlTemplate {
   const tests: SqlTemplate[] = []
   if (left.number && right.number) tests.push(piece`${left.number} ${comparison} ${right.number}`)
   if (left.text && right.text) tests.push(piece`${left.text} ${comparison} ${right.text}`)

@@ -1,8 +1,7 @@
-import { joined, piece, plain } from '../sql-template.ts'
+import { joined, piece, plain } from '../sql.ts'
 import { asNumber, asText, compare, compareLoosely, isNull, sortKeys } from './postgres-compare.ts'
 import { postgresFunctions } from './postgres-functions.ts'
-import type { Dialect, IndexPlan, UniqueViolation } from './dialect.ts'
-import { directionIn, quote } from './dialect.ts'
+import { type Dialect, type IndexPlan, type UniqueViolation, directionIn, quote } from './dialect.ts'
 
 const columnTypes = {
   text: `text COLLATE "C" NOT NULL DEFAULT ''`,

@@ -1,8 +1,5 @@
-import type { SqlTemplate } from '../sql-template.ts'
-import { joined, piece, plain } from '../sql-template.ts'
-import type { Comparison, Scalar } from '../scalar.ts'
-import type { Dialect, IndexPlan, UniqueViolation } from './dialect.ts'
-import { directionIn, quote } from './dialect.ts'
+import { type SqlTemplate, joined, piece, plain, type ComparisonSign, type Scalar } from '../sql.ts'
+import { type Dialect, type IndexPlan, type UniqueViolation, directionIn, quote } from './dialect.ts'
 
 const columnTypes = {
   text: "TEXT NOT NULL DEFAULT ''",
@@ -14,7 +11,7 @@ const columnTypes = {
 // Of all result codes the one for statements that cannot be understood.
 const plainError = 1
 
-const signs: Record<Comparison, string> = {
+const signs: Record<ComparisonSign, string> = {
   '=': '=',
   is: 'IS',
   'is not': 'IS NOT',
@@ -100,7 +97,7 @@ const sqlNull = plain('NULL')
  * another it would walk all rows in their order. A lower bound on a time mostly selects the latest rows,
  * which are few.
  */
-function compare(left: Scalar, comparison: Comparison, right: Scalar): SqlTemplate {
+function compare(left: Scalar, comparison: ComparisonSign, right: Scalar): SqlTemplate {
   const compared = piece`${valueOf(left)} ${signs[comparison]} ${valueOf(right)}`
   const isLater = comparison === '>' || comparison === '>='
   return isLater && left.kind === 'column' && left.type === 'text' && right.kind === 'value'

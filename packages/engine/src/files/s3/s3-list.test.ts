@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseKeyPage } from './s3-list.ts'
+import { parseKeyPage } from './s3-answers.ts'
 
 const list = (content: string) => `<?xml version="1.0"?><ListBucketResult>${content}</ListBucketResult>`
 

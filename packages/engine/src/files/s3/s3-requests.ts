@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { storageUnavailable } from '../../errors.ts'
-import { Breaker } from './breaker.ts'
+import { within } from '../../lib/within.ts'
 import type { S3Address } from './s3-address.ts'
 
 /** Time limits of requests; milliseconds. */
@@ -101,4 +101,61 @@ export class S3Requests {
 
 function pathOf(key: string): string {
   return key === '' ? '' : `/${key.split('/').map(encodeURIComponent).join('/')}`
+}
+
+const maxFailures = 3
+const openMs = 3_000
+
+/** Opens after three failures in a row and lets one request through every few seconds until it succeeds. */
+class Breaker {
+  #failures = 0
+  #openUntil = 0
+
+  /**
+   * Whether to give up without trying. The first request that is let through after a while is the probe for
+   * all.
+   */
+  get isOpen(): boolean {
+    if (this.#failures < maxFailures) return false
+    const now = performance.now()
+    if (now < this.#openUntil) return true
+    this.#openUntil = now + openMs
+    return false
+  }
+
+  succeeded(): void {
+    this.#failures = 0
+  }
+
+  failed(): void {
+    this.#failures += 1
+    if (this.#failures >= maxFailures) this.#openUntil = performance.now() + openMs
+  }
+}
+
+const silenceMs = 10_000
+
+/**
+ * Yields the chunks of a body as they come. A storage that falls silent for ten seconds ends it with an
+ * error; so does one that breaks off. A caller that stops reading ends the request.
+ */
+export async function* withIdleTimeout(
+  open: () => Promise<ReadableStream<Uint8Array> | null>,
+  stop = new AbortController(),
+): AsyncGenerator<Uint8Array> {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+  try {
+    reader = (await open())?.getReader()
+    if (!reader) return
+    for (;;) {
+      const piece = await within(silenceMs, reader.read())
+      if (piece.done) return
+      yield piece.value
+    }
+  } catch (error) {
+    throw storageUnavailable(error)
+  } finally {
+    stop.abort()
+    await reader?.cancel().catch(() => undefined)
+  }
 }

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
-import { requireFileKey } from '../file-key.ts'
-import type { ByteRange, FileStorage, StoredFileInfo } from '../file-storage.ts'
+import { requireFileKey, type ByteRange, type FileStorage, type StoredFileInfo } from '../file-storage.ts'
 import type { S3Address } from './s3-address.ts'
-import { parseKeyPage } from './s3-list.ts'
-import { requireStatus } from './require-status.ts'
-import { S3Requests, type S3Timing } from './s3-requests.ts'
-import { withIdleTimeout } from './with-idle-timeout.ts'
+import { parseKeyPage, requireStatus } from './s3-answers.ts'
+import { S3Requests, type S3Timing, withIdleTimeout } from './s3-requests.ts'
 
 const deletesAtOnce = 8
 

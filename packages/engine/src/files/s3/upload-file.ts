@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import { storageUnavailable } from '../../errors.ts'
-import { requireStatus } from './require-status.ts'
-import { textIn } from './s3-list.ts'
+import { requireStatus, textIn } from './s3-answers.ts'
 import type { S3Request, S3Requests } from './s3-requests.ts'
 
 /** A file of this machine, and where it goes. */

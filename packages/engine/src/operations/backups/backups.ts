@@ -1,28 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { randomUUID } from 'node:crypto'
 import type { NodeMessages } from '../../cluster/node-messages.ts'
 import { columnKindsTable } from '../../database/column-kinds.ts'
 import type { Database } from '../../database/database.ts'
-import { sql } from '../../database/bound-sql.ts'
-import type { Logger } from '../../lib/logger.ts'
-import type { OperationsOptions } from '../../operations/operations-options.ts'
+import { sql } from '../../database/sql.ts'
 import { badRequest } from '../../errors.ts'
-import type { FileRemovals } from '../../files/file-removals.ts'
+import type { DeletionPause, FileRemovals } from '../../files/file-removals.ts'
 import type { FileStorage } from '../../files/file-storage.ts'
-import type { DeletionPause } from '../../files/deletion-pause.ts'
+import type { Logger } from '../../lib/logger.ts'
 import type { CollectionRegistry } from '../../records/collections.ts'
 import { formatDate } from '../../schema/dates.ts'
+import type { OperationsOptions } from '../operations-options.ts'
 import { readParam, writeParam } from '../params.ts'
-import { openBackupRows } from './backup-rows.ts'
-import { fileKeysIn, storedFileKeys } from './file-keys.ts'
+import { openBackupRows, fileKeysIn, storedFileKeys, coreTables, requireTables } from './backup-rows.ts'
 import { importRows } from './import-rows.ts'
-import { openBackup } from './read-zip.ts'
-import { coreTables, requireTables } from './required-tables.ts'
-import { writeZip } from './write-zip.ts'
+import { openBackup, writeZip } from './zip.ts'
 
 /** Dependencies of backups. */
-export interface BackupDependencies {
+interface BackupDependencies {
   readonly dataDir: string
   readonly database: Database
   readonly collections: CollectionRegistry
@@ -180,5 +176,61 @@ export class Backups {
         this.#parts.logger.warn({ err: error }, 'files that are not used any more could not be removed')
       })
     }
+  }
+}
+
+/** Dependencies of the watch. */
+interface RestoreWatchDependencies {
+  readonly backups: Backups
+  readonly messages: NodeMessages
+  readonly logger: Logger
+}
+
+const everyMs = 30_000
+
+/**
+ * Notices that everything was replaced: by this process, by another node, or by a command line next to it,
+ * which notifies no node.
+ */
+export class RestoreWatch {
+  readonly #parts: RestoreWatchDependencies
+  readonly #listeners: (() => Promise<void>)[] = []
+  #known = ''
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> | undefined
+
+  constructor(parts: RestoreWatchDependencies) {
+    this.#parts = parts
+    parts.messages.on('restored', () => void this.look())
+  }
+
+  /** Begins with the last restore so far. */
+  async open(): Promise<void> {
+    this.#known = await this.#parts.backups.lastRestore()
+    this.#timer = setInterval(() => void this.look(), everyMs).unref()
+  }
+
+  onRestored(listener: () => Promise<void>): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Checks now; resolves when every listener is done. Never throws. */
+  async look(): Promise<void> {
+    await this.#looking
+    this.#looking = this.#find().catch((error: unknown) => {
+      this.#parts.logger.warn({ err: error }, 'whether there was a restore could not be read')
+    })
+    await this.#looking
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #find(): Promise<void> {
+    const last = await this.#parts.backups.lastRestore()
+    if (last === this.#known) return
+    this.#known = last
+    for (const listener of this.#listeners) await listener()
   }
 }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openBackupRows } from './backup-rows.ts'
-import { requireSound } from './check-file.ts'
+import { openBackupRows, requireSound } from './backup-rows.ts'
 
 let folder: string
 let file: string

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from '../../database/database.ts'
 import { quote } from '../../database/dialects/dialect.ts'
-import { sql } from '../../database/bound-sql.ts'
-import { holdParam } from '../../files/deletion-pause.ts'
+import { sql } from '../../database/sql.ts'
+import { holdParam } from '../../files/file-removals.ts'
 import type { BackupRow, BackupRows } from './backup-rows.ts'
 
 const maxParameters = 10_000

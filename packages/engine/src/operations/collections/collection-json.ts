@@ -1,10 +1,10 @@
-import { directionIn, type IndexPlan } from '../../database/dialects/dialect.ts'
-import { indexPlans } from '../../database/index-plans.ts'
+import { crc32 } from 'node:zlib'
 import { mfaOptions, oauth2Options, otpOptions, passwordOptions } from '../../auth/auth-options.ts'
-import { tokenSeconds } from '../../auth/tokens.ts'
-import type { TokenType } from '../../auth/tokens.ts'
-import type { Collection, CollectionRegistry } from '../../records/collections.ts'
-import { fieldJson } from './field-json.ts'
+import { tokenSeconds, type TokenType } from '../../auth/tokens.ts'
+import { indexPlans } from '../../database/catalogue.ts'
+import { directionIn, type IndexPlan } from '../../database/dialects/dialect.ts'
+import { type Collection, CollectionRegistry, type NamedField } from '../../records/collections.ts'
+import type { FieldType } from '../../schema/field.ts'
 
 /** A collection as exports write it, with no dates yet. Secrets of providers are left out. */
 export function collectionJson(
@@ -66,4 +66,76 @@ function indexText({ name, table, columns, unique, ignoreCase, descending, where
     .join(', ')
   const condition = where ? ` WHERE ${where}` : ''
   return `CREATE ${unique ? 'UNIQUE ' : ''}INDEX \`${name}\` ON \`${table}\` (${list})${condition}`
+}
+
+const systemNames = new Set(['id', 'password', 'tokenKey', 'email', 'emailVisibility', 'verified'])
+const domains = { onlyDomains: [], exceptDomains: [] }
+
+/** The options of each kind of field as they are written when a field does not set them. */
+const blankOptions: { readonly [Type in FieldType]: Readonly<Record<string, unknown>> } = {
+  text: { min: 0, max: 0, pattern: '', autogeneratePattern: '', primaryKey: false },
+  editor: { maxSize: 0, convertURLs: false },
+  number: { min: null, max: null, onlyInt: false },
+  bool: {},
+  email: domains,
+  url: domains,
+  date: { min: '', max: '' },
+  autodate: { onCreate: false, onUpdate: false },
+  select: { values: [], maxSelect: 1 },
+  relation: { collectionId: '', cascadeDelete: false, minSelect: 0, maxSelect: 1 },
+  file: { maxSelect: 1, maxSize: 0, mimeTypes: [], thumbs: [], protected: false },
+  json: { maxSize: 0 },
+  password: { min: 0, max: 0, pattern: '', cost: 0 },
+  geoPoint: {},
+}
+
+interface FieldPlace {
+  /** Whether it is a field of accounts. */
+  readonly isAuth: boolean
+  /** Turns the name of a collection into its id. */
+  readonly idOf: (name: string) => string
+}
+
+/** A field as exports write it. */
+function fieldJson(field: NamedField, { isAuth, idOf }: FieldPlace) {
+  const { id, name, type, required = false, hidden = false, ...options } = field
+  return {
+    id: id ?? `${type}${crc32(name)}`,
+    name,
+    type,
+    system: name === 'id' || (isAuth && systemNames.has(name)),
+    hidden,
+    presentable: false,
+    help: '',
+    ...(type !== 'autodate' && { required }),
+    ...blankOptions[type],
+    ...('collection' in options
+      ? { ...withoutCollection(options), collectionId: idOf(options.collection) }
+      : options),
+  }
+}
+
+function withoutCollection<Options extends { readonly collection: string }>({
+  collection: _collection,
+  ...options
+}: Options) {
+  return options
+}
+
+const types = ['base', 'auth', 'view'] as const
+
+/** An empty collection of each type, as a form for a new one would begin. */
+export function scaffolds(): Record<string, unknown> {
+  const registry = new CollectionRegistry(
+    types.map((type) => ({ name: `new_${type}`, type, shape: {}, rules: {} })),
+  )
+  const entries = types.map((type) => {
+    const collection = registry.get(`new_${type}`)
+    if (!collection) throw new Error(`no scaffold for ${type}`)
+    const json = collectionJson(collection, registry)
+    const indexes = type === 'auth' ? json['indexes'] : []
+    const blank = { ...json, id: '', name: '', indexes, ...(type === 'view' && { fields: [] }) }
+    return [type, JSON.parse(JSON.stringify(blank).replaceAll('`new_auth`', '``'))]
+  })
+  return Object.fromEntries(entries)
 }

@@ -1,4 +1,4 @@
-import type { AuthDependencies } from '../../auth/auth-dependencies.ts'
+import type { AuthDependencies } from '../../auth/auth-host.ts'
 import type { CronJob } from './crons.ts'
 import type { Collection } from '../../records/collections.ts'
 import { formatDate } from '../../schema/dates.ts'

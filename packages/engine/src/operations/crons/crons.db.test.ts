@@ -6,13 +6,12 @@ import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { sql } from '../../database/bound-sql.ts'
+import { sql } from '../../database/sql.ts'
 import { openDatabase } from '../../database/open.ts'
 import { onEachDatabase, postgres } from '../../testing/index.ts'
 import { startOperated, useOperated } from '../operators.fixture.ts'
-import { CronClaims } from './cron-claims.ts'
+import { CronClaims, Crons } from './crons.ts'
 import { cronMatcher, isCronExpression } from './cron-expression.ts'
-import { Crons } from './crons.ts'
 
 const logger = pino({ level: 'silent' })
 

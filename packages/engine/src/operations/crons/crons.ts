@@ -1,7 +1,8 @@
+import { type Database, readClock } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
 import type { Logger } from '../../lib/logger.ts'
 import { formatDate } from '../../schema/index.ts'
 import { cronMatcher, nextMatch } from './cron-expression.ts'
-import type { CronClaims } from './cron-claims.ts'
 
 /** Repeated work. */
 export interface CronJob {
@@ -24,7 +25,7 @@ export interface CronList {
 }
 
 /** The results of a job on this node since the start. */
-export interface JobHistory {
+interface JobHistory {
   readonly id: string
   readonly done: number
   readonly failed: number
@@ -40,7 +41,7 @@ export interface JobHistory {
 }
 
 /** A job as operators see it. */
-export interface JobLine {
+interface JobLine {
   readonly id: string
   readonly expression: string
   /** The last start, on any node, and the next one; empty before the first. */
@@ -68,7 +69,7 @@ interface KeptJob extends CronJob {
 }
 
 /** Dependencies of jobs. */
-export interface CronDependencies {
+interface CronDependencies {
   readonly claims: CronClaims
   readonly logger: Logger
   /** Milliseconds after which a job is told to stop; an hour if absent. */
@@ -259,6 +260,45 @@ export class Crons implements CronList {
       lastDone: isDone ? Date.now() / 1000 : lastDone,
       lastBegan,
       hasFailed: !isDone,
+    })
+  }
+}
+
+const minuteMs = 60_000
+const keptMinutes = 2 * 24 * 60
+
+/** Which runs were taken by whom: of all nodes on a database exactly one gets a job's minute, however clocks jump. */
+export class CronClaims {
+  readonly #database: Database
+  readonly #now: () => Date
+
+  constructor(database: Database, now: () => Date) {
+    this.#database = database
+    this.#now = now
+  }
+
+  /** The minute it is, in minutes since 1970, on the clock that all nodes share. */
+  async minute(): Promise<number> {
+    return Math.floor((await readClock(this.#database, this.#now)).getTime() / minuteMs)
+  }
+
+  /** The latest minute of each job that a node has taken. */
+  async latest(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#database.read<{ job: string; minute: number | string }>(
+      sql('SELECT job, MAX(minute) AS minute FROM _cron_runs GROUP BY job'),
+    )
+    return new Map(rows.map(({ job, minute }) => [job, Number(minute)]))
+  }
+
+  /** True for the first who asks. */
+  async take(job: string, minute: number): Promise<boolean> {
+    const insert = 'INSERT INTO _cron_runs (job, minute) VALUES (?, ?) ON CONFLICT (job, minute) DO NOTHING'
+    return this.#database.write(async (connection) => {
+      const taken = await connection.run(sql(insert, [job, minute]))
+      // After a jump back in time, the runs ahead are still taken.
+      const old = 'DELETE FROM _cron_runs WHERE job = ? AND minute < ?'
+      await connection.run(sql(old, [job, minute - keptMinutes]))
+      return taken > 0
     })
   }
 }

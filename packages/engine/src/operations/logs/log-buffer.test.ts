@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { LogBuffer } from './log-buffer.ts'
-import type { LogEntry } from './log-entry.ts'
+import { LogBuffer, type LogEntry } from './logs.ts'
 
 const logger = pino({ level: 'silent' })
 const now = () => new Date(0)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { harmless } from './log-entry.ts'
-import { shownUrl } from './shown-url.ts'
+import { harmless, shownUrl } from './logs.ts'
 
 test.each([
   ['one\nline', 'one line'],

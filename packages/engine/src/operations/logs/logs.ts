@@ -1,35 +1,51 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from '../../database/database.ts'
 import { quote } from '../../database/dialects/dialect.ts'
-import { sql } from '../../database/bound-sql.ts'
-import { allOf, bind, piece } from '../../database/sql-template.ts'
+import { sql, allOf, bind, piece } from '../../database/sql.ts'
 import type { Logger } from '../../lib/logger.ts'
-import { columnsOf, encodeRow } from '../../records/columns.ts'
 import type { RecordJson, RecordPage } from '../../records/answer.ts'
-import type { ListParams } from '../../records/list-params.ts'
+import { columnsOf, encodeRow } from '../../records/columns.ts'
+import { type ListParams, listParameters } from '../../records/list-records.ts'
 import { fromRow } from '../../records/row-reader.ts'
 import { formatDate } from '../../schema/dates.ts'
 import { generateId } from '../../schema/random.ts'
 import type { OperatorTables } from '../operator-tables.ts'
-import { LogBuffer } from './log-buffer.ts'
-import type { LogEntry } from './log-entry.ts'
+
+/** The severity of an entry, as numbers in the log. */
+export const logLevels = { debug: -4, info: 0, warn: 4, error: 8 } as const
+
+/** An event worth logging. No secrets: the caller has left them out. */
+export interface LogEntry {
+  readonly level: number
+  readonly message: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly created: Date
+}
+
+const maxText = 2000
+
+/** Returns text that cannot break out of its line, cut to a maximum length. */
+export function harmless(text: string, longest = maxText): string {
+  // oxlint-disable-next-line no-control-regex -- these are the ones to be rid of
+  return text.slice(0, longest).replaceAll(/[\u0000-\u001F\u007F\u2028\u2029]+/g, ' ')
+}
 
 /** The number of entries in an hour. */
-export interface HourlyCount {
+interface HourlyCount {
   /** The beginning of the hour. */
   readonly date: string
   readonly total: number
 }
 
 /** How long entries are kept. */
-export interface LogRetention {
+interface LogRetention {
   /** 0: no entry is stored. */
   readonly maxDays: number
   readonly maxRows: number
 }
 
 /** Dependencies of the log. */
-export interface LogsDependencies {
+interface LogsDependencies {
   readonly tables: OperatorTables
   readonly now: () => Date
   readonly logger: Logger
@@ -155,4 +171,90 @@ export class Logs {
     const statement = `INSERT INTO "_logs" (${names}) VALUES ${entries.map(() => marks).join(', ')}`
     await connection.run(sql(statement, values))
   }
+}
+
+/** Dependencies of a buffer. */
+interface LogBufferDependencies {
+  readonly write: (entries: readonly LogEntry[]) => Promise<void>
+  readonly logger: Logger
+  readonly now: () => Date
+  /** Entries that may wait; later ones are dropped and counted. */
+  readonly most?: number
+  readonly everyMs?: number
+}
+
+/**
+ * Entries that wait for the log. Adding one never waits: they are written together a few seconds later. If
+ * more come than can be written, the rest is dropped and the log reports how many.
+ */
+export class LogBuffer {
+  readonly #parts: LogBufferDependencies
+  readonly #most: number
+  readonly #timer: NodeJS.Timeout
+  #waiting: LogEntry[] = []
+  #dropped = 0
+  #writing: Promise<void> | undefined
+
+  constructor(parts: LogBufferDependencies) {
+    this.#parts = parts
+    this.#most = parts.most ?? 10_000
+    this.#timer = setInterval(() => void this.flush(), parts.everyMs ?? 3000).unref()
+  }
+
+  add(entry: LogEntry): void {
+    if (this.#waiting.length < this.#most) this.#waiting.push(entry)
+    else this.#dropped += 1
+  }
+
+  /** Writes the waiting entries. Never throws: entries that cannot be written are dropped and counted. */
+  async flush(): Promise<void> {
+    await this.#writing
+    if (this.#waiting.length === 0 && this.#dropped === 0) return
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = undefined
+    })
+    await this.#writing
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.flush()
+  }
+
+  async #write(): Promise<void> {
+    const { write, logger, now } = this.#parts
+    const entries = this.#waiting
+    const dropped = this.#dropped
+    this.#waiting = []
+    this.#dropped = 0
+    if (dropped > 0) {
+      const message = `${dropped} log entries were dropped`
+      entries.push({ level: logLevels.warn, message, data: { type: 'log', dropped }, created: now() })
+    }
+    try {
+      await write(entries)
+    } catch (error) {
+      this.#dropped += entries.length
+      logger.warn({ err: error }, 'the log could not be written')
+    }
+  }
+}
+
+/** Parameters that describe the request; the values of all others may be secrets. */
+const telling = new Set<string>([...listParameters, 'thumb', 'download'])
+
+/** Returns an address for the log: without tokens, codes and other values. */
+export function shownUrl(url: string): string {
+  const [path, query] = splitOnce(url, '?')
+  if (query === '') return harmless(path)
+  const pairs = query.split('&').map((pair) => {
+    const [name, value] = splitOnce(pair, '=')
+    return telling.has(name) ? `${name}=${value}` : `${name}=***`
+  })
+  return harmless(`${path}?${pairs.join('&')}`)
+}
+
+function splitOnce(text: string, mark: string): [string, string] {
+  const index = text.indexOf(mark)
+  return index === -1 ? [text, ''] : [text.slice(0, index), text.slice(index + mark.length)]
 }

@@ -1,32 +1,6 @@
 import type { Logger } from '../../lib/logger.ts'
+import type { MetricDefinition, MetricsText } from './render-metrics.ts'
 import { RequestMetrics } from './request-metrics.ts'
-
-/**
- * One value of a metric, with labels to distinguish it from others. There are few, and none comes from a
- * caller.
- */
-export interface MetricValue {
-  readonly labels?: Readonly<Record<string, string>>
-  readonly value: number
-}
-
-/** A metric that is read on request. */
-export interface MetricDefinition {
-  /** Follows `longhouse_`; a counter's ends in `_total`. */
-  readonly name: string
-  readonly help: string
-  /** A counter only grows while the process lives. */
-  readonly kind: 'gauge' | 'counter'
-  readonly labels?: readonly string[]
-  /** Throws if the value is unknown; then it is omitted. */
-  readonly read: () => readonly MetricValue[] | Promise<readonly MetricValue[]>
-}
-
-/** All numbers of the process, in the text format of Prometheus. */
-export interface MetricsText {
-  readonly type: string
-  readonly text: string
-}
 
 /** The numbers of a running engine. Counting costs little; everything else is done on request. */
 export class Metrics {

@@ -2,7 +2,8 @@ import type { ResponseCache } from '../../cache/response-cache.ts'
 import type { WatchedDatabase } from '../../database/watched-database.ts'
 import type { Realtime } from '../../realtime/realtime.ts'
 import type { Operations } from '../operations.ts'
-import type { MetricDefinition, Metrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
+import type { MetricDefinition } from './render-metrics.ts'
 
 /** What the metrics of the parts are read from. */
 interface WatchedDependencies {

@@ -1,11 +1,36 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Registry, Histogram } from 'prom-client'
 import type { Logger } from '../../lib/logger.ts'
-import type { MetricDefinition, MetricsText, MetricValue } from './metrics.ts'
-import { registerRequests } from './render-request-metrics.ts'
-import type { RequestMetrics } from './request-metrics.ts'
+import { type RequestMetrics, bounds, type Series } from './request-metrics.ts'
+
+/**
+ * One value of a metric, with labels to distinguish it from others. There are few, and none comes from a
+ * caller.
+ */
+export interface MetricValue {
+  readonly labels?: Readonly<Record<string, string>>
+  readonly value: number
+}
+
+/** A metric that is read on request. */
+export interface MetricDefinition {
+  /** Follows `longhouse_`; a counter's ends in `_total`. */
+  readonly name: string
+  readonly help: string
+  /** A counter only grows while the process lives. */
+  readonly kind: 'gauge' | 'counter'
+  readonly labels?: readonly string[]
+  /** Throws if the value is unknown; then it is omitted. */
+  readonly read: () => readonly MetricValue[] | Promise<readonly MetricValue[]>
+}
+
+/** All numbers of the process, in the text format of Prometheus. */
+export interface MetricsText {
+  readonly type: string
+  readonly text: string
+}
 
 /** The numbers to render. */
-export interface Rendered {
+interface Rendered {
   readonly definitions: readonly MetricDefinition[]
   readonly requests: RequestMetrics
   readonly logger: Logger
@@ -73,4 +98,63 @@ function processMetrics(): Registry {
   collected = new Registry()
   collectDefaultMetrics({ register: collected })
   return collected
+}
+
+const duration = 'longhouse_http_request_duration_seconds'
+const durationHelp = 'Seconds until a request was answered.'
+
+/** Registers requests and connections in a registry. */
+function registerRequests(metrics: RequestMetrics, registry: Registry): void {
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'longhouse_http_requests_total',
+    help: 'Answered requests by method, route pattern and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  for (const { method, route, statuses } of metrics.all())
+    for (const [status, count] of statuses) requests.inc({ method, route, status }, count)
+  const connections = new Gauge({
+    name: 'longhouse_http_connections',
+    help: 'Open connections to the site.',
+    registers,
+  })
+  connections.set(metrics.connections)
+  registry.registerMetric(new Durations(() => metrics.all()))
+}
+
+/** A histogram of the stored sums. */
+class Durations extends Histogram<'method' | 'route'> {
+  readonly #all: () => Iterable<Series>
+
+  constructor(all: () => Iterable<Series>) {
+    super({ name: duration, help: durationHelp, labelNames: ['method', 'route'], registers: [] })
+    this.#all = all
+  }
+
+  /** Called by the registry; the library's own would report single observations. */
+  getForPromString() {
+    const values = [...this.#all()].flatMap(valuesOf)
+    return Promise.resolve({
+      name: duration,
+      help: durationHelp,
+      type: 'histogram',
+      aggregator: 'sum',
+      values,
+    })
+  }
+}
+
+function valuesOf({ method, route, buckets, count, seconds }: Series) {
+  const sharedLabels = { method, route }
+  let below = 0
+  const counted = [...bounds, '+Inf'].map((le, place) => {
+    below += buckets[place] ?? 0
+    return { metricName: `${duration}_bucket`, labels: { le }, sharedLabels, value: below }
+  })
+  return [
+    ...counted,
+    { metricName: `${duration}_sum`, labels: {}, sharedLabels, value: seconds },
+    { metricName: `${duration}_count`, labels: {}, sharedLabels, value: count },
+  ]
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../testing/index.ts'
-import { body, guest, idOf, openRecords, person, superuser } from '../records.fixture.ts'
-import type { OpenRecords } from '../records.fixture.ts'
+import { body, guest, idOf, openRecords, person, superuser, type OpenRecords } from '../records.fixture.ts'
 import { ShownRow } from '../shown-row.ts'
 
 onEachDatabase((database) => {

@@ -1,7 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Change } from '../change.ts'
-import type { ChangeObserver, OutdatedRecord } from '../change-observer.ts'
-import { ChangeTimes } from '../change-times.ts'
+import { type Change, type ChangeObserver, type OutdatedRecord, ChangeTimes } from '../changes.ts'
 import type { Collection, CollectionRegistry } from '../collections.ts'
 import type { Source } from '../reading.ts'
 

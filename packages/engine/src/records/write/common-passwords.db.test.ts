@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn, newClient, password, people, signUp } from '../../auth/people.fixture.ts'
-import { onEachDatabase, startTestEngine } from '../../testing/index.ts'
-import type { TestEngine } from '../../testing/index.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { onEachDatabase, startTestEngine, type TestEngine } from '../../testing/index.ts'
+import { isCommonPassword } from './checks.ts'
 
 it.each([
   ['password', true],

@@ -1,21 +1,25 @@
-import { sql } from '../../database/bound-sql.ts'
+import { sql } from '../../database/sql.ts'
 import { badRequest, notFound, superusersOnly } from '../../errors.ts'
-import type { Collection } from '../collections.ts'
+import { type Collection, superusersCollection } from '../collections.ts'
 import type { RecordName } from '../hooks.ts'
-import { byPlace } from '../lock.ts'
-import type { OpenTransaction } from '../open-transaction.ts'
+import { byPlace, type Lock } from '../locks.ts'
 import type { Source } from '../reading.ts'
-import { toServerRecord } from '../stored-row.ts'
-import type { CollectionRow, RowPlace, StoredRow } from '../stored-row.ts'
-import { superusersCollection } from '../system-collections.ts'
+import { toServerRecord, type CollectionRow, type RowPlace, type StoredRow } from '../stored-row.ts'
+import type { OpenTransaction } from '../transactions.ts'
 import { fileNames } from './complete-write.ts'
-import { departureLocks, type ComingDeparture } from './departure-locks.ts'
-import { holdTargets } from './hold-targets.ts'
+import { findReferring, referencesTo, withoutTarget } from './references.ts'
 import { releaseReferences, type Departure } from './release-references.ts'
 import { keepRemainder, roomFor } from './remainders.ts'
-import { deleteRow, findRow, holdRow } from './row-store.ts'
-import type { WriteScope, Writing } from './writing.ts'
-import { isKeptBack, isPrivileged, mayWriteClosed, needsNoProof, sourceOf } from './writing.ts'
+import { holdTargets, deleteRow, findRow, holdRow, targetLocks, type LockScope } from './row-store.ts'
+import {
+  type WriteScope,
+  type Writing,
+  isKeptBack,
+  isPrivileged,
+  mayWriteClosed,
+  needsNoProof,
+  sourceOf,
+} from './writing.ts'
 
 /**
  * Deletes a record and its dependents in one transaction. Of an account it deletes as much as there is room
@@ -156,4 +160,45 @@ async function removeFiles({ parts, tx }: WriteScope, { collection, row }: Colle
   const settle = await parts.files.announce(folder, names)
   tx.afterCommit(() => parts.files.remove(folder, names))
   for (const follow of ['afterCommit', 'afterRollback'] as const) tx[follow](settle)
+}
+
+/** A row whose references are about to be released. */
+interface ComingDeparture extends Pick<Departure, 'collection' | 'room' | 'from'> {
+  readonly row: StoredRow
+}
+
+/**
+ * Returns all locks for releasing the references to a row, as far as there is room. These are on dependents,
+ * on rows that lose the reference, and on targets of their hooks. It reads them without locks, so they may be
+ * outdated when they are locked. A missing one is requested when it is needed.
+ */
+async function departureLocks(
+  scope: LockScope,
+  { collection, row, room, from = 0 }: ComingDeparture,
+): Promise<Lock[]> {
+  const { tx, parts } = scope
+  const locks = targetLocks(scope, { collection, before: row })
+  const departing = new Set([`${collection.id}/${row.id}`])
+  let { left } = room
+  const visit = async ({ collection: target, id }: RowPlace, first: number): Promise<void> => {
+    for (const field of referencesTo(parts.collections, target).slice(first)) {
+      const { referring } = field
+      const reference = { ...field, id }
+      for await (const portion of findReferring(tx, reference, left + 1)) {
+        for (const found of portion) {
+          if (left <= 0) return
+          const key = `${referring.id}/${found.id}`
+          if (departing.has(key)) continue
+          left -= 1
+          const itself = { collection: referring, id: found.id }
+          locks.push(tx.lockOf(itself), ...targetLocks(scope, { collection: referring, before: found }))
+          if (!withoutTarget(reference, found).goesToo) continue
+          departing.add(key)
+          await visit(itself, 0)
+        }
+      }
+    }
+  }
+  await visit({ collection, id: row.id }, from)
+  return locks
 }

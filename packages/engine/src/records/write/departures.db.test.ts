@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../database/bound-sql.ts'
+import { sql } from '../../database/sql.ts'
 import { onEachDatabase } from '../../testing/index.ts'
 import { defineCollection, relation } from '../../schema/index.ts'
 import type { BoundHooks } from '../hooks.ts'
@@ -13,7 +13,7 @@ import {
   superuser,
   type OpenRecords,
 } from '../records.fixture.ts'
-import { bodyOf } from '../submitted-body.ts'
+import { bodyOf } from '../files.ts'
 import type { Transaction } from '../transaction.ts'
 
 const rowsPerPortion = 3

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RequestContext } from '../request-context.ts'
-import { systemContext } from '../request-context.ts'
+import { type RequestContext, systemContext } from '../request-context.ts'
 import { toAuthRecord } from '../account.ts'
 import { releaseRemainder } from './delete-record.ts'
 import { departuresLock, forgetRemainder, isRemaining, listRemainders, type Remainder } from './remainders.ts'

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../testing/index.ts'
-import { body, guest, idOf, openRecords, person, superuser } from '../records.fixture.ts'
-import type { OpenRecords } from '../records.fixture.ts'
+import { body, guest, idOf, openRecords, person, superuser, type OpenRecords } from '../records.fixture.ts'
 import type { RequestContext } from '../request-context.ts'
 
 const changed = { status: 409, data: { updated: { code: 'record_changed' } } }

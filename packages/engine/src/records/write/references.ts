@@ -1,13 +1,17 @@
 import type { NamedField } from '../../database/catalogue.ts'
 import { quote } from '../../database/dialects/dialect.ts'
+import { rowAlias } from '../../query/query-compiler.ts'
 import { toTextList } from '../../schema/cast.ts'
 import type { RelationField } from '../../schema/field.ts'
 import { kindOf } from '../../schema/fields/index.ts'
-import { rowAlias } from '../../query/query-compiler.ts'
+import { updateOf } from '../changes.ts'
 import type { Collection, CollectionRegistry } from '../collections.ts'
-import type { OpenTransaction } from '../open-transaction.ts'
-import type { StoredRow } from '../stored-row.ts'
-import { findInPortions } from './row-store.ts'
+import type { RecordName } from '../hooks.ts'
+import { type StoredRow, toServerRecord } from '../stored-row.ts'
+import type { OpenTransaction } from '../transactions.ts'
+import { findInPortions, updateRow } from './row-store.ts'
+import { freshDates } from './write-kinds.ts'
+import type { WriteScope } from './writing.ts'
 
 /** A field of a collection that refers to another one. */
 export interface Reference {
@@ -52,4 +56,36 @@ export function withoutTarget(
 ): { readonly left: readonly string[]; readonly goesToo: boolean } {
   const left = toTextList(row[field.name]).filter((each) => each !== id)
   return { left, goesToo: left.length === 0 && field.cascadeDelete === true }
+}
+
+/** A record whose reference loses its target. */
+interface LostReference {
+  readonly collection: Collection
+  readonly original: StoredRow
+  /** What its relation field holds from now on. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** The record that it referred to. */
+  readonly cascadedFrom: RecordName
+}
+
+/** Takes a deleted target out of a record that refers to it: an update without rules and validation. */
+export async function completeReference(
+  { parts, tx, writer }: WriteScope,
+  { collection, original, values, cascadedFrom }: LostReference,
+): Promise<void> {
+  const row: StoredRow = { ...original, ...values, ...freshDates(parts, { collection, row: original }) }
+  const update = { collection, before: original, after: row }
+  await updateRow(tx.connection, update)
+  tx.changes.push(updateOf(collection, update))
+  const event = {
+    context: writer.context,
+    collection: collection.name,
+    cascadedFrom,
+    record: toServerRecord(collection, row),
+    original: toServerRecord(collection, original),
+  }
+  await parts.hooks.run('afterUpdate', { ...event, tx })
+  if (parts.hooks.has(collection, 'committedUpdate')) {
+    tx.afterCommit(() => parts.hooks.runCommitted('committedUpdate', event))
+  }
 }

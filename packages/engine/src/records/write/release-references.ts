@@ -1,13 +1,19 @@
 import { quote } from '../../database/dialects/dialect.ts'
-import { sql } from '../../database/bound-sql.ts'
+import { sql } from '../../database/sql.ts'
 import { requiredReference } from '../../errors.ts'
 import { rowAlias } from '../../query/query-compiler.ts'
 import { toTextList } from '../../schema/cast.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { Collection } from '../collections.ts'
 import type { RowPlace, StoredRow } from '../stored-row.ts'
-import { completeReference } from './complete-reference.ts'
-import { findReferring, referencesTo, withoutTarget, type Reference, type ReferenceTo } from './references.ts'
+import {
+  completeReference,
+  findReferring,
+  referencesTo,
+  withoutTarget,
+  type Reference,
+  type ReferenceTo,
+} from './references.ts'
 import { findRows, holdRow } from './row-store.ts'
 import type { WriteDependencies, WriteScope } from './writing.ts'
 

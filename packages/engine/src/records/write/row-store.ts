@@ -1,14 +1,19 @@
-import { quote } from '../../database/dialects/dialect.ts'
-import type { SqlValue } from '../../database/bound-sql.ts'
-import { sql } from '../../database/bound-sql.ts'
+import { type SqlValue, sql } from '../../database/sql.ts'
+import type { Connection } from '../../database/database.ts'
+import { quote, type UniqueViolation } from '../../database/dialects/dialect.ts'
+import { indexPlans } from '../../database/catalogue.ts'
 import { rowAlias } from '../../query/query-compiler.ts'
-import type { RecordUpdate, RowUpdate } from '../change-observer.ts'
+import { toTextList } from '../../schema/cast.ts'
+import { notUnique } from '../../schema/field-errors.ts'
+import type { FieldError } from '../../schema/field.ts'
+import type { RecordUpdate, RowUpdate } from '../changes.ts'
 import type { Collection } from '../collections.ts'
 import { columnsOf, decodeRow, encodeRow, encodeValue } from '../columns.ts'
-import type { OpenTransaction } from '../open-transaction.ts'
+import { byPlace, type Lock } from '../locks.ts'
 import type { Source } from '../reading.ts'
 import type { CollectionRow, RowPlace, StoredRow } from '../stored-row.ts'
-import type { Connection } from '../../database/database.ts'
+import type { OpenTransaction } from '../transactions.ts'
+import type { WriteScope } from './writing.ts'
 
 const portionSize = 200
 
@@ -31,7 +36,7 @@ function queryOf({ collection, id }: RowPlace): StoredRowQuery {
 }
 
 /** Which stored rows: a condition of the engine's own on the alias `ROW`, and what ends the statement. */
-export interface StoredRowQuery {
+interface StoredRowQuery {
   readonly collection: Collection
   readonly condition: string
   readonly params: readonly SqlValue[]
@@ -99,7 +104,7 @@ export async function deleteRow(connection: Connection, { collection, id }: RowP
 }
 
 /** Two rows of a collection, or some of their fields. */
-export interface ComparedRows extends Record<keyof RowUpdate, Readonly<Record<string, unknown>>> {
+interface ComparedRows extends Record<keyof RowUpdate, Readonly<Record<string, unknown>>> {
   readonly collection: Collection
 }
 
@@ -108,4 +113,67 @@ export function isSameField({ collection, before, after }: ComparedRows, name: s
   const { list, places } = columnsOf(collection)
   const column = list[places.get(name) ?? -1]
   return column !== undefined && encodeValue(column, before[name]) === encodeValue(column, after[name])
+}
+
+/** What holding needs of a write. */
+export type LockScope = Pick<WriteScope, 'parts' | 'tx'>
+
+/** A row before and after a write; a new one has no before, one that goes has no after. */
+interface RowChange {
+  readonly collection: Collection
+  readonly before?: StoredRow | undefined
+  readonly after?: StoredRow | undefined
+}
+
+/**
+ * Holds what a record refers to before the record itself, which is the order of all locks: alone where its hooks keep
+ * something there, shared where it is new to the record and has only to stay.
+ */
+export async function holdTargets(scope: LockScope, change: RowChange): Promise<void> {
+  if (scope.tx.locks.isNeeded) await scope.tx.locks.hold(targetLocks(scope, change))
+}
+
+/** A row, and what else is to be held. */
+interface RowAmong extends RowPlace {
+  readonly locks: readonly Lock[]
+}
+
+/** Holds a row together with other locks, all in their order; those that come after it only if it is there. */
+export async function holdRowAmong(
+  { tx }: LockScope,
+  { locks, ...place }: RowAmong,
+): Promise<StoredRow | undefined> {
+  const itself = tx.lockOf(place)
+  await tx.locks.hold(locks.filter((lock) => byPlace(lock, itself) < 0))
+  const row = await holdRow(tx, place)
+  if (row) await tx.locks.hold(locks)
+  return row
+}
+
+/** What `holdTargets` would hold. */
+export function targetLocks({ parts, tx }: LockScope, { collection, before, after }: RowChange): Lock[] {
+  const held = parts.hooks.holdsOf(collection)
+  return collection.fields.flatMap((field): Lock[] => {
+    const target = field.type === 'relation' ? parts.collections.get(field.collection) : undefined
+    if (!target || target.isView) return []
+    const { name } = field
+    if (held.has(name)) {
+      return [before, after].flatMap((row) =>
+        toTextList(row?.[name]).map((id) => tx.lockOf({ collection: target, id })),
+      )
+    }
+    if (!after || (before && isSameField({ collection, before, after }, name))) return []
+    return toTextList(after[name]).map((id) => tx.lockOf({ collection: target, id }, 'shared'))
+  })
+}
+
+/** The field errors of a broken unique index: one for each of its columns. Undefined for any other failure. */
+export function uniqueErrors(
+  collection: Collection,
+  violation: UniqueViolation | undefined,
+): Record<string, FieldError> | undefined {
+  if (!violation) return undefined
+  const plan = indexPlans(collection).find(({ name }) => name === violation.index)
+  const columns = violation.columns ?? plan?.columns ?? ['id']
+  return Object.fromEntries(columns.map((column) => [column, notUnique]))
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { onEachDatabase } from '../../testing/index.ts'
-import { body, idOf, openRecords, person, superuser } from '../records.fixture.ts'
-import type { OpenRecords } from '../records.fixture.ts'
+import { body, idOf, openRecords, person, superuser, type OpenRecords } from '../records.fixture.ts'
 import type { RequestContext } from '../request-context.ts'
 
 const upload = (name: string) => ({ name, size: 1, bytes: async () => new Uint8Array([1]) })

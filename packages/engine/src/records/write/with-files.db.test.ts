@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../database/database.ts'
 import { databaseAway } from '../../errors.ts'
 import { onEachDatabase } from '../../testing/index.ts'
-import { ChangeObservers } from '../change-observer.ts'
-import { idOf, openRecords, person } from '../records.fixture.ts'
-import type { OpenRecords } from '../records.fixture.ts'
+import { ChangeObservers } from '../changes.ts'
+import { idOf, openRecords, person, type OpenRecords } from '../records.fixture.ts'
 import { Records } from '../records.ts'
 
 const post = () => ({ title: 'One', author: idOf('ann'), pictures: [new File(['x'], 'x.txt')] })

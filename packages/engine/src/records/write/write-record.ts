@@ -1,17 +1,46 @@
 import { badRequest, superusersOnly } from '../../errors.ts'
-import { DerivedContext } from '../derived-context.ts'
+import { fieldNotAllowed } from '../../schema/field-errors.ts'
+import type { FieldError } from '../../schema/field.ts'
+import type { Collection } from '../collections.ts'
+import type { SubmittedBody } from '../files.ts'
+import { DerivedContext } from '../request-context.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { completeWrite } from './complete-write.ts'
-import { holdTargets } from './hold-targets.ts'
-import type { Preparation } from './prepare.ts'
-import { needsPreparing, prepareWrite, unprepared } from './prepare.ts'
-import type { Application } from './submission.ts'
-import { applySubmission, emptyRow, readSubmission, uploadNames } from './submission.ts'
-import { withFiles } from './with-files.ts'
-import type { Writer, WriteScope, Writing } from './writing.ts'
-import { asThemselves, isPrivileged, mayWriteClosed, needsNoProof, sourceOf } from './writing.ts'
-import { forbiddenFields } from './write-rules.ts'
-import type { Attempt, Draft, Prepared, WriteBase, WriteRequest } from './write-stages.ts'
+import {
+  type Application,
+  applySubmission,
+  emptyRow,
+  readSubmission,
+  uploadNames,
+  type Attempt,
+  type Draft,
+  type Prepared,
+  type WriteBase,
+  type WriteRequest,
+  type WriteAhead,
+} from './draft.ts'
+import {
+  type Preparation,
+  needsPreparing,
+  prepareWrite,
+  unprepared,
+  withFiles,
+  mayNeedPreparing,
+  prepareUploads,
+  announceFiles,
+} from './prepare.ts'
+import { holdTargets, isSameField, findRow } from './row-store.ts'
+import { creating, seedRow, updating } from './write-kinds.ts'
+import {
+  type Writer,
+  type WriteScope,
+  type Writing,
+  asThemselves,
+  isPrivileged,
+  mayWriteClosed,
+  needsNoProof,
+  sourceOf,
+} from './writing.ts'
 
 /**
  * Creates or changes a record: rule, prepare, files, then in one transaction lock, rule again, hooks,
@@ -74,14 +103,14 @@ function isAsPlanned({ base, draft, prepared }: Attempt, held: WriteBase): boole
 }
 
 /** The parts of a draft. */
-export interface DraftParts extends Pick<Draft, 'kind' | 'collection' | 'submission'> {
+interface DraftParts extends Pick<Draft, 'kind' | 'collection' | 'submission'> {
   readonly base: WriteBase
   readonly names: Application['names']
   readonly hookValues?: Prepared['hookValues']
 }
 
 /** Returns the record as it would be. */
-export function draftOf(writer: Writer, draft: DraftParts): Draft {
+function draftOf(writer: Writer, draft: DraftParts): Draft {
   const { kind, collection, submission, base, names, hookValues } = draft
   const current = base.original ?? emptyRow(collection)
   const applied = applySubmission(writer, { collection, submission, current, names })
@@ -101,7 +130,7 @@ async function requireRule(writing: Writing, draft: Draft): Promise<void> {
 }
 
 /** Checks whether the rule lets the writer do this. */
-export async function mayWrite(writing: Writing, draft: Draft): Promise<boolean> {
+async function mayWrite(writing: Writing, draft: Draft): Promise<boolean> {
   const { parts, writer } = writing
   if (isPrivileged(writer)) return true
   const { kind, collection, context } = draft
@@ -116,4 +145,64 @@ async function canManage({ parts, tx, writer }: WriteScope, draft: Draft): Promi
   if (!rule) return false
   const asked = { source: tx.connection, context: asThemselves(context), collection, rule }
   return parts.rules.holds({ ...asked, row: kind.ruleRow(draft) })
+}
+
+/** Returns errors for fields that this caller may not set. Resubmitting the stored value is not a change. */
+async function forbiddenFields(
+  { parts, tx }: Pick<WriteScope, 'parts' | 'tx'>,
+  { collection, context, submitted, original, row }: Draft,
+): Promise<Record<string, FieldError>> {
+  const errors: Record<string, FieldError> = {}
+  const asked = { source: tx.connection, context, collection, row: original ?? row }
+  for (const [name, { write }] of Object.entries(collection.fieldRules)) {
+    if (write === undefined || !submitted.has(name)) continue
+    if (isSameField({ collection, before: original ?? emptyRow(collection), after: row }, name)) continue
+    const isAllowed = await parts.rules.holds({ ...asked, rule: write })
+    if (!isAllowed) errors[name] = fieldNotAllowed
+  }
+  return errors
+}
+
+/** A write that will be part of a transaction, after others. */
+export interface ComingWrite {
+  readonly collection: Collection
+  readonly body: SubmittedBody
+  /** The record to be changed; absent if it may not exist yet. */
+  readonly id?: string | undefined
+  /** Whether it can only be a change. */
+  readonly isUpdate: boolean
+  /** Earlier writes that may decide over it: whether it is allowed, and what it finds. */
+  readonly follows: 'nothing' | 'others' | 'its own record'
+}
+
+/**
+ * Does the slow part of a write early. Returns undefined if nothing is slow, or if the rule refuses the
+ * caller and no earlier write may change that.
+ */
+export async function prepareAhead(writing: Writing, coming: ComingWrite): Promise<WriteAhead | undefined> {
+  const { parts, writer } = writing
+  const { collection, id, isUpdate, follows } = coming
+  const submission = readSubmission(writer, coming)
+  if (!mayNeedPreparing(parts, { collection, submission })) return undefined
+  const stored = id ? await findRow(parts.database, { collection, id }) : undefined
+  const seed = seedRow(parts, collection)
+  const write = stored
+    ? { kind: updating, base: { original: stored, seed: {} } }
+    : { kind: creating, base: { original: undefined, seed } }
+  const draft = draftOf(writer, { ...write, collection, submission, names: uploadNames(submission) })
+  if (!needsPreparing(parts, draft)) return undefined
+
+  const isKnown = follows !== 'its own record' && (stored !== undefined || !isUpdate)
+  const isMet = isKnown && (await mayWrite(writing, draft))
+  if (!isMet && (follows === 'nothing' || !writer.context.auth)) return undefined
+
+  const prepared = isMet ? await prepareWrite(writing, { draft }) : undefined
+  const uploads = prepared ?? (await prepareUploads(parts, draft))
+  const place = { collection, id: stored?.id ?? (isUpdate && id ? id : draft.row.id) }
+  const { put, keep, forget } = await announceFiles(parts, { ...place, prepared: uploads })
+  await put().catch(async (error: unknown) => {
+    await forget().catch(() => undefined)
+    throw error
+  })
+  return { keep, forget, seed, uploads, ...(prepared && { whole: { prepared, stored } }) }
 }

@@ -1,19 +1,16 @@
 import type { Database } from '../../database/database.ts'
 import type { Logger } from '../../lib/logger.ts'
-import type { ChangeObservers } from '../change-observer.ts'
-import type { Collection, CollectionRegistry } from '../collections.ts'
-import type { DepartedRows } from '../departed-rows.ts'
-import type { FileArea } from '../file-area.ts'
-import type { HookRunner } from '../hook-runner.ts'
-import type { OpenTransaction } from '../open-transaction.ts'
-import { isOperatorOf, isOperatorsOwn } from '../operator.ts'
 import type { AccountGuards, PasswordHasher } from '../account.ts'
+import type { ChangeObservers } from '../changes.ts'
+import { type Collection, type CollectionRegistry, superusersCollection } from '../collections.ts'
+import type { DepartedRows } from '../departed-rows.ts'
+import type { FileArea } from '../files.ts'
+import type { HookRunner } from '../hooks.ts'
 import type { Source } from '../reading.ts'
-import { DerivedContext } from '../derived-context.ts'
-import type { RequestContext } from '../request-context.ts'
-import type { RuleCheck } from '../rule-check.ts'
-import type { CollectionRow, StoredRow } from '../stored-row.ts'
-import type { Transactions } from '../transactions.ts'
+import { DerivedContext, type RequestContext } from '../request-context.ts'
+import type { RuleCheck } from '../rules.ts'
+import type { CollectionRow, StoredRow, RowPlace } from '../stored-row.ts'
+import type { OpenTransaction, Transactions } from '../transactions.ts'
 
 /** Dependencies of writing records. */
 export interface WriteDependencies {
@@ -83,7 +80,7 @@ export function mayWriteClosed({ context, isServer }: Writer, collection: Collec
 }
 
 /** An account as it is stored; a new one has no `original`. */
-export interface StoredAccount {
+interface StoredAccount {
   readonly collection: Collection
   readonly original: StoredRow | undefined
 }
@@ -103,4 +100,22 @@ export function needsNoProof(
 /** Returns the context without operator rights: these do not count for the operator's own account. */
 export function asThemselves(context: RequestContext): RequestContext {
   return new DerivedContext(context, { isSuperuser: false })
+}
+
+/**
+ * Checks whether the caller is an operator without being a superuser, and this is the collection of
+ * superusers.
+ */
+export function isOperatorOf({ auth, isSuperuser }: RequestContext, { name }: Collection): boolean {
+  return isSuperuser && name === superusersCollection && auth !== null && auth.collectionName !== name
+}
+
+/** Checks whether an operator accesses their own account, where their superuser rights do not count. */
+function isOperatorsOwn({ auth, isSuperuser }: RequestContext, { collection, id }: RowPlace): boolean {
+  return (
+    isSuperuser &&
+    collection.name !== superusersCollection &&
+    auth?.id === id &&
+    auth.collectionId === collection.id
+  )
 }

@@ -1,17 +1,16 @@
-import { failedToAuthenticate, refuse } from '../../../errors.ts'
+import type { ProvenLogin } from '../../../auth/auth-host.ts'
+import { tokenKeyOf } from '../../../auth/auth-memory.ts'
+import { secondFactor, type LoginMethod } from '../../../auth/mfa.ts'
+import { startSession } from '../../../auth/sessions.ts'
+import { failedToAuthenticate, refuse, missingAuthCollection, notFound } from '../../../errors.ts'
+import { toAuthRecord } from '../../../records/account.ts'
+import { superusersCollection } from '../../../records/collections.ts'
 import type { RequestContext } from '../../../records/request-context.ts'
 import type { StoredRow } from '../../../records/stored-row.ts'
-import { superusersCollection } from '../../../records/system-collections.ts'
-import { tokenKeyOf } from '../../../auth/auth-memory.ts'
-import { toAuthRecord } from '../../../records/account.ts'
-import { secondFactor } from '../../../auth/mfa.ts'
-import type { LoginMethod } from '../../../auth/mfa.ts'
-import { startSession } from '../../../auth/start-session.ts'
-import type { AuthCall } from './auth-endpoint.ts'
-import { StatusAnswer } from './status-answer.ts'
+import { type AuthCall, StatusAnswer } from './auth-endpoint.ts'
 
 /** A login that succeeded, up to the collection's auth rule. */
-export interface FinishedLogin {
+interface FinishedLogin {
   readonly row: StoredRow
   readonly context: RequestContext
   /** The login method, if a second factor may be required and a session begins. */
@@ -75,4 +74,17 @@ async function requireAuthRule(
     status: 403,
     code: 'auth_rule',
   })
+}
+
+/** Logs the sender of a request in to an account that the host knows to be theirs. */
+export async function logInByHost(
+  { parts, request }: Pick<AuthCall, 'parts' | 'request'>,
+  { collection: name, id }: ProvenLogin,
+): Promise<unknown> {
+  const collection = parts.collections.get(name)
+  if (!collection?.isAuth) throw missingAuthCollection()
+  const row = await parts.records.rows().find(collection, id)
+  if (!row) throw notFound()
+  const context = await request.context()
+  return authAnswer({ parts, request, collection, id }, { row, context, isProvenByHost: true })
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mfaOptions, oauth2Options, otpOptions, passwordOptions } from '../../../auth/auth-options.ts'
-import { configureProvider } from '../../../auth/oauth2/provider.ts'
-import type { ConfiguredProvider } from '../../../auth/oauth2/provider.ts'
+import { configureProvider, type ConfiguredProvider } from '../../../auth/oauth2/providers.ts'
 import { randomString } from '../../../lib/random-string.ts'
 import type { AuthEndpoint } from './auth-endpoint.ts'
 

@@ -1,18 +1,28 @@
 import { z } from 'zod'
-import { loginMethodDisabled, refuse } from '../../../errors.ts'
-import type { ApiError } from '../../../errors.ts'
-import type { StoredRow } from '../../../records/stored-row.ts'
-import { freshTokenKey } from '../../../records/account.ts'
-import { toText } from '../../../schema/cast.ts'
 import { mfaOptions, otpOptions } from '../../../auth/auth-options.ts'
-import { compareGuarded } from '../../../auth/compare-guarded.ts'
-import { consumeOtp, countTry, findOtp } from '../../../auth/otps.ts'
+import { compareGuarded } from '../../../auth/auth-origins.ts'
+import { createOtp, strangerId, consumeOtp, countTry, findOtp } from '../../../auth/otps.ts'
+import { findByUnique } from '../../../auth/accounts.ts'
+import { askerOf } from '../../../auth/mail-claims.ts'
 import { noPassword } from '../../../auth/passwords.ts'
+import { loginMethodDisabled, refuse, type ApiError } from '../../../errors.ts'
+import { freshTokenKey } from '../../../records/account.ts'
+import type { StoredRow } from '../../../records/stored-row.ts'
+import { toText } from '../../../schema/cast.ts'
+import { identityAddress } from '../../../schema/fields/email.ts'
 import { authAnswer } from './auth-answer.ts'
-import type { AuthCall, AuthEndpoint } from './auth-endpoint.ts'
-import { optionalText, readLogin, requiredText, requireValid, validationFailed } from './login-body.ts'
+import {
+  type AuthCall,
+  type AuthEndpoint,
+  optionalText,
+  readLogin,
+  requiredText,
+  requireValid,
+  validationFailed,
+} from './auth-endpoint.ts'
+import { atSteadyPace, addressProblem } from './links.ts'
 
-const bodySchema = z.object({ otpId: optionalText, password: optionalText, mfaId: optionalText })
+const loginSchema = z.object({ otpId: optionalText, password: optionalText, mfaId: optionalText })
 
 /**
  * Logs in with a code that was sent by mail. It works once; unknown ids and wrong codes get the same
@@ -24,7 +34,7 @@ export const authWithOTP: AuthEndpoint = {
   async handle(call) {
     const { parts, collection, request } = call
     if (!otpOptions(collection).enabled) throw loginMethodDisabled('OTP')
-    const { context, body, mfaId } = await readLogin(request, { kind: 'otp', schema: bodySchema })
+    const { context, body, mfaId } = await readLogin(request, { kind: 'otp', schema: loginSchema })
     const { otpId, password } = body
     requireValid(validationFailed, { otpId: requiredText(otpId), password: requiredText(password, 71) })
     const otp = await findOtp(call, otpId)
@@ -64,4 +74,24 @@ async function useOtp({ parts, collection }: AuthCall, otp: StoredRow): Promise<
 
 function invalid(): ApiError {
   return refuse('Invalid or expired OTP.', { code: 'invalid_otp' })
+}
+
+const requestSchema = z.object({ email: optionalText, mfaId: optionalText })
+
+/** Sends a login code if an account has the address; the response does not show whether one has. */
+export const requestOTP: AuthEndpoint = {
+  method: 'POST',
+  path: 'request-otp',
+  async handle({ parts, collection, request }) {
+    if (!otpOptions(collection).enabled) throw loginMethodDisabled('OTP')
+    const { body, mfaId } = await readLogin(request, { kind: 'otp', schema: requestSchema })
+    requireValid(validationFailed, { email: addressProblem(body.email) })
+    return atSteadyPace(async () => {
+      const row = await findByUnique(parts.records.rows(), { collection, field: 'email', value: body.email })
+      const recordRef = row?.id ?? strangerId({ parts, collection }, identityAddress(body.email))
+      const { ip } = request
+      const asker = await askerOf(parts, { collection, id: recordRef, ip, mfaId })
+      return { otpId: await createOtp(parts, { collection, recordRef, row, asker, ip }) }
+    })
+  },
 }

@@ -3,11 +3,18 @@ import { failedToAuthenticate, loginMethodDisabled } from '../../../errors.ts'
 import type { StoredRow } from '../../../records/stored-row.ts'
 import { notInList } from '../../../schema/field-errors.ts'
 import { passwordOptions } from '../../../auth/auth-options.ts'
-import { compareGuarded } from '../../../auth/compare-guarded.ts'
-import { findByUnique } from '../../../auth/find-by-unique.ts'
+import { compareGuarded } from '../../../auth/auth-origins.ts'
+import { findByUnique } from '../../../auth/accounts.ts'
 import { authAnswer } from './auth-answer.ts'
-import type { AuthCall, AuthEndpoint } from './auth-endpoint.ts'
-import { optionalText, readLogin, requiredText, requireValid, validationFailed } from './login-body.ts'
+import {
+  type AuthCall,
+  type AuthEndpoint,
+  optionalText,
+  readLogin,
+  requiredText,
+  requireValid,
+  validationFailed,
+} from './auth-endpoint.ts'
 
 const bodySchema = z.object({
   identity: optionalText,

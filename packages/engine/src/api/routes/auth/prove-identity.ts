@@ -3,12 +3,19 @@ import { refuse, unauthorized } from '../../../errors.ts'
 import type { StoredRow } from '../../../records/stored-row.ts'
 import { toText } from '../../../schema/cast.ts'
 import { bareToken } from '../../../auth/auth-service.ts'
-import { compareGuarded } from '../../../auth/compare-guarded.ts'
+import { compareGuarded } from '../../../auth/auth-origins.ts'
 import { consumeOtp, countTry, findOtp } from '../../../auth/otps.ts'
 import { markProven, proofMethod } from '../../../auth/proof.ts'
-import type { AuthCall, AuthEndpoint } from './auth-endpoint.ts'
-import { optionalText, readLoginBody, requiredText, requireValid, validationFailed } from './login-body.ts'
-import { requireOwnRow } from './own-row.ts'
+import {
+  type AuthCall,
+  type AuthEndpoint,
+  optionalText,
+  readLoginBody,
+  requiredText,
+  requireValid,
+  validationFailed,
+  requireOwnRow,
+} from './auth-endpoint.ts'
 
 const bodySchema = z.object({ password: optionalText, otpId: optionalText, code: optionalText })
 

@@ -6,16 +6,13 @@ import type { AuthService } from '../../../auth/auth-service.ts'
 import { ApiError, badRequest, invalidBackup, notFound, refuse } from '../../../errors.ts'
 import type { ByteRange } from '../../../files/file-storage.ts'
 import { sendFile } from '../../send-file.ts'
-import { privateFileMode } from '../../../lib/private-folder.ts'
-import type { UploadedFile } from '../../../records/submitted-body.ts'
+import { privateFileMode } from '../../../lib/disk.ts'
+import type { UploadedFile } from '../../../records/files.ts'
 import type { FieldError } from '../../../schema/field.ts'
 import { required } from '../../../schema/field-errors.ts'
-import { sendPicked } from './answer.ts'
-import { requireSuperuser } from './guard.ts'
-import type { NoteOperation } from './note-operation.ts'
+import { sendPicked, requireSuperuser, type NoteOperation } from './operation.ts'
 import type { Settings } from '../../../operations/settings/settings.ts'
-import { dailyName, isBackupName } from '../../../operations/backups/backup-store.ts'
-import type { BackupStore } from '../../../operations/backups/backup-store.ts'
+import { dailyName, isBackupName, type BackupStore } from '../../../operations/backups/backup-store.ts'
 import type { Backups } from '../../../operations/backups/backups.ts'
 
 /** Dependencies of these routes. */
@@ -90,23 +87,34 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteDependencie
     return reply.code(204).send()
   })
 
-  app.post<KeyRoute>('/api/backups/:key/restore', superusersOnly, async (request, reply) => {
-    const backup = await backupStore.find(request.params.key)
-    if (!backup) throw invalidBackup()
-    // Read the caller now: the restored database may not have their account.
-    const by = await request.context()
-    const sentences = await backupStore.use(backup.key, (path) => backups.restore(path))
-    for (const sentence of sentences) request.log.warn({ requestId: request.id }, sentence)
-    // The response goes out first: what follows ends connections.
-    reply.raw.once('close', () => void settle().catch((error: unknown) => request.log.warn(error)))
-    return reply.code(204).send()
+  restoreRoute(app, parts)
+}
 
-    // Into the log of the restored database: the one before is gone.
-    async function settle(): Promise<void> {
-      await parts.restored()
-      await note({ context: async () => by }, { action: 'restore', collection, record: request.params.key })
-    }
-  })
+function restoreRoute(
+  app: FastifyInstance,
+  { backups, backupStore, note, restored }: BackupRouteDependencies,
+): void {
+  app.post<KeyRoute>(
+    '/api/backups/:key/restore',
+    { preHandler: requireSuperuser },
+    async (request, reply) => {
+      const backup = await backupStore.find(request.params.key)
+      if (!backup) throw invalidBackup()
+      // Read the caller now: the restored database may not have their account.
+      const by = await request.context()
+      const sentences = await backupStore.use(backup.key, (path) => backups.restore(path))
+      for (const sentence of sentences) request.log.warn({ requestId: request.id }, sentence)
+      // The response goes out first: what follows ends connections.
+      reply.raw.once('close', () => void settle().catch((error: unknown) => request.log.warn(error)))
+      return reply.code(204).send()
+
+      // Into the log of the restored database: the one before is gone.
+      async function settle(): Promise<void> {
+        await restored()
+        await note({ context: async () => by }, { action: 'restore', collection, record: request.params.key })
+      }
+    },
+  )
 }
 
 const badName = { code: 'validation_match_invalid', message: 'Must be in a valid format.' }

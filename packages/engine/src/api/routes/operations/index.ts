@@ -1,12 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { EngineParts } from '../../../engine-parts.ts'
 import { backupRoutes } from './backups.ts'
-import { collectionRoutes } from './collections.ts'
-import { cronRoutes } from './crons.ts'
-import { requireSuperuser } from './guard.ts'
-import { limitRoutes } from './limits.ts'
-import { notesOf } from './note-operation.ts'
-import { logRoutes } from './logs.ts'
+import { collectionRoutes, cronRoutes, limitRoutes, logRoutes } from './lists.ts'
+import { requireSuperuser, notesOf } from './operation.ts'
 import { settingsRoutes } from './settings.ts'
 
 /** Everything that only superusers may call. */
