@@ -46,7 +46,7 @@ const events = new RegExp(
   [
     '@tabler/icons-react/dist/esm/icons/Icon(CalendarEvent|FlagCheck|Hourglass|Repeat)\\.',
     'contract/src/events/((events|event-actions|sign-up|places)\\.words|(event|event-(slots|state|wait|window)|host-of|places|registration|sign-up)\\.ts)',
-    'web/src/features/events/(event-(card|dates|dialogs|picture|places|times)|events\\.[a-z]+|line-words|share-event-button|staff-buttons|status-chip|use-(check-in|event|line|live-events|sign-up|way-in)|way-in(-button)?)\\.',
+    'web/src/features/events/(parts/|event-dates\\.|events\\.[a-z]+\\.)',
   ].join('|'),
 )
 

@@ -36,8 +36,8 @@ const memberModules = [
     'notifications',
   ].map((name) => `src/screens/${name}-screen.tsx`),
   ...[
-    'events/event-list',
-    'events/wishes',
+    'events/list/event-list',
+    'events/page/wishes',
     'runs/board/records',
     'runs/board/records-actions',
     'rank-progress/asks/rank-asks',

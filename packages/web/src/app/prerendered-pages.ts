@@ -14,7 +14,7 @@ export const pages = [
   page('/confirm-email', 'confirm-email-screen'),
   page('/events', 'events-screen', {
     layouts: data,
-    memberPart: 'events/event-list',
+    memberPart: 'events/list/event-list',
     memberList: earlyUpcomingAddress,
   }),
   page('/clips', 'clips-screen', { layouts: data, memberPart: 'clips/clip-list', memberList: clipsAddress }),

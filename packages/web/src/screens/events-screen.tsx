@@ -1,7 +1,7 @@
 import { eventsPageWords } from '@longhouse/contract/events'
 import { Suspense } from 'react'
-import { CreateEventButton } from '../features/events/create-event-button.tsx'
-import { FirstPicture } from '../features/events/first-picture.tsx'
+import { CreateEventButton } from '../features/events/list/create-event-button.tsx'
+import { FirstPicture } from '../features/events/list/first-picture.tsx'
 import { memberPart } from '../lib/lazy-part.ts'
 import { useSession } from '../lib/session.ts'
 import { useWords } from '../lib/use-words.ts'
@@ -10,7 +10,7 @@ import { LoginGate } from '../ui/login-gate.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Page } from '../ui/page.tsx'
 
-const EventList = memberPart(async () => (await import('../features/events/event-list.tsx')).EventList)
+const EventList = memberPart(async () => (await import('../features/events/list/event-list.tsx')).EventList)
 
 export function EventsScreen() {
   const say = useWords(eventsPageWords)

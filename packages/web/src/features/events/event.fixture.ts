@@ -1,4 +1,4 @@
-import type { EventRecord } from './events.types.ts'
+import type { EventRecord } from './events.queries.ts'
 
 /** An event as it is stored. */
 export const storedEvent = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { withNews } from '../../lib/list-cache.ts'
 import { storedEvent } from './event.fixture.ts'
 import { upsertEvent, withCount, withoutRegistration, withRegistration } from './events.cache.ts'
-import { isRegistered, registrationsOf, type EventRecord } from './events.types.ts'
+import { isRegistered, registrationsOf, type EventRecord } from './events.queries.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 

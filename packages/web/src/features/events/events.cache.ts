@@ -1,10 +1,22 @@
-import { isListed } from '@longhouse/contract/events'
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import {
+  isListed,
+  type EventWait,
+  type Registration,
+  eventPageWords,
+  type Tournament,
+} from '@longhouse/contract/events'
+import { useQueryClient, notifyManager } from '@tanstack/react-query'
+import { useMemo, useCallback, useSyncExternalStore } from 'react'
+import { api } from '../../lib/api.ts'
+import { failureReason } from '../../lib/errors.ts'
 import { listCache, withNews, type ListCache, type ListCacheOptions } from '../../lib/list-cache.ts'
 import { recordDate } from '../../lib/moments.ts'
-import { eventKeys } from './events.queries.ts'
-import { registrationsOf, type EventRecord, type ListedRegistration } from './events.types.ts'
+import { useLive } from '../../lib/realtime.ts'
+import { useSession } from '../../lib/session.ts'
+import { toastError, toastSuccess } from '../../lib/toast.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { useWords } from '../../lib/use-words.ts'
+import { eventKeys, registrationsOf, type EventRecord, type ListedRegistration } from './events.queries.ts'
 
 /** Reads and writes the cached events. */
 export function useEventsCache(): ListCache<EventRecord> {
@@ -51,4 +63,95 @@ function withRegistrations(event: EventRecord, list: readonly ListedRegistration
 
 function byStart(a: EventRecord, b: EventRecord): number {
   return recordDate(a.start_date).getTime() - recordDate(b.start_date).getTime()
+}
+
+/** Returns a cached event with its current values; undefined after it was deleted. */
+export function useEvent(id: string): EventRecord | undefined {
+  const queries = useQueryClient().getQueryCache()
+  const cache = useEventsCache()
+  const follow = useCallback(
+    (onChange: () => void) => queries.subscribe(notifyManager.batchCalls(onChange)),
+    [queries],
+  )
+  return useSyncExternalStore(follow, () => cache.find(id))
+}
+
+/** Shows the changes of others to events, places and lines immediately, without fetching the list again. */
+export function useLiveEvents(): void {
+  const cache = useEventsCache()
+
+  useLive<EventRecord>('tournaments', {
+    keys: [eventKeys.all],
+    onChange: ({ action, record }) => {
+      if (action === 'delete') cache.remove(record.id)
+      else cache.put(record)
+      return true
+    },
+  })
+  useLivePlaces()
+}
+
+/** The same for one event, also for guests. Its deletion re-fetches it, so that its page reports it. */
+export function useLiveEvent(id: string): void {
+  const cache = useEventsCache()
+  useLive<EventRecord>('tournaments', {
+    topic: id,
+    keys: [eventKeys.one(id)],
+    onChange: ({ action, record }) => {
+      if (action === 'delete') return false
+      cache.put(record)
+      return true
+    },
+  })
+  // The messages of hosts matter most just before the start.
+  useLive('event_messages', { keys: [['events', 'messages', id]] })
+  useLive('event_results', { keys: [['events', 'results', id]] })
+  useLivePlaces()
+}
+
+function useLivePlaces(): void {
+  const cache = useEventsCache()
+  const { user, isLoggedIn: isEnabled } = useSession()
+
+  useLive<Registration>('tournament_registrations', {
+    keys: [['events', 'participants'], eventKeys.list('mine')],
+    isEnabled,
+    onChange: ({ action, record }) => {
+      cache.renew(record.tournament, (event) =>
+        action === 'delete' ? withoutRegistration(event, record.user) : withRegistration(event, record),
+      )
+      // The count itself comes with the event; the list of participants is fetched again where it is shown.
+      return false
+    },
+  })
+
+  // Only hosts receive the waits of others.
+  useLive<EventWait>('event_waits', {
+    keys: [eventKeys.waits, eventKeys.list('mine')],
+    isEnabled,
+    onChange: ({ record }) => record.user !== user?.id,
+  })
+}
+
+interface EventChange {
+  readonly event: EventRecord
+  readonly values: Partial<Tournament>
+  /** The message after the change. */
+  readonly done: string
+}
+
+/** Changes an event with one click, such as publishing it. */
+export function useChangeEvent() {
+  const say = useWords(eventPageWords)
+  const cache = useEventsCache()
+  return useSingleMutation({
+    mutationFn: ({ event, values }: EventChange) =>
+      api.collection<EventRecord>('tournaments').update(event.id, values),
+    onSuccess: (changed, { done }) => {
+      cache.put(changed)
+      cache.settle()
+      toastSuccess(done)
+    },
+    onError: (error) => toastError(say('actionFailed', { reason: failureReason(error) })),
+  })
 }

@@ -6,13 +6,17 @@ import {
   pastSort,
   registrationPageSize,
   type Registration,
+  type EventResult,
+  type EventMessage,
+  type EventWait,
+  type Tournament,
 } from '@longhouse/contract/events'
+import type { User } from '@longhouse/contract/users'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ListResult } from 'pocketbase'
 import { api } from '../../lib/api.ts'
 import { earlyData, earlyOr } from '../../lib/early-list.ts'
 import { nextPage, uncounted } from '../../lib/next-page.ts'
-import type { EventRecord, OwnWait, Participant } from './events.types.ts'
 import { forList, ofRegistrations, registrations, upcomingAddress } from './list-address.ts'
 
 const ofPeople = ['organizer', 'hosts'].flatMap((people) =>
@@ -124,4 +128,93 @@ export function placeInLineQuery(eventId: string) {
     queryFn: () =>
       api.get<{ readonly place: number; readonly of: number }>(`/api/events/${eventId}/place-in-line`),
   })
+}
+
+/** A result with its players. */
+export type ShownResult = EventResult & {
+  readonly expand?: { readonly players?: readonly EventPerson[] }
+}
+
+export const resultKeys = (eventId: string) => ['events', 'results', eventId] as const
+
+/** The results of an event, first place first. */
+export function resultsQuery(eventId: string) {
+  return queryOptions({
+    queryKey: resultKeys(eventId),
+    queryFn: async () => {
+      const { items } = await api.collection<ShownResult>('event_results').getList(1, 100, {
+        filter: api.filter('tournament = {:eventId}', { eventId }),
+        sort: 'place,created',
+        expand: 'players',
+        skipTotal: true,
+      })
+      return items
+    },
+  })
+}
+
+export const messageKeys = (eventId: string) => ['events', 'messages', eventId] as const
+
+/** What the hosts of an event last told everybody, newest first. */
+export function messagesQuery(eventId: string) {
+  return queryOptions({
+    queryKey: messageKeys(eventId),
+    queryFn: async () => {
+      const { items } = await api.collection<EventMessage>('event_messages').getList(1, 5, {
+        filter: api.filter('tournament = {:eventId}', { eventId }),
+        sort: '-created',
+        skipTotal: true,
+      })
+      return items
+    },
+  })
+}
+
+/** What the list knows of a registration. */
+export type ListedRegistration = Pick<Registration, 'id' | 'user'> &
+  Partial<Pick<Registration, 'slot' | 'presence'>>
+
+/** A member as others see them. */
+export type EventPerson = Pick<User, 'id' | 'collectionId' | 'collectionName' | 'username' | 'avatar'>
+
+/** An event as the list gets it, with its registrations; on its own page with its hosts too. */
+export type EventRecord = Tournament & {
+  readonly expand?: {
+    readonly tournament_registrations_via_tournament?: readonly ListedRegistration[]
+    readonly organizer?: EventPerson
+    readonly hosts?: readonly EventPerson[]
+  }
+}
+
+/** A registration with the person, as staff see it. */
+export type Participant = Registration & {
+  readonly expand?: {
+    readonly user?: EventPerson & Partial<Pick<User, 'discord_id' | 'discord'>>
+  }
+}
+
+/** What a member knows of their own place in a line. */
+export type OwnWait = Pick<EventWait, 'id' | 'tournament' | 'slot' | 'state' | 'offer_expires'>
+
+/** What every dialog about an event is given. */
+export interface EventDialogProps {
+  readonly eventId: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export function registrationsOf(event: EventRecord): readonly ListedRegistration[] {
+  return event.expand?.tournament_registrations_via_tournament ?? []
+}
+
+/** A member's own registration; none of a guest's. */
+export function registrationOf(
+  event: EventRecord,
+  userId: string | undefined,
+): ListedRegistration | undefined {
+  return registrationsOf(event).find(({ user }) => user === userId)
+}
+
+export function isRegistered(event: EventRecord, userId: string | undefined): boolean {
+  return registrationOf(event, userId) !== undefined
 }

@@ -14,7 +14,7 @@ const unguarded: Readonly<Record<string, string>> = {
   'features/bot/add-role-form.tsx': 'two choices',
   'features/easter-eggs/developer-console/developer-console.tsx': 'a command',
   'features/easter-eggs/developer-notes/developer-notes.tsx': 'a joke',
-  'features/events/scope-dialog.tsx': 'a choice that lies over a form with a guard',
+  'features/events/edit/event-editor-dialog.tsx': 'a choice that lies over a form with a guard',
   'features/first-run/first-run-form.tsx': 'the first minute of a site',
   'features/game-nights/room/open-room.tsx': 'a few choices',
   'features/operator/operator-gate.tsx': 'a login',

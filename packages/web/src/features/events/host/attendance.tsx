@@ -11,10 +11,9 @@ import { useDialog } from '../../../ui/dialog/use-dialog.ts'
 import { LoadingLine } from '../../../ui/loading/loading-line.tsx'
 import { Plate } from '../../../ui/plate.tsx'
 import section from '../../../ui/section.module.css'
-import { eventKeys } from '../events.queries.ts'
-import type { EventRecord } from '../events.types.ts'
-import classes from './attendance.module.css'
+import { eventKeys, type EventRecord } from '../events.queries.ts'
 import { canCloseAttendance } from './host-times.ts'
+import classes from './host.module.css'
 import { missedQuery, setAttendance } from './host.queries.ts'
 
 /** Closes attendance: participants neither here nor excused count as missed. It can be reopened. */

@@ -1,22 +1,32 @@
 import { eventHostWords, findSlot, type Presence } from '@longhouse/contract/events'
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconDoorEnter } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
+import { failureReason } from '../../../lib/errors.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
-import { SearchField } from '../../../ui/list/search-field.tsx'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
+import { SearchField } from '../../../ui/list/search-field.tsx'
 import { useLookFurther } from '../../../ui/list/use-look-further.ts'
+import { membersQuery } from '../../../ui/member-picker/members.queries.ts'
 import { Plate } from '../../../ui/plate.tsx'
 import section from '../../../ui/section.module.css'
-import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { usePress } from '../../../ui/use-press.ts'
 import { useShownAtOnce } from '../../../ui/use-shown-at-once.ts'
-import { participantsQuery } from '../events.queries.ts'
-import type { EventRecord, Participant } from '../events.types.ts'
-import classes from './check-in-list.module.css'
-import { DoorResults } from './door-results.tsx'
+import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import {
+  participantsQuery,
+  type EventRecord,
+  type Participant,
+  eventKeys,
+  isRegistered,
+  type EventPerson,
+} from '../events.queries.ts'
 import { isDoorOpen } from './host-times.ts'
-import { usePresence } from './use-presence.ts'
+import classes from './host.module.css'
+import { usePresence, addAtDoor } from './host.queries.ts'
 
 /** Checks participants in with one tap. The search narrows the list and finds members without a place. */
 export function CheckInList({ event, now }: { event: EventRecord; now: Date }) {
@@ -85,9 +95,9 @@ function PersonRow({ participant, event, isShut }: PersonRowProps) {
     <li className={classes.row} data-presence={presence}>
       <UserAvatar user={person} size={36} />
       <span className={classes.words}>
-        <bdi className={classes.name}>{name}</bdi>
+        <bdi className={classes.memberName}>{name}</bdi>
         {slot && <span className={classes.slot}>{slot}</span>}
-        {presence === 'absent' && <span className={classes.missed}>{say('missed')}</span>}
+        {presence === 'absent' && <span className={classes.missedMember}>{say('missed')}</span>}
       </span>
       {presence !== 'here' && (
         <Button
@@ -122,4 +132,43 @@ interface PersonRowProps {
   readonly participant: Participant
   readonly event: EventRecord
   readonly isShut: boolean
+}
+
+/** Members of that name who have no place yet. */
+function DoorResults({ event, search }: { event: EventRecord; search: string }) {
+  const say = useWords(eventHostWords)
+  const client = useQueryClient()
+  const { data: found = [] } = useQuery(membersQuery(search))
+  const adding = useSingleMutation({
+    mutationFn: (person: EventPerson) => addAtDoor(event, person.id),
+    onSuccess: (_, { username }) => toastSuccess(say('added', { name: username })),
+    onError: (error) => toastError(say('actionFailed', { reason: failureReason(error) })),
+    onSettled: () => client.invalidateQueries({ queryKey: eventKeys.all }),
+  })
+  const outside = search.trim().length >= 2 ? found.filter(({ id }) => !isRegistered(event, id)) : []
+  // A member who was added leaves the list, and the next one comes under the finger.
+  const isMeant = usePress(outside.map(({ id }) => id).join(), adding.isPending)
+  return (
+    <>
+      <p className={section.text}>{say('doorHint')}</p>
+      {outside.length > 0 && (
+        <ul className={classes.found}>
+          {outside.map((person) => (
+            <li key={person.id} className={classes.person}>
+              <UserAvatar user={person} size={36} />
+              <bdi className={classes.resultName}>{person.username}</bdi>
+              <Button
+                variant="default"
+                leftSection={<IconDoorEnter size={18} aria-hidden="true" />}
+                loading={adding.isPending && adding.variables.id === person.id}
+                onClick={(press) => isMeant(press) && adding.mutate(person)}
+              >
+                {say('addMember', { name: person.username })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
 }

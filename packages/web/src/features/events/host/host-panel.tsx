@@ -1,19 +1,28 @@
-import { eventHostWords } from '@longhouse/contract/events'
-import { Button } from '@mantine/core'
-import { IconBan, IconCopyPlus, IconPencil } from '@tabler/icons-react'
+import { eventHostWords, messageLimits } from '@longhouse/contract/events'
+import { Button, Textarea } from '@mantine/core'
+import { IconBan, IconCopyPlus, IconPencil, IconSend } from '@tabler/icons-react'
 import '../../../theme/mantine-more.css'
 import { useWords } from '../../../lib/use-words.ts'
 import { useDialog } from '../../../ui/dialog/use-dialog.ts'
 import { Plate } from '../../../ui/plate.tsx'
 import section from '../../../ui/section.module.css'
-import type { CardAction } from '../event-card.tsx'
-import type { EventRecord } from '../events.types.ts'
+import type { CardAction } from '../parts/event-card.tsx'
+import { type EventRecord, messageKeys } from '../events.queries.ts'
 import { Attendance } from './attendance.tsx'
-import { CancelEventDialog } from './cancel-event-dialog.tsx'
+import { CancelEventDialog } from '../dialogs/cancel-event-dialog.tsx'
 import { CheckInList } from './check-in-list.tsx'
-import classes from './host-panel.module.css'
+import classes from './host.module.css'
 import { ResultsEditor } from './results-editor.tsx'
-import { TellEverybody } from './tell-everybody.tsx'
+import { excessOf } from '@longhouse/contract/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { failureReason } from '../../../lib/errors.ts'
+import { useSession } from '../../../lib/session.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
+import { LeaveGuard } from '../../../ui/dialog/leave-guard.tsx'
+import { limited } from '../../../ui/limited.ts'
 
 /** Everything a host does during and after the night, in the order in which it comes. */
 export function HostPanel({ event, now, onAction }: HostPanelProps) {
@@ -28,7 +37,7 @@ export function HostPanel({ event, now, onAction }: HostPanelProps) {
   )
 }
 
-export interface HostPanelProps {
+interface HostPanelProps {
   readonly event: EventRecord
   readonly now: Date
   readonly onAction: (action: CardAction, eventId: string) => void
@@ -73,6 +82,63 @@ function Manage({ event, onAction }: Omit<HostPanelProps, 'now'>) {
           onClose={cancelling.close}
         />
       )}
+    </Plate>
+  )
+}
+
+/** A word to everybody who comes or waits. */
+function TellEverybody({ event }: { event: EventRecord }) {
+  const say = useWords(eventHostWords)
+  const author = useSession().user?.id
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const sending = useSingleMutation({
+    mutationFn: () =>
+      api.collection('event_messages').create({ tournament: event.id, author, text: text.trim() }),
+    onSuccess: async () => {
+      setText('')
+      setChecked(false)
+      toastSuccess(say('told'))
+      await client.invalidateQueries({ queryKey: messageKeys(event.id) })
+    },
+    onError: (error) => toastError(say('actionFailed', { reason: failureReason(error) })),
+  })
+  const send = () => {
+    setChecked(true)
+    if (text.trim() !== '' && excessOf(text, messageLimits.text) === 0) sending.mutate()
+  }
+  return (
+    <Plate as="section">
+      <form
+        className={section.stack}
+        noValidate
+        onSubmit={(submission) => {
+          submission.preventDefault()
+          send()
+        }}
+      >
+        <h2 className={section.heading}>{say('tell')}</h2>
+        <Textarea
+          label={say('tellText')}
+          description={say('tellHint')}
+          rows={3}
+          value={text}
+          onChange={(typing) => setText(typing.currentTarget.value)}
+          {...limited(text, messageLimits.text, isChecked && text.trim() === '' && say('tellEmpty'))}
+        />
+        <div className={section.actions}>
+          <Button
+            type="submit"
+            variant="default"
+            leftSection={<IconSend size={18} aria-hidden="true" />}
+            loading={sending.isPending}
+          >
+            {say('send')}
+          </Button>
+        </div>
+      </form>
+      {text.trim() !== '' && <LeaveGuard />}
     </Plate>
   )
 }

@@ -1,19 +1,26 @@
-import { eventHostWords } from '@longhouse/contract/events'
-import { ActionIcon, Button } from '@mantine/core'
+import { eventHostWords, resultLimits, type EventResult } from '@longhouse/contract/events'
+import { excessOf } from '@longhouse/contract/texts'
+import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
+import { createOnce } from '../../../lib/create-once.ts'
 import { failureReason } from '../../../lib/errors.ts'
+import { newRecordId } from '../../../lib/record-id.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useDialog } from '../../../ui/dialog/use-dialog.ts'
+import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
+import { limited } from '../../../ui/limited.ts'
+import { MemberPicker } from '../../../ui/member-picker/member-picker.tsx'
 import { Plate } from '../../../ui/plate.tsx'
 import section from '../../../ui/section.module.css'
-import type { EventRecord } from '../events.types.ts'
-import { resultKeys, resultsQuery, type ShownResult } from '../page/results.queries.ts'
-import { ResultDialog } from './result-dialog.tsx'
-import classes from './results-editor.module.css'
+import { type EventRecord, resultKeys, resultsQuery, type ShownResult } from '../events.queries.ts'
+import classes from './host.module.css'
 
 /** The editor of an event's results, for its hosts. */
 export function ResultsEditor({ event }: { event: EventRecord }) {
@@ -38,7 +45,7 @@ export function ResultsEditor({ event }: { event: EventRecord }) {
         {results.map((result) => (
           <li key={result.id} className={classes.result}>
             <span className={classes.place}>{result.place}</span>
-            <span className={classes.words} dir="auto">
+            <span className={classes.resultWords} dir="auto">
               {[result.title, playersOf(result), result.score].filter(Boolean).join(' · ')}
             </span>
             <ActionIcon
@@ -82,4 +89,117 @@ export function ResultsEditor({ event }: { event: EventRecord }) {
 
 function playersOf({ expand }: ShownResult): string {
   return (expand?.players ?? []).map(({ username }) => username).join(', ')
+}
+
+interface ResultValues {
+  readonly place: number | string
+  readonly title: string
+  readonly score: string
+  readonly players: readonly string[]
+}
+
+/** One place of the outcome. */
+function ResultDialog({ eventId, result, nextPlace, isOpen, onClose, onSaved }: ResultDialogProps) {
+  const say = useWords(eventHostWords)
+  const saving = useSaveResult({ eventId, result, onSaved, onDone: onClose })
+  const { form, submit } = useRecordForm<ResultValues>({
+    start: () => ({
+      place: result?.place ?? nextPlace,
+      title: result?.title ?? '',
+      score: result?.score ?? '',
+      players: result?.players ?? [],
+    }),
+    check: ({ place, title, score }) => ({
+      ...(!isPlace(place) && { place: say('resultPlaceProblem') }),
+      ...(excessOf(title, resultLimits.title) > 0 && { title: true }),
+      ...(excessOf(score, resultLimits.score) > 0 && { score: true }),
+    }),
+    save: saving.mutate,
+  })
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say(result ? 'resultChange' : 'resultNew')}
+      submitLabel={say('saveResult')}
+      isBusy={saving.isPending}
+      isDirty={form.isDirty()}
+      className={classes.form}
+      hasOwnChecks
+      onSubmit={submit}
+    >
+      {saving.error && (
+        <Banner kind="error">{say('actionFailed', { reason: failureReason(saving.error) })}</Banner>
+      )}
+      <NumberInput
+        label={say('resultPlace')}
+        required
+        min={1}
+        max={resultLimits.place}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        data-autofocus
+        {...form.getInputProps('place')}
+      />
+      <TextInput
+        label={say('resultTitle')}
+        description={say('resultTitleHint')}
+        {...form.getInputProps('title')}
+        {...limited(form.values.title, resultLimits.title, form.errors['title'])}
+      />
+      <MemberPicker
+        label={say('resultPlayers')}
+        chosen={form.values.players}
+        max={resultLimits.players}
+        onChange={(players) => form.setFieldValue('players', players)}
+      />
+      <TextInput
+        label={say('resultScore')}
+        {...form.getInputProps('score')}
+        {...limited(form.values.score, resultLimits.score, form.errors['score'])}
+      />
+    </FormDialog>
+  )
+}
+
+interface ResultDialogProps {
+  readonly eventId: string
+  readonly result: ShownResult | undefined
+  readonly nextPlace: number
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+function useSaveResult({ eventId, result, onSaved, onDone }: ResultSaving) {
+  const say = useWords(eventHostWords)
+  const [id] = useState(newRecordId)
+  return useSingleMutation({
+    mutationFn: async ({ place, title, score, players }: ResultValues) => {
+      const values = {
+        tournament: eventId,
+        place: Number(place),
+        title: title.trim(),
+        score: score.trim(),
+        players,
+      }
+      if (result) await api.collection('event_results').update(result.id, values)
+      else await createOnce<EventResult>('event_results', { id, ...values })
+    },
+    onSuccess: () => {
+      toastSuccess(say('resultSaved'))
+      onSaved()
+      onDone()
+    },
+  })
+}
+
+interface ResultSaving extends Pick<ResultDialogProps, 'eventId' | 'result' | 'onSaved'> {
+  readonly onDone: () => void
+}
+
+function isPlace(typed: number | string): boolean {
+  const place = typed === '' ? Number.NaN : Number(typed)
+  return Number.isInteger(place) && place >= 1 && place <= resultLimits.place
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { durationWords } from '../duration.ts'
-import { countdownOf } from './countdown.ts'
+import { durationWords } from '../event-dates.ts'
+import { countdownOf } from './event-ticket.tsx'
 
 const event = { start_date: '2026-12-04 20:00:00.000Z', end_date: '2026-12-04 23:00:00.000Z' }
 const minute = 60_000

@@ -1,13 +1,14 @@
 import { eventPageWords } from '@longhouse/contract/events'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { statusOf } from '../../../lib/errors.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { DocumentTitle } from '../../../ui/document-title.tsx'
 import { ErrorBanner } from '../../../ui/error-banner.tsx'
+import { useLiveEvent } from '../events.cache.ts'
 import { eventQuery } from '../events.queries.ts'
-import { useLiveEvent } from '../use-live-events.ts'
 import { EventMissing } from './event-missing.tsx'
-import { EventSkeleton } from './event-skeleton.tsx'
+import classes from './event-page.module.css'
 import { EventView, type NightParts } from './event-view.tsx'
 
 /** One event in every state it can have. A forbidden event looks exactly like a missing one. */
@@ -25,5 +26,24 @@ export function EventPage({ id, night }: { id: string; night?: NightParts }) {
       )}
       {event && <EventView event={event} {...(night && { night })} />}
     </>
+  )
+}
+
+/** The page of an event while it is loading. */
+function EventSkeleton() {
+  const say = useWords(eventPageWords)
+  return (
+    <div className={classes.event}>
+      <h1 className="spoken">{say('title')}</h1>
+      <output className="spoken">{say('loading')}</output>
+      <Skeleton className={classes.head} height={320} radius="var(--radius-plate)" />
+      <div className={classes.main} aria-hidden="true">
+        <Skeleton height={32} width="40%" />
+        <Skeleton height={18} mt={24} />
+        <Skeleton height={18} mt={12} />
+        <Skeleton height={18} mt={12} width="70%" />
+      </div>
+      <Skeleton className={classes.aside} height={360} radius="var(--radius-plate)" aria-hidden="true" />
+    </div>
   )
 }

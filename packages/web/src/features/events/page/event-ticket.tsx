@@ -1,25 +1,32 @@
-import { checkInOpens, eventPageWords, eventState, isSignUpClosed, slotsOf } from '@longhouse/contract/events'
+import { eventFeedPath } from '@longhouse/contract/calendar'
+import {
+  checkInOpens,
+  eventPageWords,
+  eventState,
+  isSignUpClosed,
+  slotsOf,
+  type Tournament,
+} from '@longhouse/contract/events'
+import { cityOf, clockIn, dateIn, isZone } from '@longhouse/contract/zones'
 import { Button } from '@mantine/core'
-import { IconMapPin } from '@tabler/icons-react'
+import { IconMapPin, IconCalendarPlus } from '@tabler/icons-react'
+import { failureReason } from '../../../lib/errors.ts'
+import { toRecordDate, recordDate } from '../../../lib/moments.ts'
 import { useLocation } from '../../../lib/router/hooks.ts'
-import { toRecordDate } from '../../../lib/moments.ts'
 import { useSession } from '../../../lib/session.ts'
+import { toastError } from '../../../lib/toast.ts'
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Plate } from '../../../ui/plate.tsx'
-import { durationWords } from '../duration.ts'
-import { formatEventMoment, formatNear } from '../event-dates.ts'
-import type { CardAction } from '../event-card.tsx'
-import { EventPlaces } from '../event-places.tsx'
-import { EventSlots } from '../event-slots.tsx'
-import { EventTimes } from '../event-times.tsx'
-import type { EventRecord } from '../events.types.ts'
-import { ShareEventButton } from '../share-event-button.tsx'
-import { WayIn } from '../way-in-button.tsx'
-import { AddToCalendar } from './add-to-calendar.tsx'
-import { countdownOf } from './countdown.ts'
+import { findCalendarKey } from '../calendar-key.ts'
+import { durationWords, formatEventMoment, formatNear } from '../event-dates.ts'
+import type { EventRecord } from '../events.queries.ts'
+import type { CardAction } from '../parts/event-card.tsx'
+import { EventPlaces, EventTimes, ShareEventButton } from '../parts/event-parts.tsx'
+import { WayIn } from '../parts/way-in.tsx'
+import { EventSlots } from '../slots/event-slots.tsx'
 import classes from './event-page.module.css'
-import { hostTime } from './host-time.ts'
 
 /** Time, place and number of participants, and the button to take part. */
 export function EventTicket({ event, now, titleId, onAction }: EventTicketProps) {
@@ -127,4 +134,71 @@ function LoginButton() {
       {say('loginToJoin')}
     </Button>
   )
+}
+
+/** Adds one event to the member's own calendar. */
+function AddToCalendar({ event }: { event: EventRecord }) {
+  const say = useWords(eventPageWords)
+  const { isLoggedIn } = useSession()
+  const opening = useSingleMutation({
+    mutationFn: async () => eventFeedPath(event.id, await findCalendarKey()),
+    onSuccess: (file) => location.assign(file),
+    onError: (error) => toastError(say('actionFailed', { reason: failureReason(error) })),
+  })
+  const look = { variant: 'default', leftSection: <IconCalendarPlus size={18} aria-hidden="true" /> } as const
+  if (event.is_draft) return null
+  // Guests see only public events, and those need no key.
+  if (!isLoggedIn)
+    return (
+      <Button component="a" href={eventFeedPath(event.id)} {...look}>
+        {say('addToCalendar')}
+      </Button>
+    )
+  return (
+    <Button {...look} loading={opening.isPending} onClick={() => opening.mutate()}>
+      {say('addToCalendar')}
+    </Button>
+  )
+}
+
+/** What an event counts towards, and how long it still is, in milliseconds. */
+interface Countdown {
+  readonly towards: 'start' | 'end' | 'nothing'
+  readonly ms: number
+}
+
+/** Until the start, then until the end; afterwards how long it has been over. */
+export function countdownOf(event: Pick<Tournament, 'start_date' | 'end_date'>, now: Date): Countdown {
+  const toStart = recordDate(event.start_date).getTime() - now.getTime()
+  const toEnd = recordDate(event.end_date).getTime() - now.getTime()
+  if (toStart > 0) return { towards: 'start', ms: toStart }
+  return toEnd > 0 ? { towards: 'end', ms: toEnd } : { towards: 'nothing', ms: -toEnd }
+}
+
+/** The time on a clock elsewhere. */
+interface HostTime {
+  /** `20:00`, or with the day where that is another one there: `Fri 20:00`. */
+  readonly time: string
+  readonly city: string
+}
+
+interface Reader {
+  readonly zone?: string
+  readonly locale?: string
+}
+
+/** Returns the time in the event's zone; undefined if the reader's own clock shows the same. */
+export function hostTime(moment: string, zone: string, reader: Reader = {}): HostTime | undefined {
+  const date = recordDate(moment)
+  if (!isZone(zone) || Number.isNaN(date.getTime())) return undefined
+  const own = reader.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const isSameDay = dateIn(date, zone) === dateIn(date, own)
+  if (isSameDay && clockIn(date, zone) === clockIn(date, own)) return undefined
+  const time = new Intl.DateTimeFormat(reader.locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+    ...(!isSameDay && { weekday: 'short' }),
+  }).format(date)
+  return { time, city: cityOf(zone) }
 }

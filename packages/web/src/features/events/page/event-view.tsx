@@ -1,27 +1,28 @@
-import { eventPageWords, isFinished, isHostOf } from '@longhouse/contract/events'
+import { eventPageWords, isFinished, isHostOf, undoCancelMs } from '@longhouse/contract/events'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useId, type ComponentType } from 'react'
+import { Suspense, useId, type ComponentType, type ReactNode } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+import { recordDate } from '../../../lib/moments.ts'
+import { useSearchParams } from '../../../lib/router/hooks.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useUrlParam } from '../../../lib/use-url-param.ts'
 import { useWords } from '../../../lib/use-words.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { LoadingLine } from '../../../ui/loading/loading-line.tsx'
 import tabClasses from '../../../ui/tabs.module.css'
 import { useNow } from '../../../ui/use-now.ts'
-import { EventDialogs, useEventDialogs } from '../event-dialogs.tsx'
-import type { EventRecord } from '../events.types.ts'
-import { EventDetails } from './event-details.tsx'
+import { useChangeEvent } from '../events.cache.ts'
+import { type EventRecord, resultsQuery } from '../events.queries.ts'
+import { EventDialogs, useEventDialogs } from '../parts/event-dialogs.tsx'
 import { EventHead } from './event-head.tsx'
-import { EventNotices } from './event-notices.tsx'
 import classes from './event-page.module.css'
-import { EventPeople } from './event-people.tsx'
-import { EventResults } from './event-results.tsx'
-import { EventTabs, type EventTab } from './event-tabs.tsx'
+import { EventDetails, EventPeople, EventResults } from './event-sections.tsx'
 import { EventTicket } from './event-ticket.tsx'
-import { resultsQuery } from './results.queries.ts'
 
 const HostPanel = lazyPart(async () => (await import('../host/host-panel.tsx')).HostPanel)
-const Wishes = lazyPart(async () => (await import('../wishes.tsx')).Wishes)
+const Wishes = lazyPart(async () => (await import('./wishes.tsx')).Wishes)
 
 /** An event, for visitors who may see it. */
 export function EventView({ event, night }: { event: EventRecord; night?: NightParts }) {
@@ -87,5 +88,99 @@ function LateHostPanel(props: Parameters<typeof HostPanel>[0]) {
     <Suspense fallback={<LoadingLine>{say('loading')}</LoadingLine>}>
       <HostPanel {...props} />
     </Suspense>
+  )
+}
+
+type EventTab = 'details' | 'people' | 'results' | 'host'
+
+/** The parts of an event's page; each has an address of its own. */
+function EventTabs({ tabs, current, children }: EventTabsProps) {
+  const say = useWords(eventPageWords)
+  const [params] = useSearchParams()
+  if (tabs.length < 2 && !children) return null
+  const addressOf = (tab: EventTab) => {
+    const next = new URLSearchParams(params)
+    if (tab === 'details') next.delete('tab')
+    else next.set('tab', tab)
+    return { search: next.toString() }
+  }
+  return (
+    <nav className={tabClasses.tabs} aria-label={say('tabs')}>
+      <ul className={tabClasses.list}>
+        {tabs.map((tab) => (
+          <li key={tab}>
+            <Link
+              className={tabClasses.tab ?? ''}
+              to={addressOf(tab)}
+              replace
+              preventScrollReset
+              {...(tab === current && { 'aria-current': 'page' })}
+            >
+              {say(tab)}
+            </Link>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </nav>
+  )
+}
+
+interface EventTabsProps {
+  readonly tabs: readonly EventTab[]
+  readonly current: EventTab
+  /** Entries that lead elsewhere. */
+  readonly children?: ReactNode
+}
+
+/** The unusual states of an event, each with a button for its hosts to end it. */
+function EventNotices({ event, now, isHost }: { event: EventRecord; now: Date; isHost: boolean }) {
+  const say = useWords(eventPageWords)
+  const change = useChangeEvent()
+  const { name } = event
+  if (event.is_draft)
+    return (
+      <Banner
+        title={say('isDraft')}
+        actions={
+          isHost && (
+            <Button
+              size="sm"
+              loading={change.isPending}
+              onClick={() =>
+                change.mutate({ event, values: { is_draft: false }, done: say('published', { name }) })
+              }
+            >
+              {say('publish')}
+            </Button>
+          )
+        }
+      >
+        {say('draftText')}
+      </Banner>
+    )
+  if (!event.cancelled_at) return null
+  const canUndo = isHost && now.getTime() - recordDate(event.cancelled_at).getTime() < undoCancelMs
+  return (
+    <Banner
+      kind="warning"
+      title={say('isCancelled')}
+      actions={
+        canUndo && (
+          <Button
+            variant="default"
+            size="sm"
+            loading={change.isPending}
+            onClick={() =>
+              change.mutate({ event, values: { cancelled_at: '' }, done: say('uncancelled', { name }) })
+            }
+          >
+            {say('undoCancel')}
+          </Button>
+        )
+      }
+    >
+      <span dir="auto">{event.cancel_reason}</span>
+    </Banner>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostTime } from './host-time.ts'
+import { hostTime } from './event-ticket.tsx'
 
 // America changes its clocks on 8 March 2026, Europe on 29 March: in between they are an hour nearer.
 test.each([

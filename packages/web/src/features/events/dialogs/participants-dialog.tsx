@@ -1,0 +1,65 @@
+import { eventStaffWords } from '@longhouse/contract/events'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useWords } from '../../../lib/use-words.ts'
+import { CopyId } from '../../../ui/copy-id.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { ErrorBanner } from '../../../ui/error-banner.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { EmptyState } from '../../../ui/list/empty-state.tsx'
+import { ShowMoreButton } from '../../../ui/list/show-more-button.tsx'
+import { LoadingLine } from '../../../ui/loading/loading-line.tsx'
+import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import { useEvent } from '../events.cache.ts'
+import { participantsQuery, type EventDialogProps, type Participant } from '../events.queries.ts'
+import classes from './participants-dialog.module.css'
+
+/** The participants, with the ids that find them in Discord. */
+export function ParticipantsDialog({ eventId, isOpen, onClose }: EventDialogProps) {
+  const say = useWords(eventStaffWords)
+  const event = useEvent(eventId)
+  const query = useInfiniteQuery(participantsQuery(eventId))
+  const participants = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={say('participantsTitle')} size="lg">
+      {event && <p className={classes.name}>{event.name}</p>}
+      {query.isPending && <LoadingLine>{say('participantsLoading')}</LoadingLine>}
+      {query.isError && (
+        <ErrorBanner
+          message={say('participantsFailed')}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {query.isSuccess && participants.length === 0 && <EmptyState title={say('noParticipants')} />}
+      <ul className={classes.list}>
+        {participants.map((participant) => (
+          <ParticipantRow key={participant.id} participant={participant} />
+        ))}
+      </ul>
+      <ShowMoreButton query={query} fullWidth>
+        {say('moreParticipants')}
+      </ShowMoreButton>
+    </Dialog>
+  )
+}
+
+function ParticipantRow({ participant }: { participant: Participant }) {
+  const say = useWords(eventStaffWords)
+  const person = participant.expand?.user
+  const discordId = person?.discord_id || person?.discord
+  return (
+    <li className={classes.row}>
+      <UserAvatar user={person} size={40} />
+      {person ? (
+        <Link className={classes.person ?? ''} to={`/user/${encodeURIComponent(person.username)}`}>
+          <bdi>{person.username}</bdi>
+        </Link>
+      ) : (
+        <span className={classes.person}>{say('unknownUser')}</span>
+      )}
+      <span className={classes.discord}>
+        {discordId ? <CopyId id={discordId} label={say('copyDiscordId')} /> : say('noDiscord')}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { eventsPageWords } from '@longhouse/contract/events'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { dialogPart } from '../../../lib/lazy-part.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { useDialog } from '../../../ui/dialog/use-dialog.ts'
+
+const EventEditorDialog = dialogPart(
+  async () => (await import('../edit/event-editor-dialog.tsx')).EventEditorDialog,
+)
+
+/** For staff: opens an empty event form. */
+export function CreateEventButton() {
+  const say = useWords(eventsPageWords)
+  const dialog = useDialog<''>()
+  return (
+    <>
+      <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => dialog.open('')}>
+        {say('create')}
+      </Button>
+      {dialog.subject !== undefined && (
+        <EventEditorDialog
+          key={dialog.opening}
+          eventId={dialog.subject}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+        />
+      )}
+    </>
+  )
+}
