@@ -29,7 +29,7 @@ const MessagesPanel = lazyPart(
 )
 const DiscordPanel = lazyPart(async () => (await import('../features/bot/discord-panel.tsx')).DiscordPanel)
 
-const QueueLink = lazyPart(async () => (await import('../features/runs/queue/queue-link.tsx')).QueueLink)
+const QueueLink = lazyPart(async () => (await import('../features/runs/board/records-actions.tsx')).QueueLink)
 
 const SeasonsTab = lazyPart(async () => {
   const { SeasonsPanel } = await import('../features/seasons/seasons-panel.tsx')

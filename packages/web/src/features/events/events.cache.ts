@@ -1,21 +1,10 @@
-import {
-  isListed,
-  type EventWait,
-  type Registration,
-  eventPageWords,
-  type Tournament,
-} from '@longhouse/contract/events'
+import { isListed, type EventWait, type Registration } from '@longhouse/contract/events'
 import { useQueryClient, notifyManager } from '@tanstack/react-query'
 import { useMemo, useCallback, useSyncExternalStore } from 'react'
-import { api } from '../../lib/api.ts'
-import { failureReason } from '../../lib/errors.ts'
 import { listCache, withNews, type ListCache, type ListCacheOptions } from '../../lib/list-cache.ts'
 import { recordDate } from '../../lib/moments.ts'
 import { useLive } from '../../lib/realtime.ts'
 import { useSession } from '../../lib/session.ts'
-import { toastError, toastSuccess } from '../../lib/toast.ts'
-import { useSingleMutation } from '../../lib/use-single-mutation.ts'
-import { useWords } from '../../lib/use-words.ts'
 import { eventKeys, registrationsOf, type EventRecord, type ListedRegistration } from './events.queries.ts'
 
 /** Reads and writes the cached events. */
@@ -130,28 +119,5 @@ function useLivePlaces(): void {
     keys: [eventKeys.waits, eventKeys.list('mine')],
     isEnabled,
     onChange: ({ record }) => record.user !== user?.id,
-  })
-}
-
-interface EventChange {
-  readonly event: EventRecord
-  readonly values: Partial<Tournament>
-  /** The message after the change. */
-  readonly done: string
-}
-
-/** Changes an event with one click, such as publishing it. */
-export function useChangeEvent() {
-  const say = useWords(eventPageWords)
-  const cache = useEventsCache()
-  return useSingleMutation({
-    mutationFn: ({ event, values }: EventChange) =>
-      api.collection<EventRecord>('tournaments').update(event.id, values),
-    onSuccess: (changed, { done }) => {
-      cache.put(changed)
-      cache.settle()
-      toastSuccess(done)
-    },
-    onError: (error) => toastError(say('actionFailed', { reason: failureReason(error) })),
   })
 }

@@ -1,15 +1,23 @@
+import type { Tournament } from '@longhouse/contract/events'
 import {
   recordsPath,
   runPageSize,
   runWaitPath,
   type RecordsAnswer,
   type WaitAnswer,
+  type PersonalBest,
+  type CommentKind,
+  type Run,
+  type RunComment,
+  type RunPlayer,
+  type RunStatus,
 } from '@longhouse/contract/runs'
 import type { Season } from '@longhouse/contract/seasons'
+import type { User } from '@longhouse/contract/users'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { nextPage, uncounted } from '../../lib/next-page.ts'
-import type { BoardChoice, CommentRecord, RunRecord } from './runs.types.ts'
+import { useLive } from '../../lib/realtime.ts'
 
 export const runKeys = { all: ['runs'] as const }
 
@@ -137,4 +145,76 @@ export function waitQuery() {
     queryKey: [...runKeys.all, 'wait'],
     queryFn: () => api.get<WaitAnswer>(runWaitPath),
   })
+}
+
+/** The best verified rounds of a member, by map and size of the squad. */
+export function bestsQuery(user: string) {
+  return queryOptions({
+    queryKey: [...runKeys.all, 'bests', user],
+    enabled: user !== '',
+    queryFn: async () => {
+      const { items } = await api.collection<PersonalBest>('personal_bests').getList(1, 200, {
+        filter: api.filter('user = {:user}', { user }),
+        sort: 'game,map,squad_size',
+        skipTotal: true,
+      })
+      return items
+    },
+  })
+}
+
+/** Every run that a member handed in or played in, most recently updated first. */
+export function mineQuery(user: string) {
+  return infiniteQueryOptions({
+    queryKey: [...runKeys.all, 'mine', user],
+    enabled: user !== '',
+    queryFn: ({ pageParam }) =>
+      api.collection<RunRecord>('runs').getList(pageParam, 20, {
+        filter: api.filter('submitter = {:user} || run_players_via_run.user ?= {:user}', { user }),
+        sort: '-updated,id',
+        expand: 'run_players_via_run.user',
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => nextPage(last),
+  })
+}
+
+/**
+ * Keeps boards, bests, history and talk up to date. Members who only see verified runs are notified of a
+ * disqualified one by the decision about it, which all may read.
+ */
+export function useLiveRuns(): void {
+  useLive('runs', { keys: [runKeys.all] })
+  useLive('run_comments', { keys: [runKeys.all] })
+}
+
+/** A member as others see them. */
+export type RunMember = Pick<User, 'id' | 'collectionId' | 'collectionName' | 'username' | 'avatar'>
+
+/** A player of a run, with their account if any. */
+export type PlayerRecord = RunPlayer & { readonly expand?: { readonly user?: RunMember } }
+
+/** A run with its players; on its own page with all its relations. */
+export type RunRecord = Run & {
+  readonly status: RunStatus
+  readonly expand?: {
+    readonly run_players_via_run?: readonly PlayerRecord[]
+    readonly submitter?: RunMember
+    readonly tournament?: Tournament
+    readonly season?: Season
+  }
+}
+
+/** A comment on a run, with its author. */
+export type CommentRecord = RunComment & {
+  readonly kind: CommentKind
+  readonly expand?: { readonly author?: RunMember }
+}
+
+/** The chosen board. */
+export interface BoardChoice {
+  readonly game: string
+  /** Empty if the game has no maps. */
+  readonly map: string
+  readonly size: number
 }

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useWords } from '../../../lib/use-words.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { limited } from '../../../ui/limited.ts'
-import { useChangeEvent } from '../events.cache.ts'
 import type { EventRecord } from '../events.queries.ts'
+import { useChangeEvent } from '../use-change-event.ts'
 
 /** Cancels an event, with a reason for its participants. */
 export function CancelEventDialog({ event, isOpen, onClose }: CancelEventDialogProps) {

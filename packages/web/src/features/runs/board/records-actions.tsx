@@ -1,6 +1,14 @@
+import { recordsWords } from '@longhouse/contract/runs'
+import { Button, type ButtonProps } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useLive } from '../../../lib/realtime.ts'
+import { useLocation } from '../../../lib/router/hooks.ts'
 import { useSession } from '../../../lib/session.ts'
-import { HandInButton } from '../hand-in/hand-in-button.tsx'
-import { QueueLink } from '../queue/queue-link.tsx'
+import { useWords } from '../../../lib/use-words.ts'
+import { Link } from '../../../ui/link.tsx'
+import { withHandIn } from '../hand-in-address.ts'
+import { runKeys, waitQuery } from '../runs.queries.ts'
+import classes from './records-actions.module.css'
 
 /** The buttons in the head of the records. */
 export function RecordsActions() {
@@ -10,5 +18,41 @@ export function RecordsActions() {
       {user?.can_verify && <QueueLink />}
       <HandInButton variant="filled" />
     </>
+  )
+}
+
+/** Opens the form: it has an address, so that a reload does not close it. */
+export function HandInButton({ variant = 'default', size = 'md' }: Pick<ButtonProps, 'variant' | 'size'>) {
+  const say = useWords(recordsWords)
+  const { search } = useLocation()
+  return (
+    <Button
+      component={Link}
+      to={withHandIn(search, 'new')}
+      variant={variant ?? 'default'}
+      size={size}
+      preventScrollReset
+    >
+      {say('handIn')}
+    </Button>
+  )
+}
+
+/** The way to the queue for those who check runs, with how many wait. */
+export function QueueLink() {
+  const say = useWords(recordsWords)
+  const { data: wait } = useQuery(waitQuery())
+  useLive('runs', { keys: [[...runKeys.all, 'wait']] })
+  const waiting = wait?.waiting ?? 0
+  return (
+    <Button component={Link} to="/records/queue" variant="default">
+      {say('toCheck')}
+      {waiting > 0 && (
+        <span className={classes.count}>
+          <span aria-hidden="true">{waiting}</span>
+          <span className="spoken">: {say('waiting', { count: waiting })}</span>
+        </span>
+      )}
+    </Button>
   )
 }

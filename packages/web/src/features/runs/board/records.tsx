@@ -1,12 +1,29 @@
+import { gameLabel, mapLabel } from '@longhouse/contract/community'
 import { recordsWords } from '@longhouse/contract/runs'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { formatDay } from '../../../lib/moments.ts'
+import { useSession } from '../../../lib/session.ts'
 import { useUrlParam } from '../../../lib/use-url-param.ts'
 import { useWords } from '../../../lib/use-words.ts'
+import { ErrorBanner } from '../../../ui/error-banner.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { EmptyState } from '../../../ui/list/empty-state.tsx'
+import { PagedList } from '../../../ui/list/paged-list.tsx'
+import rows from '../../../ui/list/rows.module.css'
+import { LoadingLine } from '../../../ui/loading/loading-line.tsx'
+import { Plate } from '../../../ui/plate.tsx'
+import section from '../../../ui/section.module.css'
 import tabClasses from '../../../ui/tabs.module.css'
+import { handInParam } from '../hand-in-address.ts'
 import { HandIn } from '../hand-in/hand-in.tsx'
-import { Mine } from '../mine/mine.tsx'
-import { useLiveRuns } from '../use-live-runs.ts'
+import { canHandIn, playersOf, PlayerNames } from '../parts/run-players.tsx'
+import { RunStatusChip } from '../parts/run-status.tsx'
+import { useLiveRuns, mineQuery, bestsQuery, type RunRecord } from '../runs.queries.ts'
+import { HandInButton } from './records-actions.tsx'
 import { RecordsBoard } from './records-board.tsx'
+import { useSizeName } from './records-lists.tsx'
+import classes from './records.module.css'
 
 /** The boards, and the member's own runs. */
 export function Records() {
@@ -38,5 +55,126 @@ export function Records() {
       {mine ? <Mine /> : <RecordsBoard />}
       <HandIn />
     </>
+  )
+}
+
+/** The member's own runs with their status, and their bests. */
+export function Mine() {
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <div className={classes.mine}>
+      <MyRuns user={user.id} />
+      <MyBests user={user.id} />
+    </div>
+  )
+}
+
+function MyRuns({ user }: { user: string }) {
+  const say = useWords(recordsWords)
+  const query = useInfiniteQuery(mineQuery(user))
+  return (
+    <section className={section.stack} aria-labelledby="my-runs">
+      <h2 id="my-runs" className={section.heading}>
+        {say('myRuns')}
+      </h2>
+      <p className={section.text}>{say('myRunsText')}</p>
+      <PagedList
+        query={query}
+        loading={say('loading')}
+        loadFailed={say('myRunsFailed')}
+        more={say('moreRuns')}
+        empty={
+          <EmptyState title={say('myRunsNone')} action={<HandInButton variant="filled" />}>
+            {say('myRunsNoneText')}
+          </EmptyState>
+        }
+      >
+        {(runs) => (
+          <ul className={rows.rows}>
+            {runs.map((run) => (
+              <li key={run.id}>
+                <RunRow run={run} user={user} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  )
+}
+
+/** The highest verified round on each map, by size of the squad. */
+function MyBests({ user }: { user: string }) {
+  const say = useWords(recordsWords)
+  const sizeName = useSizeName()
+  const { data: bests, isPending, isError, isFetching, refetch } = useQuery(bestsQuery(user))
+  return (
+    <Plate as="section" className={section.stack ?? ''} aria-labelledby="my-bests">
+      <h2 id="my-bests" className={section.heading}>
+        {say('bests')}
+      </h2>
+      <p className={section.text}>{say('bestsText')}</p>
+      {isPending && <LoadingLine>{say('loading')}</LoadingLine>}
+      {isError && (
+        <ErrorBanner message={say('bestsFailed')} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {bests?.length === 0 && <p className={section.text}>{say('bestsNone')}</p>}
+      {bests && bests.length > 0 && (
+        <ul className={classes.bests}>
+          {bests.map((best) => (
+            <li key={best.id} className={classes.best}>
+              <Link className={classes.ownTitle ?? ''} to={`/records/${best.run}`}>
+                {best.map ? mapLabel(best.map) : gameLabel(best.game)}
+              </Link>
+              <span className={classes.ownMore}>
+                {sizeName(best.squad_size)} · {formatDay(best.played_at)}
+              </span>
+              <strong className={classes.bestRound}>
+                <span className="spoken">{say('roundLabel')} </span>
+                {best.round}
+              </strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Plate>
+  )
+}
+
+/** One of the member's own runs, with its status. */
+function RunRow({ run, user }: { run: RunRecord; user: string }) {
+  const say = useWords(recordsWords)
+  return (
+    <Plate className={classes.row ?? ''} isInteractive>
+      <span className={classes.ownRound} aria-hidden="true">
+        {run.round}
+      </span>
+      <div className={classes.what}>
+        <Link className={classes.ownTitle ?? ''} to={`/records/${run.id}`}>
+          {say('round', { round: run.round })} · {run.map ? mapLabel(run.map) : gameLabel(run.game)}
+        </Link>
+        <span className={classes.ownMore}>
+          {playersOf(run).length > 0 && (
+            <>
+              <PlayerNames run={run} /> ·{' '}
+            </>
+          )}
+          {formatDay(run.played_at)}
+        </span>
+      </div>
+      <RunStatusChip status={run.status} />
+      {canHandIn(run, user) && (
+        <Button
+          component={Link}
+          to={`/records?mine=1&${handInParam}=${run.id}`}
+          variant="light"
+          size="sm"
+          preventScrollReset
+        >
+          {say('goOn')}
+        </Button>
+      )}
+    </Plate>
   )
 }

@@ -1,11 +1,16 @@
-import { community, findGame } from '@longhouse/contract/community'
-import { handInWords, runLimits } from '@longhouse/contract/runs'
-import { NativeSelect, NumberInput } from '@mantine/core'
+import { community, findGame, gameLabel, mapLabel } from '@longhouse/contract/community'
+import { handInWords, runLimits, playerNameLimit } from '@longhouse/contract/runs'
+import { NativeSelect, NumberInput, ActionIcon, Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useWords } from '../../../lib/use-words.ts'
+import { limited } from '../../../ui/limited.ts'
+import { MemberPicker } from '../../../ui/member-picker/member-picker.tsx'
 import { MomentField } from '../../../ui/moment/moment-field.tsx'
+import { RunPlayers } from '../parts/run-players.tsx'
+import type { RunRecord } from '../runs.queries.ts'
 import classes from './hand-in.module.css'
-import { PlayersField } from './players-field.tsx'
 import type { RunForm } from './run-form.ts'
 
 const games = community.games.map(({ id, label }) => ({ value: id, label }))
@@ -61,5 +66,103 @@ export function FactsFields({ form }: { form: UseFormReturnType<RunForm> }) {
       />
       <PlayersField form={form} />
     </fieldset>
+  )
+}
+
+/** The players: members by account, and guests by name. */
+function PlayersField({ form }: { form: UseFormReturnType<RunForm> }) {
+  const say = useWords(handInWords)
+  const { members, guests } = form.values
+  const count = members.length + guests.length
+  const setPlayers = (players: Partial<Pick<RunForm, 'members' | 'guests'>>) => {
+    form.clearFieldError('players')
+    form.setValues(players)
+  }
+  return (
+    <>
+      <MemberPicker
+        label={say('findPlayers')}
+        description={say('playersHint')}
+        chosen={members}
+        max={runLimits.squadSize - guests.length}
+        error={form.errors['players']}
+        onChange={(ids) => setPlayers({ members: ids })}
+      />
+      <GuestField
+        isFull={count >= runLimits.squadSize}
+        onAdd={(name) => setPlayers({ guests: [...guests, name] })}
+      />
+      {guests.length > 0 && (
+        <ul className={classes.guests}>
+          {guests.map((name, index) => (
+            <li key={`${index} ${name}`} className={classes.guest}>
+              <bdi>{name}</bdi>
+              <span className={classes.tag}>{say('guestTag')}</span>
+              <ActionIcon
+                aria-label={say('removeGuest', { name })}
+                onClick={() => setPlayers({ guests: guests.filter((_, place) => place !== index) })}
+              >
+                <IconX size={18} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.squad}>{say('squad', { count })}</p>
+    </>
+  )
+}
+
+function GuestField({ isFull, onAdd }: { isFull: boolean; onAdd: (name: string) => void }) {
+  const say = useWords(handInWords)
+  const [typed, setTyped] = useState('')
+  const name = typed.trim()
+  const canAdd = name !== '' && name.length <= playerNameLimit && !isFull
+  const add = () => {
+    if (!canAdd) return
+    onAdd(name)
+    setTyped('')
+  }
+  return (
+    <div className={classes.add}>
+      <TextInput
+        label={say('guest')}
+        description={say('guestHint')}
+        autoComplete="off"
+        disabled={isFull}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        {...limited(typed, playerNameLimit)}
+        // Enter adds the name and does not send the form around it.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add()
+        }}
+      />
+      <Button variant="default" disabled={!canAdd} onClick={add}>
+        {say('addGuest')}
+      </Button>
+    </div>
+  )
+}
+
+/** The facts that a night has counted, in one line; a button opens them for changes. */
+export function NightFacts({ run, form }: { run: RunRecord; form: UseFormReturnType<RunForm> }) {
+  const say = useWords(handInWords)
+  const [isOpen, setOpen] = useState(false)
+  // A refused field must be visible to be corrected.
+  const isWrong = ['game', 'map', 'round', 'played_at', 'players'].some((name) => Boolean(form.errors[name]))
+  if (isOpen || isWrong) return <FactsFields form={form} />
+  return (
+    <div className={classes.counted}>
+      <p>{say('fromNight', { round: run.round, map: run.map ? mapLabel(run.map) : gameLabel(run.game) })}</p>
+      <RunPlayers run={run} />
+      <div>
+        <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+          {say('changeFacts')}
+        </Button>
+      </div>
+    </div>
   )
 }

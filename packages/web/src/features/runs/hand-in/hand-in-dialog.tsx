@@ -1,22 +1,34 @@
-import { handInWords, isWaiting as waits } from '@longhouse/contract/runs'
+import { handInWords, isWaiting as waits, handInPath } from '@longhouse/contract/runs'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from '../../../lib/router/hooks.ts'
+import { api } from '../../../lib/api.ts'
+import { createOnce } from '../../../lib/create-once.ts'
 import { failureReason, fieldErrors, statusOf } from '../../../lib/errors.ts'
+import { newRecordId } from '../../../lib/record-id.ts'
+import { useSearchParams } from '../../../lib/router/hooks.ts'
 import { useSession } from '../../../lib/session.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
 import { Link } from '../../../ui/link.tsx'
-import { boardChoice } from '../board/board-choice.ts'
-import type { RunRecord } from '../runs.types.ts'
-import { FactsFields } from './facts-fields.tsx'
-import { keepForm, keptForm } from './kept-form.ts'
-import { NightFacts } from './night-facts.tsx'
-import { ProofFields } from './proof-fields.tsx'
-import { checkForm, formOf, squadSizeOf, type RunForm } from './run-form.ts'
-import { useHandIn } from './use-hand-in.ts'
-import { useNeededProof } from './use-needed-proof.ts'
+import { boardChoice } from '../board-choice.ts'
+import { type RunRecord, runKeys } from '../runs.queries.ts'
+import { FactsFields, NightFacts } from './facts-fields.tsx'
+import { ProofFields, useNeededProof } from './proof-fields.tsx'
+import {
+  keepForm,
+  keptForm,
+  checkForm,
+  formOf,
+  squadSizeOf,
+  type RunForm,
+  playersIn,
+  proofOf,
+  recordOf,
+} from './run-form.ts'
 
 /** Hands in a new run or a draft, or changes the proof of a run that waits. */
 export function HandInDialog({ run, keptAs, onStored, onClose, onDone }: HandInDialogProps) {
@@ -100,7 +112,7 @@ function useRunForm({ run, keptAs, isWaiting, onStored, onDone }: RunFormOptions
   return { form, submit, order, saving }
 }
 
-export interface HandInDialogProps {
+interface HandInDialogProps {
   readonly run?: RunRecord
   /** Key of the stored values that were typed. */
   readonly keptAs: string
@@ -113,4 +125,62 @@ export interface HandInDialogProps {
 interface RunFormOptions extends Omit<HandInDialogProps, 'onClose' | 'run'> {
   readonly run: RunRecord | undefined
   readonly isWaiting: boolean
+}
+
+/**
+ * Stores a draft, then hands it in. If only the second step is refused, the draft stays, and handing in again
+ * changes that one.
+ */
+function useHandIn({ run, isWaiting, onStored, onDone }: HandIn) {
+  const say = useWords(handInWords)
+  const user = useSession().user
+  const client = useQueryClient()
+  const [id] = useState(() => run?.id ?? newRecordId())
+  const [isStored, setStored] = useState(run !== undefined)
+  // Two members of a squad may have its draft open: neither overwrites the other unknowingly.
+  const [began, setBegan] = useState(run?.squad ? run.updated : '')
+
+  const store = async (form: RunForm) => {
+    const picture = form.screenshot ? { screenshot: form.screenshot } : {}
+    const runs = api.collection<RunRecord>('runs')
+    const values = { ...recordOf(form, run), ...picture }
+    if (isWaiting) await runs.update(id, { ...proofOf(form), ...picture })
+    else if (isStored) {
+      const headers = began ? { 'If-Record-Updated': began } : {}
+      const { updated } = await runs.update(id, values, { headers })
+      if (began) setBegan(updated)
+    } else {
+      const draft = { ...values, id, status: 'draft', submitter: user?.id }
+      // An earlier try arrived after all; the newer values overwrite it.
+      if (!(await createOnce('runs', draft))) await runs.update(id, values)
+      setStored(true)
+      onStored(id)
+    }
+  }
+
+  const mutation = useSingleMutation({
+    mutationFn: async (form: RunForm) => {
+      await store(form)
+      if (!isWaiting) await api.post(handInPath(id), { players: playersIn(form) })
+    },
+    onSuccess: () => {
+      toastSuccess(say(isWaiting ? 'saved' : 'done'))
+      onDone(id)
+    },
+    onError: (error) => {
+      // The member sees the error, so the next click overwrites knowingly.
+      if (statusOf(error) === 409) setBegan('')
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: runKeys.all }),
+  })
+  return { ...mutation, isStored }
+}
+
+interface HandIn {
+  /** The draft to hand in, or the run whose proof changes; a new one is created if omitted. */
+  readonly run: RunRecord | undefined
+  /** It is handed in already: only its proof changes. */
+  readonly isWaiting: boolean
+  readonly onStored: (id: string) => void
+  readonly onDone: (id: string) => void
 }

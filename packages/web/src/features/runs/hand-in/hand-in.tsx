@@ -7,10 +7,10 @@ import { useWords } from '../../../lib/use-words.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { ErrorBanner } from '../../../ui/error-banner.tsx'
 import { LoadingLine } from '../../../ui/loading/loading-line.tsx'
+import { handInParam } from '../hand-in-address.ts'
 import { runQuery } from '../runs.queries.ts'
-import { handInParam } from './hand-in-address.ts'
 import { HandInDialog } from './hand-in-dialog.tsx'
-import { forgetForm } from './kept-form.ts'
+import { forgetForm } from './run-form.ts'
 
 /** The form that an address opens: `new`, or the id of a draft. */
 export function HandIn() {

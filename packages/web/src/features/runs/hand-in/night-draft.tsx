@@ -6,9 +6,8 @@ import { useSession } from '../../../lib/session.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { nightDraftQuery } from '../runs.queries.ts'
-import { useLiveRuns } from '../use-live-runs.ts'
-import { withHandIn } from './hand-in-address.ts'
+import { withHandIn } from '../hand-in-address.ts'
+import { nightDraftQuery, useLiveRuns } from '../runs.queries.ts'
 
 /** The run that a night left, for everybody who played it, until one of them has handed it in. */
 export function NightDraft({ eventId }: { eventId: string }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RunRecord } from '../runs.types.ts'
+import type { RunRecord } from '../runs.queries.ts'
 import { checkForm, formOf, playersIn, recordOf, type FormCheck, type RunForm } from './run-form.ts'
 
 const form: RunForm = {

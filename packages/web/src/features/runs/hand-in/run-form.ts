@@ -7,8 +7,8 @@ import {
   type NeededProof,
   type Run,
 } from '@longhouse/contract/runs'
-import type { RunRecord } from '../runs.types.ts'
-import { secondOf, videoTime } from '../parts/video-time.ts'
+import { secondOf, videoTime } from '../parts/run-proof.tsx'
+import type { RunRecord } from '../runs.queries.ts'
 
 /** The form of a run as typed. */
 export interface RunForm {
@@ -25,7 +25,7 @@ export interface RunForm {
   readonly note: string
 }
 
-export interface TypedMoment {
+interface TypedMoment {
   readonly time: string
   readonly label: string
 }
@@ -139,7 +139,7 @@ function proofProblems(
 }
 
 /** Returns the problems of moments, each at its own field. */
-export function momentProblems(
+function momentProblems(
   { moments }: Pick<RunForm, 'moments'>,
   { momentWrong, momentNameless }: FormCheck['says'],
 ): Record<string, string> {
@@ -153,4 +153,37 @@ export function momentProblems(
 function isSecond(time: string): boolean {
   const second = secondOf(time)
   return second !== undefined && second <= runLimits.momentSecond
+}
+
+const keyOf = (run: string) => `hand-in:${run}`
+
+/** Stores what is typed until the tab is closed: a reload loses only a picture that was not sent. */
+export function keepForm(run: string, form: RunForm): void {
+  sessionStorage.setItem(keyOf(run), JSON.stringify({ ...form, screenshot: null }))
+}
+
+export function forgetForm(run: string): void {
+  sessionStorage.removeItem(keyOf(run))
+}
+
+/** Returns the stored form, or the start values if there is none or it is invalid. */
+export function keptForm(run: string, start: RunForm): RunForm {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(run)) ?? '{}')
+    return isForm(kept) ? { ...kept, screenshot: null } : start
+  } catch {
+    return start
+  }
+}
+
+function isForm(kept: unknown): kept is RunForm {
+  if (typeof kept !== 'object' || kept === null) return false
+  const fields: Record<string, unknown> = { ...kept }
+  const isText = (name: string) => typeof fields[name] === 'string'
+  const isList = (name: string) => Array.isArray(fields[name])
+  return (
+    ['game', 'map', 'played_at', 'proof_link', 'note'].every(isText) &&
+    ['members', 'guests', 'moments'].every(isList) &&
+    ['string', 'number'].includes(typeof fields['round'])
+  )
 }

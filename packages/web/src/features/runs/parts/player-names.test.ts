@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PlayerRecord, RunMember, RunRecord } from '../runs.types.ts'
-import { canHandIn, isNamed, nameOf, playersOf, tookPart } from './player-names.ts'
+import type { PlayerRecord, RunMember, RunRecord } from '../runs.queries.ts'
+import { canHandIn, isNamed, nameOf, playersOf, tookPart } from './run-players.tsx'
 
 const ada: RunMember = {
   id: 'ada',

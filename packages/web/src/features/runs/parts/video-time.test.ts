@@ -1,7 +1,7 @@
 import { runLimits } from '@longhouse/contract/runs'
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { secondOf, videoTime } from './video-time.ts'
+import { secondOf, videoTime } from './run-proof.tsx'
 
 test.each([
   ['0:45', 45],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeLeft } from './claim-time.ts'
+import { timeLeft } from './run-queue.tsx'
 
 const now = Date.parse('2026-11-17T15:00:00Z')
 

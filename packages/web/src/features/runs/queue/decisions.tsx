@@ -1,13 +1,13 @@
-import { runQueueWords, type CommentKind } from '@longhouse/contract/runs'
 import '../../../theme/mantine-more.css'
+import { runQueueWords, type CommentKind } from '@longhouse/contract/runs'
 import { Button, Switch } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { useDialog } from '../../../ui/dialog/use-dialog.ts'
-import { SayDialog } from '../parts/say-dialog.tsx'
-import type { RunRecord } from '../runs.types.ts'
+import { SayDialog } from '../parts/run-talk.tsx'
+import type { RunRecord } from '../runs.queries.ts'
 import classes from './run-queue.module.css'
-import { useDecisionKeys } from './use-decision-keys.ts'
 
 type Decision = Extract<CommentKind, 'verify' | 'question' | 'reject'>
 
@@ -87,9 +87,40 @@ function Key({ name, isOn }: { name: string; isOn: boolean }) {
   ) : null
 }
 
-export interface DecisionsProps {
+interface DecisionsProps {
   readonly run: RunRecord
   /** It would be a record, and no verifier has verified it yet. */
   readonly needsTwo: boolean
   readonly onGoOn: (skip?: string) => void
+}
+
+const setting = 'runQueueKeys'
+
+/** Keys that decide, unless the verifier types or a dialog is open. They can be switched off. */
+function useDecisionKeys(steps: Readonly<Record<string, () => void>>) {
+  const [isOn, setOn] = useState(() => localStorage.getItem(setting) !== 'off')
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const step = steps[event.key.toLowerCase()]
+    if (!step || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+      return
+    if (document.querySelector('[role="dialog"]')) return
+    event.preventDefault()
+    step()
+  })
+  useEffect(() => {
+    if (!isOn) return undefined
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [isOn])
+  const turn = (isWanted: boolean) => {
+    setOn(isWanted)
+    if (isWanted) localStorage.removeItem(setting)
+    else localStorage.setItem(setting, 'off')
+  }
+  return { isOn, turn }
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 }

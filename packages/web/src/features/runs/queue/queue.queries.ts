@@ -1,8 +1,8 @@
-import { claimPath, nextRunPath, type QueueAnswer, type Run } from '@longhouse/contract/runs'
+import { claimPath, nextRunPath, type QueueAnswer, type Run, releasePath } from '@longhouse/contract/runs'
 import { queryOptions } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api } from '../../../lib/api.ts'
-import { runKeys } from '../runs.queries.ts'
-import type { RunRecord } from '../runs.types.ts'
+import { runKeys, type RunRecord } from '../runs.queries.ts'
 
 /** A verifier's turn at the queue. */
 export interface Turn {
@@ -14,7 +14,7 @@ export interface Turn {
 }
 
 /** The result of a turn: the run, and how many others wait; that is unknown for a chosen run. */
-export interface Taken {
+interface Taken {
   readonly run: Run | null
   readonly waiting?: number
 }
@@ -68,4 +68,22 @@ export function sameLinkQuery({ id, proof_link: link }: Pick<Run, 'id' | 'proof_
     },
     enabled: link !== '',
   })
+}
+
+/** Gives a run back when its verifier leaves the page or closes the tab, but not a decided one. */
+export function useGiveBack(run: string): void {
+  useEffect(() => {
+    const giveBack = () => {
+      const headers = { Authorization: api.authStore.token, 'Content-Type': 'application/json' }
+      // The page may be closed before a response comes. Without a connection the claim expires.
+      void fetch(releasePath(run), { method: 'POST', headers, body: '{}', keepalive: true }).catch(
+        (error: unknown) => console.warn('The run was not given back', error),
+      )
+    }
+    addEventListener('pagehide', giveBack)
+    return () => {
+      removeEventListener('pagehide', giveBack)
+      giveBack()
+    }
+  }, [run])
 }

@@ -1,17 +1,27 @@
-import { runQueueWords } from '@longhouse/contract/runs'
+import { runQueueWords, claimPath, verifiersSoFar, type Run } from '@longhouse/contract/runs'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useSearchParams } from '../../../lib/router/hooks.ts'
+import { IconClock } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, useEffect } from 'react'
+import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/errors.ts'
+import { recordDate } from '../../../lib/moments.ts'
 import { useLive } from '../../../lib/realtime.ts'
+import { useSearchParams } from '../../../lib/router/hooks.ts'
+import { useSession } from '../../../lib/session.ts'
+import { toastError } from '../../../lib/toast.ts'
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { ErrorBanner } from '../../../ui/error-banner.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { LoadingLine } from '../../../ui/loading/loading-line.tsx'
-import { CheckedRun } from './checked-run.tsx'
-import { turnQuery, type Turn } from './queue.queries.ts'
+import { runKeys, runQuery, talkQuery, tenBestQuery, type RunRecord, useLiveRuns } from '../runs.queries.ts'
+import { Decisions } from './decisions.tsx'
+import { turnQuery, type Turn, useGiveBack } from './queue.queries.ts'
+import classes from './run-queue.module.css'
+import { KnownBoard, OtherRuns, RunToCheck } from './run-to-check.tsx'
 
 /** One run after the other, each claimed by this verifier only. */
 export function RunQueue() {
@@ -65,4 +75,121 @@ export function RunQueue() {
 function firstTurn(wanted: string | null): Turn {
   // A turn never uses the response of an earlier visit.
   return { number: Date.now(), ...(wanted && { wanted }) }
+}
+
+/** The run that a verifier has claimed: its proof, what else is known, and the decision. */
+function CheckedRun({ id, waiting, onGoOn }: CheckedRunProps) {
+  const say = useWords(runQueueWords)
+  const { data: run } = useQuery(runQuery(id))
+  useLiveRuns()
+  useGiveBack(id)
+  if (!run) return <LoadingLine>{say('loading')}</LoadingLine>
+  if (run.status !== 'pending') {
+    return (
+      <Banner
+        actions={
+          <Button size="sm" onClick={() => onGoOn()}>
+            {say('next')}
+          </Button>
+        }
+      >
+        {say('gone')}
+      </Banner>
+    )
+  }
+  return <Desk run={run} waiting={waiting} onGoOn={onGoOn} />
+}
+
+function Desk({ run, waiting, onGoOn }: Omit<CheckedRunProps, 'id'> & { readonly run: RunRecord }) {
+  const say = useWords(runQueueWords)
+  const { user } = useSession()
+  const { data: talk = [] } = useQuery(talkQuery(run.id))
+  const { data: ten = [] } = useQuery(tenBestQuery({ game: run.game, map: run.map, size: run.squad_size }))
+  const takeAgain = useTakeAgain(run.id)
+  const votes = verifiersSoFar(talk)
+  const isRecord = run.round > (ten[0]?.round ?? 0)
+  const isMine = run.claimed_by === user?.id
+  return (
+    <div className={classes.desk}>
+      <div className={classes.bar}>
+        {waiting !== undefined && (
+          <p className={classes.waiting}>
+            {waiting > 0 ? say('waitingAfter', { count: waiting }) : say('lastOne')}
+          </p>
+        )}
+        <ClaimClock run={isMine ? run : { ...run, claimed_until: '' }} onTakeAgain={takeAgain} />
+      </div>
+      <div className={classes.main}>
+        <RunToCheck run={run} talk={talk} />
+      </div>
+      <div className={classes.aside}>
+        <Decisions run={run} needsTwo={isRecord && votes.size === 0} onGoOn={onGoOn} />
+        <KnownBoard run={run} ten={ten} isRecord={isRecord} hasVote={votes.size > 0} />
+        <OtherRuns run={run} />
+      </div>
+    </div>
+  )
+}
+
+function useTakeAgain(id: string): () => void {
+  const client = useQueryClient()
+  const { mutate } = useSingleMutation({
+    mutationFn: () => api.post<Run>(claimPath(id), {}),
+    onError: (error) => toastError(failureReason(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: runKeys.all }),
+  })
+  return () => mutate()
+}
+
+interface CheckedRunProps {
+  readonly id: string
+  /** Number of other runs that wait, if known. */
+  readonly waiting: number | undefined
+  /** Goes to the next run; one that is given back comes last. */
+  readonly onGoOn: (skip?: string) => void
+}
+
+/** How long the run is still the verifier's, and what to do when it is over. */
+function ClaimClock({ run, onTakeAgain }: { run: RunRecord; onTakeAgain: () => void }) {
+  const say = useWords(runQueueWords)
+  const now = useSeconds()
+  const time = timeLeft(recordDate(run.claimed_until ?? '').getTime(), now)
+  if (time) {
+    return (
+      <p className={classes.clock} role="timer">
+        <IconClock size={18} aria-hidden="true" /> {say('left', { time })}
+      </p>
+    )
+  }
+  return (
+    <Banner
+      kind="warning"
+      actions={
+        <Button variant="default" size="sm" onClick={onTakeAgain}>
+          {say('takeAgain')}
+        </Button>
+      }
+    >
+      {say('lapsed')}
+    </Banner>
+  )
+}
+
+function useSeconds(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const secondMs = 1000
+const minute = 60
+
+/** How long a run is still a verifier's, as `29:05`; undefined once it is over. */
+export function timeLeft(until: number, now: number): string | undefined {
+  const seconds = Math.ceil((until - now) / secondMs)
+  if (!(seconds > 0)) return undefined
+  return `${Math.floor(seconds / minute)}:${String(seconds % minute).padStart(2, '0')}`
 }

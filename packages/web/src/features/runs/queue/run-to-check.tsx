@@ -1,17 +1,20 @@
 import { gameLabel, mapLabel } from '@longhouse/contract/community'
-import { runQueueWords, runWords } from '@longhouse/contract/runs'
+import { runQueueWords, runWords, runStandingWords } from '@longhouse/contract/runs'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '../../../lib/moments.ts'
 import { useWords } from '../../../lib/use-words.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { GameChip } from '../../../ui/game-chip.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { Plate } from '../../../ui/plate.tsx'
 import section from '../../../ui/section.module.css'
-import { RunMoments } from '../parts/run-moments.tsx'
-import { RunPlayers } from '../parts/run-players.tsx'
-import { RunScreenshot } from '../parts/run-screenshot.tsx'
-import { RunVideo, type VideoStart } from '../parts/run-video.tsx'
-import { TalkList } from '../parts/talk-list.tsx'
-import type { CommentRecord, RunRecord } from '../runs.types.ts'
+import { RunPlayers, PlayerNames } from '../parts/run-players.tsx'
+import { RunMoments, RunScreenshot, RunVideo, type VideoStart } from '../parts/run-proof.tsx'
+import { RunStatusChip } from '../parts/run-status.tsx'
+import { TalkList } from '../parts/run-talk.tsx'
+import type { CommentRecord, RunRecord } from '../runs.queries.ts'
+import { otherRunsQuery, sameLinkQuery } from './queue.queries.ts'
 import classes from './run-queue.module.css'
 
 /** The run as it was handed in, proof first. */
@@ -55,5 +58,78 @@ export function RunToCheck({ run, talk }: { run: RunRecord; talk: readonly Comme
         </div>
       )}
     </section>
+  )
+}
+
+/** What a run is measured against: the record and the ten best of its board. */
+export function KnownBoard({ run, ten, isRecord, hasVote }: KnownBoardProps) {
+  const say = useWords(runQueueWords)
+  const [first] = ten
+  return (
+    <Plate as="section" className={section.stack ?? ''} aria-labelledby="board">
+      <h3 id="board" className={section.heading}>
+        {say('board')}
+      </h3>
+      <p className={section.text}>{first ? say('toBeat', { round: first.round }) : say('noRecord')}</p>
+      {isRecord && <p className={classes.two}>{say(hasVote ? 'needsOneMore' : 'needsTwo')}</p>}
+      {ten.length > 0 && (
+        <ol className={classes.ten} aria-label={say('tenBest')}>
+          {ten.map((other) => (
+            <li key={other.id} data-below={run.round > other.round || undefined}>
+              <span className={classes.tenRound}>{other.round}</span>
+              <Link className={classes.quiet ?? ''} to={`/records/${other.id}`}>
+                <PlayerNames run={other} />
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Plate>
+  )
+}
+
+interface KnownBoardProps {
+  readonly run: RunRecord
+  readonly ten: readonly RunRecord[]
+  readonly isRecord: boolean
+  readonly hasVote: boolean
+}
+
+/** Other runs of the submitter, and runs with the same link. */
+export function OtherRuns({ run }: { run: RunRecord }) {
+  const say = useWords(runQueueWords)
+  const standing = useWords(runStandingWords)
+  const { data: others } = useQuery(otherRunsQuery(run))
+  const { data: same = [] } = useQuery(sameLinkQuery(run))
+  const name = run.expand?.submitter?.username ?? standing('formerMember')
+  return (
+    <Plate as="section" className={section.stack ?? ''} aria-labelledby="others">
+      {same.length > 0 && (
+        <Banner kind="warning" title={say('sameLink')}>
+          <RunList runs={same} />
+        </Banner>
+      )}
+      <h3 id="others" className={section.heading}>
+        <bdi>{say('otherRuns', { name })}</bdi>
+      </h3>
+      {others?.length === 0 && <p className={section.text}>{say('noOtherRuns')}</p>}
+      {others && others.length > 0 && <RunList runs={others} />}
+    </Plate>
+  )
+}
+
+function RunList({ runs }: { runs: readonly RunRecord[] }) {
+  const say = useWords(runQueueWords)
+  return (
+    <ul className={classes.list}>
+      {runs.map(({ id, round, game, map, status }) => (
+        <li key={id}>
+          <Link className={classes.quiet ?? ''} to={`/records/${id}`}>
+            {say('run', { round, map: map ? mapLabel(map) : gameLabel(game) })}
+          </Link>
+          <RunStatusChip status={status} />
+        </li>
+      ))}
+    </ul>
   )
 }

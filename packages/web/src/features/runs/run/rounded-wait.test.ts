@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roundedWait } from './rounded-wait.ts'
+import { roundedWait } from './run-standing.tsx'
 
 test.each([
   [null, undefined],

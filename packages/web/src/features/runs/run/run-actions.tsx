@@ -1,16 +1,20 @@
-import { isWaiting, runWords, sayableKinds, type CommentKind } from '@longhouse/contract/runs'
+import { isWaiting, runWords, sayableKinds, type CommentKind, notMePath } from '@longhouse/contract/runs'
 import { Button } from '@mantine/core'
-import { useLocation } from '../../../lib/router/hooks.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { failureReason } from '../../../lib/errors.ts'
+import { useLocation, useNavigate } from '../../../lib/router/hooks.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { useDialog } from '../../../ui/dialog/use-dialog.ts'
 import { Link } from '../../../ui/link.tsx'
-import { withHandIn } from '../hand-in/hand-in-address.ts'
-import { canHandIn, isNamed, tookPart } from '../parts/player-names.ts'
-import { SayDialog } from '../parts/say-dialog.tsx'
-import type { RunRecord } from '../runs.types.ts'
-import { ConfirmedSteps, type ConfirmedStep } from './confirmed-steps.tsx'
+import { withHandIn } from '../hand-in-address.ts'
+import { canHandIn, isNamed, tookPart } from '../parts/run-players.tsx'
+import { SayDialog } from '../parts/run-talk.tsx'
+import { type RunRecord, runKeys } from '../runs.queries.ts'
 import classes from './run-page.module.css'
 
 type Reasoned = 'disqualify' | 'reopen'
@@ -100,4 +104,56 @@ export function RunActions({ run }: { run: RunRecord }) {
       )}
     </div>
   )
+}
+
+/** The steps that need no words, but a confirmation. */
+type ConfirmedStep = 'withdraw' | 'discard' | 'notMe'
+
+/** Asks for a confirmation, then withdraws a run, deletes a draft or takes a name off. */
+function ConfirmedSteps({ run, step, isOpen, onClose }: ConfirmedStepsProps) {
+  const say = useWords(runWords)
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: async () => {
+      if (step === 'discard') await api.collection('runs').delete(run.id)
+      else if (step === 'notMe') await api.post(notMePath(run.id), {})
+      else
+        await api
+          .collection('run_comments')
+          .create({ run: run.id, author: user?.id, kind: 'withdraw', text: '' })
+    },
+    onSuccess: async () => {
+      toastSuccess(say(`${step}Done`))
+      onClose()
+      // A member who is no longer in it, or has deleted it, has nothing to see here.
+      if (step !== 'withdraw') await navigate('/records?mine=1')
+      await client.invalidateQueries({
+        queryKey: runKeys.all,
+        predicate: ({ queryKey }) => step === 'withdraw' || !queryKey.includes(run.id),
+      })
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={say(`${step}Title`)}
+      confirmLabel={say(step === 'notMe' ? 'notMeConfirm' : step)}
+      cancelLabel={say('cancel')}
+      isBusy={isPending}
+      error={error ? say('failed', { reason: failureReason(error) }) : undefined}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    >
+      <p>{say(`${step}Text`)}</p>
+    </ConfirmDialog>
+  )
+}
+
+interface ConfirmedStepsProps {
+  readonly run: RunRecord
+  readonly step: ConfirmedStep
+  readonly isOpen: boolean
+  readonly onClose: () => void
 }

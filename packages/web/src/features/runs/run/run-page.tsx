@@ -1,16 +1,20 @@
 import { runWords } from '@longhouse/contract/runs'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { statusOf } from '../../../lib/errors.ts'
 import { useLive } from '../../../lib/realtime.ts'
+import { useLocation } from '../../../lib/router/hooks.ts'
+import { useSession } from '../../../lib/session.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { DocumentTitle } from '../../../ui/document-title.tsx'
 import { ErrorBanner } from '../../../ui/error-banner.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
+import { NoIndex } from '../../../ui/no-index.tsx'
+import section from '../../../ui/section.module.css'
 import { TallyMark } from '../../../ui/tally-mark.tsx'
 import { HandIn } from '../hand-in/hand-in.tsx'
-import { runKeys, runQuery } from '../runs.queries.ts'
-import { useLiveRuns } from '../use-live-runs.ts'
-import { RunMissing } from './run-missing.tsx'
+import { runKeys, runQuery, useLiveRuns } from '../runs.queries.ts'
 import { RunView } from './run-view.tsx'
 
 /** One run in every state it can have. A forbidden run looks exactly like a missing one. */
@@ -33,5 +37,40 @@ export function RunPage({ id }: { id: string }) {
       {run && <RunView run={run} />}
       {run && <HandIn />}
     </>
+  )
+}
+
+/** Shown for a missing run and for one the visitor may not see, without a difference. */
+function RunMissing() {
+  const say = useWords(runWords)
+  const { isLoggedIn } = useSession()
+  const { pathname, search } = useLocation()
+  return (
+    <div role="alert">
+      <DocumentTitle title={say('missing')} />
+      <NoIndex />
+      <EmptyState
+        title={say('missing')}
+        headingLevel={1}
+        action={
+          <div className={section.actions}>
+            {!isLoggedIn && (
+              <Button
+                component={Link}
+                to="/login"
+                state={{ from: pathname + search, reason: say('loginReason') }}
+              >
+                {say('login')}
+              </Button>
+            )}
+            <Button component={Link} to="/records" variant="default">
+              {say('back')}
+            </Button>
+          </div>
+        }
+      >
+        {say(isLoggedIn ? 'missingText' : 'missingGuest')}
+      </EmptyState>
+    </div>
   )
 }

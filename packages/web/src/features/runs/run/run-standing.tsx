@@ -1,16 +1,13 @@
 import { runWords, verifiersSoFar, type RunStatus } from '@longhouse/contract/runs'
-import { useQuery } from '@tanstack/react-query'
 import { IconHourglass } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../../lib/use-words.ts'
 import { Plate } from '../../../ui/plate.tsx'
 import section from '../../../ui/section.module.css'
-import { RunStatusChip } from '../parts/run-status.tsx'
-import { VerifiedTick } from '../parts/verified-tick.tsx'
-import { talkQuery, waitQuery } from '../runs.queries.ts'
-import type { RunRecord } from '../runs.types.ts'
+import { RunStatusChip, VerifiedTick } from '../parts/run-status.tsx'
+import { talkQuery, waitQuery, type RunRecord } from '../runs.queries.ts'
 import { RunActions } from './run-actions.tsx'
 import classes from './run-page.module.css'
-import { roundedWait } from './rounded-wait.ts'
 
 const edges = {
   draft: undefined,
@@ -62,4 +59,19 @@ function ExpectedWait() {
       {say(unit === 'hours' ? 'waitHours' : 'waitDays', { count })}
     </p>
   )
+}
+
+/** How long something takes, in a unit that is easy to grasp. */
+interface RoundedWait {
+  readonly unit: 'hours' | 'days'
+  readonly count: number
+}
+
+const day = 24
+
+/** A wait in whole hours, or in whole days from two days on; never less than it takes. Nothing is known of null. */
+export function roundedWait(hours: number | null): RoundedWait | undefined {
+  if (hours === null) return undefined
+  const whole = Math.max(1, Math.ceil(hours))
+  return whole > 2 * day ? { unit: 'days', count: Math.ceil(whole / day) } : { unit: 'hours', count: whole }
 }

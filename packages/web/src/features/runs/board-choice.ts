@@ -1,6 +1,6 @@
 import { community, findGame, highRoundGame } from '@longhouse/contract/community'
 import { runLimits } from '@longhouse/contract/runs'
-import type { BoardChoice } from '../runs.types.ts'
+import type { BoardChoice } from './runs.queries.ts'
 
 const usualSize = 4
 
