@@ -1,14 +1,15 @@
 import { boardWords } from '@longhouse/contract/game-nights'
 import { Suspense, useId, useMemo } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+import { recordDate } from '../../../lib/moments.ts'
 import { useLiveLine } from '../../../lib/use-live-line.ts'
 import { useWords } from '../../../lib/use-words.ts'
+import { clockOf } from '../../../ui/line-plot/clock.ts'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
-import type { NightRecord, SquadRecord } from '../night/night.types.ts'
+import { useSeconds } from '../night/clock.ts'
+import type { NightRecord, SquadRecord } from '../night/night.queries.ts'
 import { squadTones } from '../night/squad-tones.ts'
-import { useSeconds } from '../night/use-seconds.ts'
 import { NightPlot } from '../plot/night-plot.tsx'
-import { BoardHead } from './board-head.tsx'
 import { BoardList } from './board-list.tsx'
 import classes from './night-board.module.css'
 import { isAllPaused, standingsOf } from './standings.ts'
@@ -40,7 +41,7 @@ export function NightBoard({ night, squads, now }: NightBoardProps) {
   )
 }
 
-export interface NightBoardProps {
+interface NightBoardProps {
   readonly night: NightRecord
   readonly squads: readonly SquadRecord[]
   /** Right end of the curve; the clock runs separately. */
@@ -56,5 +57,46 @@ function LineNotice() {
       {line === 'away' && say('away')}
       {line === 'back' && say('back')}
     </output>
+  )
+}
+
+/** The title and the status of the night, and its clock. */
+function BoardHead({ night, isPaused, nowMs, titleId }: BoardHeadProps) {
+  const say = useWords(boardWords)
+  return (
+    <div className={classes.head}>
+      <div className={classes.words}>
+        <h2 id={titleId} className={classes.title}>
+          {say('title')}
+        </h2>
+        {night.state === 'lobby' && <p className={classes.text}>{say('lobbyText')}</p>}
+        {isPaused && <p className={classes.state}>{say('statePaused')}</p>}
+      </div>
+      {night.state !== 'lobby' && <Clock night={night} nowMs={nowMs} />}
+    </div>
+  )
+}
+
+interface BoardHeadProps {
+  readonly night: NightRecord
+  readonly isPaused: boolean
+  /** Milliseconds since 1970. */
+  readonly nowMs: number
+  readonly titleId: string
+}
+
+function Clock({ night, nowMs }: Pick<BoardHeadProps, 'night' | 'nowMs'>) {
+  const say = useWords(boardWords)
+  const isEnded = night.state === 'ended'
+  const end = isEnded ? recordDate(night.ended_at).getTime() : nowMs
+  return (
+    <p className={classes.clock}>
+      <span className={classes.clockLabel}>{say(isEnded ? 'clockEnded' : 'clock')} </span>
+      {/* A timer by its role is not read out every second. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <span role="timer" className={classes.time}>
+        {clockOf(end - recordDate(night.started_at).getTime())}
+      </span>
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import type { SquadRecord } from '../night/night.types.ts'
+import type { SquadRecord } from '../night/night.queries.ts'
 
 /** A squad that plays; `times` are the minutes after nine at which it was in round 1, 2, 3 … */
 export function squadWith(

@@ -1,5 +1,5 @@
 import { placesOf, type GameNight } from '@longhouse/contract/game-nights'
-import type { SquadRecord } from '../night/night.types.ts'
+import type { SquadRecord } from '../night/night.queries.ts'
 
 /** The goal of a night, and whether it is over. */
 export type Race = Pick<GameNight, 'goal' | 'target'> & Partial<Pick<GameNight, 'state'>>

@@ -1,17 +1,19 @@
-import { counterWords, nightLimits, type GameNight } from '@longhouse/contract/game-nights'
+import { counterWords, nightLimits, type GameNight, type SquadFact } from '@longhouse/contract/game-nights'
 import { IconArrowBackUp, IconDots, IconPlayerPause, IconSkull } from '@tabler/icons-react'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
+import { api } from '../../../lib/api.ts'
+import { useLive } from '../../../lib/realtime.ts'
 import { useWords } from '../../../lib/use-words.ts'
+import { TallyMark } from '../../../ui/tally-mark.tsx'
 import { usePress } from '../../../ui/use-press.ts'
+import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { serverNow } from '../night/clock.ts'
-import { squadName, type SquadRecord } from '../night/night.types.ts'
+import { squadName, type SquadRecord } from '../night/night.queries.ts'
 import { toneOf } from '../night/squad-tones.ts'
-import { ChalkTally } from './chalk-tally.tsx'
-import classes from './counter.module.css'
-import { CounterCrew } from './counter-crew.tsx'
 import { CounterStatus } from './counter-status.tsx'
+import classes from './counter.module.css'
 import { useCounter, type Counter as CounterState } from './use-counter.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 
 /** Milliseconds within which two clicks are one finger that slipped, or two phones. */
 const slipMs = 3000
@@ -189,4 +191,111 @@ interface QuestionProps {
   readonly round: number
   readonly next: number
   readonly onAnswer: (tap: SyntheticEvent, isYes: boolean) => void
+}
+
+/** Strokes that fit on the wall; what was counted before them is written as a number. */
+const wall = 25
+
+/** Rounds in chalk, in strokes of five. The newest stroke is drawn before the eyes. */
+function ChalkTally({ count }: { count: number }) {
+  const wiped = Math.floor(Math.max(0, count - 1) / wall) * wall
+  const shown = count - wiped
+  const groups = Math.ceil(shown / 5)
+  return (
+    <div className={classes.tally} aria-hidden="true">
+      {wiped > 0 && <span className={classes.wiped}>{wiped}</span>}
+      {Array.from({ length: groups }, (_, group) => {
+        const strokes = Math.min(5, shown - group * 5)
+        return (
+          <TallyMark
+            key={group}
+            size={52}
+            count={strokes}
+            total={strokes}
+            className={group === groups - 1 ? `${classes.newest} ${classes[`stroke${strokes}`]}` : ''}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** The other members of the squad, and those of them who count on this counter too. */
+function CounterCrew({ squad, userId }: { squad: SquadRecord; userId: string }) {
+  const say = useWords(counterWords)
+  const { data: authors = [] } = useQuery(authorsQuery(squad.id))
+  useLive<FactAuthor>('squad_facts', {
+    keys: [authorsQuery(squad.id).queryKey],
+    onChange: ({ record }) => record.squad !== squad.id || authors.includes(record.author),
+  })
+  const others = (squad.expand?.members ?? []).filter(({ id }) => id !== userId)
+  const counting = others.filter(({ id }) => authors.includes(id)).map(({ username }) => username)
+  return (
+    <div className={classes.crew}>
+      <span className={classes.faces}>
+        {others.map((person) => (
+          <UserAvatar key={person.id} user={person} size={28} />
+        ))}
+      </span>
+      <span className={classes.people}>
+        <bdi>
+          {others.length > 0
+            ? say('with', { names: others.map(({ username }) => username).join(', ') })
+            : say('alone')}
+        </bdi>
+        {counting.length > 0 && (
+          <span className={classes.counting}>
+            {say('alsoCounting', { count: counting.length, names: counting.join(', ') })}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}
+
+type FactAuthor = Pick<SquadFact, 'squad' | 'author'>
+
+const most = 30
+
+/** The recent authors of a squad's facts, each once. */
+function authorsQuery(squadId: string) {
+  return queryOptions({
+    queryKey: ['game-nights', 'authors', squadId],
+    queryFn: async () => {
+      const { items } = await api.collection<FactAuthor>('squad_facts').getList(1, most, {
+        filter: api.filter('squad = {:squadId}', { squadId }),
+        fields: 'author',
+        sort: '-created,id',
+        skipTotal: true,
+      })
+      return [...new Set(items.map(({ author }) => author))]
+    },
+  })
+}
+
+/** Keeps the screen awake. The browser releases a hidden page, so it is requested again on the return. */
+function useWakeLock(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !('wakeLock' in navigator)) return undefined
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return
+      try {
+        const held = await navigator.wakeLock.request('screen')
+        if (isOver) void held.release()
+        else lock = held
+      } catch {
+        // A phone that saves its battery may refuse; counting continues.
+      }
+    }
+    const onVisible = () => void hold()
+    void hold()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', onVisible)
+      void lock?.release()
+    }
+  }, [isWanted])
 }

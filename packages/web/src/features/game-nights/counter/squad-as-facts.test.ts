@@ -2,7 +2,7 @@ import { factKinds, foldSquad, type FoldableFact, type FoldedSquad } from '@long
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toRecordDate } from '../../../lib/moments.ts'
-import { squadAsFacts } from './squad-as-facts.ts'
+import { squadAsFacts } from './use-counter.ts'
 
 const facts = fc.array(
   fc.record({

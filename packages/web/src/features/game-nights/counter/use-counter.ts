@@ -4,15 +4,16 @@ import {
   type FactKind,
   type FoldableFact,
   type FoldedSquad,
+  type Squad,
 } from '@longhouse/contract/game-nights'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { recordDate } from '../../../lib/moments.ts'
 import { newRecordId } from '../../../lib/record-id.ts'
 import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
 import { serverNow } from '../night/clock.ts'
-import type { SquadRecord } from '../night/night.types.ts'
+import type { SquadRecord } from '../night/night.queries.ts'
 import { counterLine, type Refusal } from './counter-line.ts'
 import { undoMs } from './fact-sender.ts'
-import { squadAsFacts } from './squad-as-facts.ts'
 import type { UnsentFact } from './unsent-facts.ts'
 
 // Distinguishes the phones of one account.
@@ -85,7 +86,7 @@ export function useCounter(squad: SquadRecord, userId: string): Counter {
   return { folded, press, correct, takeOver, last: isPast ? undefined : last, undo }
 }
 
-export interface LineState {
+interface LineState {
   /** Number of facts that have been waiting for a while. */
   readonly waiting: number
   readonly isCut: boolean
@@ -111,4 +112,36 @@ export function useLine(nightId: string, userId: string): LineState {
     refusals: useSyncExternalStore(subscribe, refusals),
     dismissRefusals,
   }
+}
+
+type FoldedRow = Pick<Squad, 'round' | 'phase' | 'reached' | 'epoch' | 'downs' | 'out_at' | 'updated'>
+
+/**
+ * Returns the server's state of a squad as facts that fold to the same state. So the phone's own facts can be
+ * folded in, although it never received the others one by one.
+ */
+export function squadAsFacts(squad: FoldedRow): readonly FoldableFact[] {
+  if (squad.phase === 'waiting') return []
+  const { epoch, round } = squad
+  const reached = squad.reached ?? []
+  const last = reached.at(-1)?.[1] ?? recordDate(squad.updated).getTime()
+  const fact = (kind: FoldableFact['kind'], values: Partial<FoldableFact> = {}): FoldableFact => ({
+    id: `${kind}-${values.value ?? 0}`,
+    kind,
+    value: 0,
+    epoch,
+    at: last,
+    ...values,
+  })
+  return [
+    ...(epoch > 0 ? [fact('correct', { value: round })] : []),
+    ...reached.map(([value, at]) => fact('reached', { value, at })),
+    ...Array.from({ length: squad.downs }, (_, index) => fact('down', { id: `down-${index}` })),
+    ...(squad.phase === 'paused' ? [fact('pause')] : []),
+    ...(squad.phase === 'out'
+      ? [fact('out', { at: squad.out_at ? recordDate(squad.out_at).getTime() : last })]
+      : []),
+    // At least one fact, so that the squad counts as playing.
+    fact('reached'),
+  ]
 }

@@ -4,18 +4,19 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../../lib/use-words.ts'
 import { Link } from '../../../ui/link.tsx'
-import { benchQuery, hereQuery } from '../night/night.queries.ts'
 import {
+  benchQuery,
+  hereQuery,
   squadName,
   squadOf,
   type HereRecord,
   type NightPerson,
   type NightRecord,
   type SquadRecord,
-} from '../night/night.types.ts'
+} from '../night/night.queries.ts'
 import { toneOf } from '../night/squad-tones.ts'
-import classes from './bench.module.css'
 import { DropZone } from './drop-zone.tsx'
+import classes from './lobby.module.css'
 import { PersonRow } from './person-row.tsx'
 import type { Moves } from './use-moves.ts'
 
@@ -34,11 +35,11 @@ export function Bench({ event, night, squads, moves, userId }: BenchProps) {
     <section className={classes.bench} aria-label={say('bench')}>
       <div className={classes.head}>
         <h3 className={classes.title}>{say('bench')}</h3>
-        <p className={classes.text}>{say('here', { count: here.length })}</p>
+        <p className={classes.benchText}>{say('here', { count: here.length })}</p>
       </div>
       <DropZone squadId="" holds={waiting.map(({ id }) => id)} moves={moves}>
         {isSuccess && waiting.length === 0 && (
-          <p className={classes.text}>{say(here.length > 0 ? 'benchEmpty' : 'nobodyHere')}</p>
+          <p className={classes.benchText}>{say(here.length > 0 ? 'benchEmpty' : 'nobodyHere')}</p>
         )}
         {isSuccess && here.length === 0 && moves && <Door eventId={event.id} />}
         <ul className={classes.people}>
@@ -77,7 +78,7 @@ function Door({ eventId }: { eventId: string }) {
   const say = useWords(lobbyWords)
   return (
     <div className={classes.door}>
-      <p className={classes.text}>{say('nobodyHereText')}</p>
+      <p className={classes.benchText}>{say('nobodyHereText')}</p>
       <Button component={Link} to={`/events/${eventId}?tab=host`} variant="default">
         {say('toDoor')}
       </Button>

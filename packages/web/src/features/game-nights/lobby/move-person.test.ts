@@ -2,8 +2,8 @@ import { lobbyWords } from '@longhouse/contract/game-nights'
 import { wordsFor } from '@longhouse/contract/words'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { NightPerson, SquadRecord } from '../night/night.types.ts'
-import { moveInWords, movePerson, overfull } from './move-person.ts'
+import type { NightPerson, SquadRecord } from '../night/night.queries.ts'
+import { moveInWords, movePerson, overfull } from './use-moves.ts'
 
 const ids = ['a', 'b', 'c']
 const people = ['ada', 'juno', 'pip', 'robin'].map(personOf)

@@ -4,8 +4,8 @@ import type { DragEvent } from 'react'
 import { useWords } from '../../../lib/use-words.ts'
 import { ActionMenu } from '../../../ui/action-menu.tsx'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
-import { squadName, type NightPerson, type SquadRecord } from '../night/night.types.ts'
-import classes from './person-row.module.css'
+import { squadName, type NightPerson, type SquadRecord } from '../night/night.queries.ts'
+import classes from './lobby.module.css'
 import type { Moves } from './use-moves.ts'
 
 /** A person in a squad or on the bench. A host can drag them, pick them, and has a menu. */

@@ -4,15 +4,13 @@ import { useId } from 'react'
 import { useWords } from '../../../lib/use-words.ts'
 import { useDialog } from '../../../ui/dialog/use-dialog.ts'
 import { usePress } from '../../../ui/use-press.ts'
-import { squadName, type NightRecord, type SquadRecord } from '../night/night.types.ts'
+import { squadName, type NightRecord, type SquadRecord } from '../night/night.queries.ts'
 import { toneOf } from '../night/squad-tones.ts'
 import { DropZone } from './drop-zone.tsx'
-import { overfull } from './move-person.ts'
+import classes from './lobby.module.css'
 import { PersonRow } from './person-row.tsx'
-import classes from './squad-card.module.css'
-import { SquadDialog } from './squad-dialog.tsx'
-import { useChangeSquad } from './use-change-squad.ts'
-import type { Moves } from './use-moves.ts'
+import { SquadDialog, useChangeSquad } from './squad-dialog.tsx'
+import { overfull, type Moves } from './use-moves.ts'
 
 /** A squad with its people. */
 export function SquadCard({ night, squad, squads, moves, userId }: SquadCardProps) {
@@ -30,8 +28,8 @@ export function SquadCard({ night, squad, squads, moves, userId }: SquadCardProp
       data-mine={isMine || undefined}
       aria-labelledby={titleId}
     >
-      <div className={classes.head}>
-        <h3 id={titleId} className={classes.name} dir="auto">
+      <div className={classes.squadHead}>
+        <h3 id={titleId} className={classes.squadName} dir="auto">
           {name}
         </h3>
         <Pin night={night} squad={squad} name={name} isHost={moves !== undefined} />
@@ -46,7 +44,7 @@ export function SquadCard({ night, squad, squads, moves, userId }: SquadCardProp
         moves={moves}
       >
         {over && <p className={classes.over}>{say('over', { squad: name, ...over })}</p>}
-        <ul className={classes.people}>
+        <ul className={classes.members}>
           {people.map((person) => (
             <li key={person.id}>
               <PersonRow

@@ -1,7 +1,13 @@
-import { lobbyWords, squadColours, squadNameLimit, type SquadColour } from '@longhouse/contract/game-nights'
+import {
+  lobbyWords,
+  squadColours,
+  squadNameLimit,
+  type SquadColour,
+  type Squad,
+} from '@longhouse/contract/game-nights'
 import { excessOf } from '@longhouse/contract/texts'
 import { Button, Select, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/errors.ts'
 import { toastError } from '../../../lib/toast.ts'
@@ -10,11 +16,10 @@ import { useWords } from '../../../lib/use-words.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
 import { limited } from '../../../ui/limited.ts'
-import { squadsQuery } from '../night/night.queries.ts'
-import type { NightRecord, SquadRecord } from '../night/night.types.ts'
+import { squadsQuery, type NightRecord, type SquadRecord, nightKeys } from '../night/night.queries.ts'
 import { squadTones, toneOf } from '../night/squad-tones.ts'
-import classes from './squad-dialog.module.css'
-import { useChangeSquad } from './use-change-squad.ts'
+import { changeSquads, settleSquads, withSquad } from '../night/squads-on-show.ts'
+import classes from './lobby.module.css'
 
 interface SquadValues {
   readonly name: string
@@ -127,4 +132,24 @@ interface RemoveButtonProps {
   readonly night: NightRecord
   readonly squad: SquadRecord
   readonly onDone: () => void
+}
+
+type SquadChange = Partial<Pick<Squad, 'name' | 'colour' | 'captain' | 'is_pinned'>>
+
+/** Name, colour, captain and pin of a squad. It shows at once and is taken back when the server does not agree. */
+export function useChangeSquad(night: NightRecord) {
+  const say = useWords(lobbyWords)
+  const client = useQueryClient()
+  const put = (id: string, values: SquadChange) => changeSquads(client, night.id, withSquad(id, values))
+  return useMutation({
+    mutationKey: nightKeys.squads(night.id),
+    mutationFn: ({ squad, values }: { squad: SquadRecord; values: SquadChange }) =>
+      api.collection<SquadRecord>('squads').update(squad.id, values),
+    onMutate: ({ squad, values }) => void put(squad.id, values),
+    onError: (error, { squad: { id, name, colour, captain, is_pinned } }) => {
+      put(id, { name, colour, is_pinned, ...(captain !== undefined && { captain }) })
+      toastError(say('failed', { reason: failureReason(error) }))
+    },
+    onSettled: () => settleSquads(client, night.id),
+  })
 }

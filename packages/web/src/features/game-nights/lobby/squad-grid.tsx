@@ -3,10 +3,10 @@ import { lobbyWords } from '@longhouse/contract/game-nights'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useWords } from '../../../lib/use-words.ts'
-import type { NightRecord, SquadRecord } from '../night/night.types.ts'
+import type { NightRecord, SquadRecord } from '../night/night.queries.ts'
 import { Bench } from './bench.tsx'
 import { SquadCard } from './squad-card.tsx'
-import classes from './squad-grid.module.css'
+import classes from './lobby.module.css'
 import { useMoves, type Moves } from './use-moves.ts'
 
 /** Squads side by side, the bench above them, and for hosts everything that moves people. */
@@ -20,7 +20,7 @@ export function SquadGrid({ event, night, squads, isHost, userId }: SquadGridPro
       onKeyDown={({ key }) => key === 'Escape' && moves?.pick(undefined)}
     >
       <Bench event={event} night={night} squads={squads} moves={moves} userId={userId} />
-      <div className={classes.squads}>
+      <div className={classes.grid}>
         {squads.map((squad) => (
           <SquadCard
             key={squad.id}

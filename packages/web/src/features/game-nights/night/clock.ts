@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** A clock that is off by no more counts as right: headers know whole seconds only. */
 const tolerance = 2000
 
@@ -33,4 +35,14 @@ export async function clockingFetch(input: RequestInfo | URL, init?: RequestInit
   const date = answer.headers.get('date')
   if (date) setClock(new Date(date).getTime() + 500, { sent, received: Date.now() })
   return answer
+}
+
+/** The time by the server's clock, every second; in milliseconds since 1970. */
+export function useSeconds(): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

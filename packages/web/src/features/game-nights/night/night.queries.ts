@@ -1,9 +1,15 @@
 import type { Tournament } from '@longhouse/contract/events'
-import { benchPath, nightLimits, type BenchAnswer } from '@longhouse/contract/game-nights'
+import {
+  benchPath,
+  nightLimits,
+  type BenchAnswer,
+  type GameNight,
+  type Squad,
+} from '@longhouse/contract/game-nights'
+import type { User } from '@longhouse/contract/users'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { clockingFetch } from './clock.ts'
-import type { HereRecord, NightRecord, SquadRecord } from './night.types.ts'
 
 const ofPeople = (expand: string) =>
   ['id', 'collectionId', 'collectionName', 'username', 'avatar'].map((field) => `expand.${expand}.${field}`)
@@ -84,4 +90,33 @@ export function benchQuery(nightId: string, isHost: boolean) {
     enabled: isHost,
     queryFn: () => api.get<BenchAnswer>(benchPath(nightId)),
   })
+}
+
+/** A member as others see them. */
+export type NightPerson = Pick<User, 'id' | 'collectionId' | 'collectionName' | 'username' | 'avatar'>
+
+/** A night with its event. */
+export type NightRecord = GameNight & { readonly expand?: { readonly tournament?: Tournament } }
+
+/** A squad with its people; for guests without them. */
+export type SquadRecord = Squad & { readonly expand?: { readonly members?: readonly NightPerson[] } }
+
+/** A member who has checked in. */
+export interface HereRecord {
+  readonly id: string
+  readonly user: string
+  readonly expand?: { readonly user?: NightPerson }
+}
+
+/** Returns the name of a squad, or its number in words. */
+export function squadName(
+  { name, number }: Pick<Squad, 'name' | 'number'>,
+  numbered: (number: number) => string,
+) {
+  return name || numbered(number)
+}
+
+/** Returns the squad of a member, if any. */
+export function squadOf(squads: readonly SquadRecord[], userId: string | undefined): SquadRecord | undefined {
+  return userId ? squads.find(({ members = [] }) => members.includes(userId)) : undefined
 }

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { setData } from '../../../lib/list-cache.ts'
-import { squadsQuery } from './night.queries.ts'
-import type { SquadRecord } from './night.types.ts'
+import { squadsQuery, type SquadRecord } from './night.queries.ts'
 
 /**
  * Writes the cached squads, and drops a pending response, which does not contain the change. Returns whether

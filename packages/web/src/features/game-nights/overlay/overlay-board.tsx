@@ -5,7 +5,7 @@ import { useWords } from '../../../lib/use-words.ts'
 import { clockOf } from '../../../ui/line-plot/clock.ts'
 import { useMovingRows } from '../board/use-moving-rows.ts'
 import { toneOf } from '../night/squad-tones.ts'
-import { useSeconds } from '../night/use-seconds.ts'
+import { useSeconds } from '../night/clock.ts'
 import classes from './overlay.module.css'
 
 /** More do not fit next to a picture. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { squadWith } from '../board/squad.fixture.ts'
-import { lengthOf, linesOf } from './night-lines.ts'
+import { lengthOf, linesOf } from './night-plot.tsx'
 
 const started_at = '2026-11-20 21:00:00.000Z'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findNewcomers } from './newcomers.ts'
+import { findNewcomers } from './recap.queries.ts'
 
 const person = fc.nat(60).map((number) => `p${number}`)
 const squads = fc.array(fc.uniqueArray(person, { maxLength: 8 }), { maxLength: 60 })

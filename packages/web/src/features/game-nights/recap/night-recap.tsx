@@ -1,4 +1,6 @@
+import type { Tournament } from '@longhouse/contract/events'
 import { recapWords } from '@longhouse/contract/game-nights'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { statusOf } from '../../../lib/errors.ts'
@@ -6,12 +8,15 @@ import { useLive } from '../../../lib/realtime.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { DocumentTitle } from '../../../ui/document-title.tsx'
 import { ErrorBanner } from '../../../ui/error-banner.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { LoadingLine } from '../../../ui/loading/loading-line.tsx'
+import { NoIndex } from '../../../ui/no-index.tsx'
+import { TallyMark } from '../../../ui/tally-mark.tsx'
 import { nightQuery, squadsQuery } from '../night/night.queries.ts'
 import { useLiveNight } from '../night/use-live-night.ts'
-import { recapEventQuery, recapKeys, recapResultsQuery } from './recap.queries.ts'
-import { RecapNotYet } from './recap-not-yet.tsx'
 import { RecapView } from './recap-view.tsx'
+import { recapEventQuery, recapKeys, recapResultsQuery } from './recap.queries.ts'
 
 /**
  * The recap of a night, in every state it can have. `missing` is shown for a missing event, `draft` is the
@@ -70,4 +75,27 @@ interface NightRecapProps {
   readonly eventId: string
   readonly missing: ReactNode
   readonly draft: ReactNode
+}
+
+/** There is nothing to tell: the night is still on, or there was none. */
+function RecapNotYet({ event, state }: { event: Pick<Tournament, 'id'>; state: 'none' | 'open' }) {
+  const say = useWords(recapWords)
+  const isOpen = state === 'open'
+  return (
+    <>
+      <NoIndex />
+      <EmptyState
+        title={say(isOpen ? 'notOver' : 'noNight')}
+        headingLevel={1}
+        art={<TallyMark size={96} isCounting={isOpen} count={isOpen ? 5 : 0} />}
+        action={
+          <Button component={Link} to={`/events/${event.id}${isOpen ? '/live' : ''}`}>
+            {say(isOpen ? 'toBoard' : 'toEvent')}
+          </Button>
+        }
+      >
+        {say(isOpen ? 'notOverText' : 'noNightText')}
+      </EmptyState>
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import type { SquadRecord } from '../night/night.types.ts'
+import type { SquadRecord } from '../night/night.queries.ts'
 
 /** A round that was reached in the shortest time after the one before it. */
 export interface FastestRound {

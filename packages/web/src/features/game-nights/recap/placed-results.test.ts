@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { squadWith } from '../board/squad.fixture.ts'
-import { placedResults } from './placed-results.ts'
+import { placedResults } from './recap-podium.tsx'
 
 const words = { squad: (number: number) => `Squad ${number}`, round: (round: number) => `Round ${round}` }
 const squads = [

@@ -1,12 +1,13 @@
-import { recapWords } from '@longhouse/contract/game-nights'
+import { recapWords, type Squad } from '@longhouse/contract/game-nights'
 import { useId } from 'react'
 import { useWords } from '../../../lib/use-words.ts'
 import { Plate } from '../../../ui/plate.tsx'
+import { type NightPerson, type SquadRecord, squadName } from '../night/night.queries.ts'
 import { toneOf } from '../night/squad-tones.ts'
-import type { PlacedResult } from './placed-results.ts'
-import { RecapPersons } from './recap-persons.tsx'
-import classes from './recap-podium.module.css'
+import { RecapPersons } from './recap-parts.tsx'
+import classes from './recap.module.css'
 import recap from './recap.module.css'
+import type { RecapResult } from './recap.queries.ts'
 
 const metals = ['gold', 'silver', 'bronze'] as const
 
@@ -19,7 +20,7 @@ export function RecapPodium({ results }: { results: readonly PlacedResult[] }) {
         const metal = metals[place - 1] ?? 'bronze'
         return (
           <li key={id} className={classes.place} data-metal={metal} data-step={index + 1}>
-            <Plate as="article" edge={metal} className={classes.plate ?? ''}>
+            <Plate as="article" edge={metal} className={classes.podiumPlate ?? ''}>
               <p className={classes.rank}>
                 <span className="spoken">{say('place', { place })}</span>
                 <span aria-hidden="true">{place}</span>
@@ -70,4 +71,46 @@ export function RecapOthers({ results }: { results: readonly PlacedResult[] }) {
       </ol>
     </section>
   )
+}
+
+/** One place as the recap shows it. */
+interface PlacedResult {
+  readonly id: string
+  readonly place: number
+  readonly title: string
+  readonly score: string
+  readonly colour: Squad['colour']
+  readonly players: readonly NightPerson[]
+}
+
+/**
+ * The places of a night: as the results of its event say, for hosts may have corrected them and posts say the same;
+ * where none are left, as the squads ended. The result of a squad has the squad's id.
+ */
+export function placedResults(
+  results: readonly RecapResult[],
+  squads: readonly SquadRecord[],
+  words: { squad: (number: number) => string; round: (round: number) => string },
+): PlacedResult[] {
+  const colours = new Map(squads.map(({ id, colour }) => [id, colour]))
+  if (results.length > 0)
+    return results.map(({ id, place, title, score, expand }) => ({
+      id,
+      place,
+      title,
+      score,
+      colour: colours.get(id) ?? '',
+      players: expand?.players ?? [],
+    }))
+  return squads
+    .filter(({ place }) => place > 0)
+    .toSorted((one, other) => one.place - other.place || one.number - other.number)
+    .map((squad) => ({
+      id: squad.id,
+      place: squad.place,
+      title: squadName(squad, words.squad),
+      score: words.round(squad.final_round),
+      colour: squad.colour,
+      players: squad.expand?.members ?? [],
+    }))
 }

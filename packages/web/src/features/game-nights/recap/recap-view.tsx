@@ -1,24 +1,26 @@
+import { mapLabel } from '@longhouse/contract/community'
 import type { Tournament } from '@longhouse/contract/events'
 import { recapWords } from '@longhouse/contract/game-nights'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconCheck, IconLink } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
-import { recordDate } from '../../../lib/moments.ts'
+import { recordDate, formatDay } from '../../../lib/moments.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { GameChip, ColorChip } from '../../../ui/game-chip.tsx'
+import { clockOf } from '../../../ui/line-plot/clock.ts'
+import { Link } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
-import type { NightRecord, SquadRecord } from '../night/night.types.ts'
+import { useCopy } from '../../../ui/use-copy.ts'
+import { type NightRecord, type SquadRecord, squadName } from '../night/night.queries.ts'
 import { squadTones } from '../night/squad-tones.ts'
 import { NightPlot } from '../plot/night-plot.tsx'
-import { peopleOf } from './night-story.ts'
-import { RecapClips } from './recap-clips.tsx'
-import { RecapHead } from './recap-head.tsx'
-import { RecapNewcomers, RecapPeople } from './recap-people.tsx'
-import { RecapOthers, RecapPodium } from './recap-podium.tsx'
-import { RecapRecords } from './recap-records.tsx'
-import { RecapStory } from './recap-story.tsx'
-import { placedResults } from './placed-results.ts'
-import type { RecapResult } from './recap.queries.ts'
+import { peopleOf, countPlayers, countLeadChanges, fastestRound } from './night-story.ts'
+import { RecapClips, RecapNewcomers, RecapPeople, RecapRecords } from './recap-parts.tsx'
+import { RecapOthers, RecapPodium, placedResults } from './recap-podium.tsx'
 import classes from './recap.module.css'
+import type { RecapResult } from './recap.queries.ts'
 
 /** The recap: places, rounds and people of the night. Only members see people. */
 export function RecapView({ event, night, squads, results, draft }: RecapViewProps) {
@@ -73,4 +75,102 @@ interface RecapViewProps {
   readonly squads: readonly SquadRecord[]
   readonly results: readonly RecapResult[]
   readonly draft: ReactNode
+}
+
+/** Which night it was, and its numbers. */
+function RecapHead({ event, night, squads, titleId }: RecapHeadProps) {
+  const say = useWords(recapWords)
+  const { isCopied, copy } = useCopy()
+  const { started_at, ended_at, game, map, goal, target } = night
+  return (
+    <header className={classes.head}>
+      <div className={classes.chips}>
+        <GameChip game={game} />
+        {map && <ColorChip color="grey">{mapLabel(map)}</ColorChip>}
+      </div>
+      <p className={classes.kicker}>
+        {say('kicker')} · <time dateTime={started_at}>{formatDay(started_at)}</time>
+      </p>
+      <h1 id={titleId} className={classes.title} dir="auto" tabIndex={-1}>
+        {event.name}
+      </h1>
+      <p className={classes.goal}>{goal === 'first_to' ? say('firstTo', { target }) : say('highRound')}</p>
+      <Figures squads={squads} length={recordDate(ended_at).getTime() - recordDate(started_at).getTime()} />
+      <div className={classes.actions}>
+        <Button
+          component={Link}
+          to={`/events/${event.id}`}
+          variant="default"
+          leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+        >
+          {say('toEvent')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={
+            isCopied ? <IconCheck size={20} aria-hidden="true" /> : <IconLink size={20} aria-hidden="true" />
+          }
+          onClick={() => copy(`${location.origin}/events/${event.id}/recap`)}
+        >
+          {say(isCopied ? 'copied' : 'copyLink')}
+        </Button>
+        <output className="spoken">{isCopied && say('copied')}</output>
+      </div>
+    </header>
+  )
+}
+
+interface RecapHeadProps {
+  readonly event: Tournament
+  readonly night: NightRecord
+  readonly squads: readonly SquadRecord[]
+  readonly titleId: string
+}
+
+function Figures({ squads, length }: { squads: readonly SquadRecord[]; length: number }) {
+  const say = useWords(recapWords)
+  const players = countPlayers(squads)
+  const rounds = squads.reduce((sum, { round }) => sum + round, 0)
+  const figures = [
+    { id: 'squads', value: squads.length, label: say('squads', { count: squads.length }) },
+    { id: 'players', value: players, label: say('players', { count: players }) },
+    { id: 'rounds', value: rounds, label: say('rounds', { count: rounds }) },
+    { id: 'length', value: clockOf(length), label: say('length') },
+  ]
+  return (
+    <ul className={classes.figures}>
+      {figures.map(({ id, value, label }) => (
+        <li key={id} className={classes.figure}>
+          <strong className={classes.value}>{value}</strong> <span className={classes.unit}>{label}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the curve says, in sentences. */
+function RecapStory({ squads }: { squads: readonly SquadRecord[] }) {
+  const say = useWords(recapWords)
+  const nameOf = (squad: SquadRecord) => squadName(squad, (number) => say('squad', { number }))
+  const changes = countLeadChanges(squads)
+  const fastest = fastestRound(squads)
+  const ahead =
+    changes === 0 && squads.length > 1
+      ? squads.toSorted((one, other) => other.round - one.round)[0]
+      : undefined
+  return (
+    <ul className={classes.story}>
+      {changes > 0 && <li>{say('leadChanges', { count: changes })}</li>}
+      {ahead && <li>{say.parts('leadNever', { name: <bdi key="name">{nameOf(ahead)}</bdi> })}</li>}
+      {fastest && (
+        <li>
+          {say.parts('fastest', {
+            name: <bdi key="name">{nameOf(fastest.squad)}</bdi>,
+            round: String(fastest.round),
+            time: clockOf(fastest.time),
+          })}
+        </li>
+      )}
+    </ul>
+  )
 }

@@ -12,9 +12,9 @@ import { useNow } from '../../../ui/use-now.ts'
 import { Unsent } from '../counter/counter-status.tsx'
 import { useLine } from '../counter/use-counter.ts'
 import { serverNow } from '../night/clock.ts'
-import type { NightRecord } from '../night/night.types.ts'
-import live from './live-room.module.css'
-import { RoomBoard } from './room-board.tsx'
+import type { NightRecord } from '../night/night.queries.ts'
+import classes from './room.module.css'
+import { RoomBoard } from './live-room.tsx'
 import { useChangeNight } from './use-change-night.ts'
 import type { RoomState } from './use-room.ts'
 
@@ -23,7 +23,7 @@ export function EndedRoom({ event, night, room, draft }: EndedRoomProps) {
   const say = useWords(roomWords)
   const { squads, isHost, userId } = room
   return (
-    <div className={live.rest}>
+    <div className={classes.rest}>
       <Plate as="section" className={section.stack} edge="primary">
         <h2 className={section.heading}>{say('ended')}</h2>
         <p className={section.text}>{say('endedText')}</p>

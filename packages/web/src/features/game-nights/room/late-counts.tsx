@@ -1,13 +1,20 @@
-import { counterWords, roomWords, type FoldableFact } from '@longhouse/contract/game-nights'
+import {
+  counterWords,
+  roomWords,
+  type FoldableFact,
+  foldSquad,
+  type SquadFact,
+} from '@longhouse/contract/game-nights'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { recordDate } from '../../../lib/moments.ts'
 import { useLive } from '../../../lib/realtime.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { useCounter } from '../counter/use-counter.ts'
-import { squadName, type NightRecord, type SquadRecord } from '../night/night.types.ts'
+import { squadName, type NightRecord, type SquadRecord } from '../night/night.queries.ts'
 import classes from './host-desk.module.css'
-import { lateQuery, type LateCount } from './late.queries.ts'
 
 /** What phones without network had counted before a correction: the host decides. */
 export function LateCounts({ night, squads, userId }: LateCountsProps) {
@@ -84,4 +91,45 @@ interface LateProps {
   readonly squad: SquadRecord
   readonly userId: string
   readonly onSettled: () => void
+}
+
+/** A round that was said before a correction and heard after it. */
+interface LateCount {
+  readonly squad: string
+  readonly author: string
+  readonly fact: FoldableFact
+}
+
+type Said = Pick<SquadFact, 'id' | 'squad' | 'kind' | 'value' | 'epoch' | 'at' | 'author' | 'created'>
+
+/** Late counts of all squads of a night that were corrected; for hosts. */
+function lateQuery(nightId: string) {
+  return queryOptions({
+    queryKey: ['game-nights', 'late', nightId],
+    queryFn: async () => {
+      const said = await api.collection<Said>('squad_facts').getFullList({
+        filter: api.filter(
+          "squad.night = {:nightId} && squad.epoch > 0 && (kind = 'reached' || kind = 'correct')",
+          { nightId },
+        ),
+        fields: 'id,squad,kind,value,epoch,at,author,created',
+      })
+      return [...new Set(said.map(({ squad }) => squad))].flatMap((squad) => latesOf(squad, said))
+    },
+  })
+}
+
+function latesOf(squad: string, said: readonly Said[]): readonly LateCount[] {
+  const facts = said.filter((fact) => fact.squad === squad)
+  const { late } = foldSquad(
+    facts.map(({ id, kind, value, epoch, at, created }) => ({
+      id,
+      kind,
+      value,
+      epoch,
+      at: recordDate(at).getTime(),
+      heardAt: recordDate(created).getTime(),
+    })),
+  )
+  return late.map((fact) => ({ squad, fact, author: facts.find(({ id }) => id === fact.id)?.author ?? '' }))
 }

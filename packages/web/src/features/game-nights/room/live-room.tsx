@@ -1,12 +1,14 @@
 import type { Tournament } from '@longhouse/contract/events'
 import { roomWords } from '@longhouse/contract/game-nights'
+import { Skeleton } from '@mantine/core'
 import { Suspense, type ReactNode } from 'react'
 import { lazyPart, memberPart } from '../../../lib/lazy-part.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { LoadingLine } from '../../../ui/loading/loading-line.tsx'
-import type { NightRecord } from '../night/night.types.ts'
-import classes from './live-room.module.css'
-import { RoomBoard } from './room-board.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { clockOffset } from '../night/clock.ts'
+import type { NightRecord, SquadRecord } from '../night/night.queries.ts'
+import classes from './room.module.css'
 import type { RoomState } from './use-room.ts'
 
 const Counter = memberPart(async () => (await import('../counter/counter.tsx')).Counter)
@@ -46,4 +48,16 @@ interface LiveRoomProps {
   readonly room: RoomState
   /** Reports that the board may be old. It comes and goes, so it is below the counter. */
   readonly remembered: ReactNode
+}
+
+const NightBoard = lazyPart(async () => (await import('../board/night-board.tsx')).NightBoard)
+
+/** The board by the server's clock. It may load a moment later than the counter next to it. */
+export function RoomBoard({ night, squads }: { night: NightRecord; squads: readonly SquadRecord[] }) {
+  const now = useNow()
+  return (
+    <Suspense fallback={<Skeleton height={320} radius="var(--radius-plate)" aria-hidden="true" />}>
+      <NightBoard night={night} squads={squads} now={new Date(now.getTime() + clockOffset())} />
+    </Suspense>
+  )
 }

@@ -1,11 +1,11 @@
-import { findGame } from '@longhouse/contract/community'
-import { nightLimits, roomWords } from '@longhouse/contract/game-nights'
-import { NumberInput, Radio, Select } from '@mantine/core'
-import type { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
 import '../../../theme/mantine-more.css'
+import { findGame } from '@longhouse/contract/community'
+import { nightLimits, roomWords, type GameNight, type NightGoal } from '@longhouse/contract/game-nights'
+import type { Say } from '@longhouse/contract/words'
+import { NumberInput, Radio, Select } from '@mantine/core'
 import { useWords } from '../../../lib/use-words.ts'
-import type { NightValues } from './night-values.ts'
-import classes from './open-room.module.css'
+import type { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
+import classes from './room.module.css'
 
 /** Map, goal and squad size. */
 export function NightFields({ game, form }: NightFieldsProps) {
@@ -55,4 +55,44 @@ export function NightFields({ game, form }: NightFieldsProps) {
 interface NightFieldsProps {
   readonly game: string
   readonly form: ReturnType<typeof useRecordForm<NightValues>>['form']
+}
+
+/** The form of a night, as typed. */
+export interface NightValues {
+  readonly map: string
+  readonly goal: NightGoal
+  readonly target: number | string
+  readonly squad_size: number | string
+}
+
+export const emptyNight: NightValues = {
+  map: '',
+  goal: 'high_round',
+  target: '',
+  squad_size: nightLimits.defaultSquadSize,
+}
+
+export function nightValues({ map, goal, target, squad_size }: GameNight): NightValues {
+  return { map, goal: goal || 'high_round', target: target || '', squad_size }
+}
+
+export function nightProblems(
+  { goal, target, squad_size }: NightValues,
+  say: Say<typeof roomWords>,
+): Partial<Record<keyof NightValues, string>> {
+  const { round, squadSize } = nightLimits
+  return {
+    ...(goal === 'first_to' && !isWhole(target, round) && { target: say('targetNeeded', { max: round }) }),
+    ...(!isWhole(squad_size, squadSize) && { squad_size: say('targetNeeded', { max: squadSize }) }),
+  }
+}
+
+/** Returns the fields to store. */
+export function nightChange({ map, goal, target, squad_size }: NightValues) {
+  return { map, goal, target: goal === 'first_to' ? Number(target) : 0, squad_size: Number(squad_size) }
+}
+
+function isWhole(value: number | string, max: number): boolean {
+  const number = Number(value)
+  return value !== '' && Number.isInteger(number) && number >= 1 && number <= max
 }

@@ -13,9 +13,8 @@ import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
 import { Plate } from '../../../ui/plate.tsx'
 import section from '../../../ui/section.module.css'
 import { nightKeys } from '../night/night.queries.ts'
-import classes from './open-room.module.css'
-import { NightFields } from './night-fields.tsx'
-import { emptyNight, nightChange, nightProblems, type NightValues } from './night-values.ts'
+import classes from './room.module.css'
+import { NightFields, emptyNight, nightChange, nightProblems, type NightValues } from './night-fields.tsx'
 
 /** For the host: what they play for, and the door opens. */
 export function OpenRoom({ event }: { event: Tournament }) {

@@ -1,20 +1,24 @@
-import { isLongOver } from '@longhouse/contract/events'
-import { roomWords } from '@longhouse/contract/game-nights'
-import { Skeleton } from '@mantine/core'
+import { mapLabel } from '@longhouse/contract/community'
+import { isLongOver, type Tournament } from '@longhouse/contract/events'
+import { roomWords, type GameNight } from '@longhouse/contract/game-nights'
+import { Skeleton, Button } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
 import { Suspense, type ReactNode } from 'react'
-import { lazyPart, memberPart } from '../../../lib/lazy-part.ts'
 import { isNetworkFailure } from '../../../lib/errors.ts'
+import { lazyPart, memberPart } from '../../../lib/lazy-part.ts'
+import { useLocation } from '../../../lib/router/hooks.ts'
+import { useSession } from '../../../lib/session.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { DocumentTitle } from '../../../ui/document-title.tsx'
 import { ErrorBanner } from '../../../ui/error-banner.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { NoIndex } from '../../../ui/no-index.tsx'
+import { useFocusHere } from '../../../ui/use-focus-here.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { squadTones } from '../night/squad-tones.ts'
 import { LiveRoom } from './live-room.tsx'
-import { RoomHead } from './room-head.tsx'
-import { RoomMissing } from './room-missing.tsx'
 import classes from './room.module.css'
 import { useRoom, type RoomState } from './use-room.ts'
 
@@ -105,6 +109,71 @@ function RoomSkeleton() {
         <Skeleton height={260} radius="var(--radius-plate)" />
         <Skeleton height={260} radius="var(--radius-plate)" />
       </div>
+    </div>
+  )
+}
+
+/** The name, the status and the goal of the night. */
+function RoomHead({ event, night }: { event: Tournament; night: GameNight | null }) {
+  const say = useWords(roomWords)
+  const title = useFocusHere<HTMLHeadingElement>()
+  return (
+    <header className={classes.head} data-state={night?.state}>
+      <Link className={classes.back ?? ''} to={`/events/${event.id}`} aria-label={say('toEvent')}>
+        <IconChevronLeft size={24} aria-hidden="true" />
+      </Link>
+      <div className={classes.words}>
+        <h1 ref={title} className={classes.title} dir="auto" tabIndex={-1}>
+          {event.name}
+        </h1>
+        {night && (
+          <p className={classes.line}>
+            <span className={classes.state}>{say(stateKeys[night.state || 'lobby'])}</span>
+            <GoalWords night={night} />
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}
+
+const stateKeys = { lobby: 'isLobby', live: 'isLive', ended: 'isEnded' } as const
+
+function GoalWords({ night: { goal, target, map } }: { night: GameNight }) {
+  const say = useWords(roomWords)
+  const name = map && mapLabel(map)
+  if (goal === 'first_to')
+    return <span>{name ? say('firstToOn', { target, map: name }) : say('firstTo', { target })}</span>
+  return <span>{name ? say('highRoundOn', { map: name }) : say('highRound')}</span>
+}
+
+/** Shown for a missing room and for one the visitor may not see, without a difference. */
+function RoomMissing() {
+  const say = useWords(roomWords)
+  const { isLoggedIn } = useSession()
+  const { pathname } = useLocation()
+  return (
+    <div role="alert">
+      <DocumentTitle title={say('missing')} />
+      <NoIndex />
+      <EmptyState
+        title={say('missing')}
+        headingLevel={1}
+        action={
+          <div className={classes.ways}>
+            {!isLoggedIn && (
+              <Button component={Link} to="/login" state={{ from: pathname, reason: say('loginReason') }}>
+                {say('login')}
+              </Button>
+            )}
+            <Button component={Link} to="/events" variant="default">
+              {say('back')}
+            </Button>
+          </div>
+        }
+      >
+        {say(isLoggedIn ? 'missingText' : 'missingGuest')}
+      </EmptyState>
     </div>
   )
 }

@@ -2,9 +2,8 @@ import { roomWords } from '@longhouse/contract/game-nights'
 import { useWords } from '../../../lib/use-words.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
-import type { NightRecord } from '../night/night.types.ts'
-import { NightFields } from './night-fields.tsx'
-import { nightChange, nightProblems, nightValues, type NightValues } from './night-values.ts'
+import type { NightRecord } from '../night/night.queries.ts'
+import { NightFields, nightChange, nightProblems, nightValues, type NightValues } from './night-fields.tsx'
 import { useChangeNight } from './use-change-night.ts'
 
 /** Another map or goal, before it begins. */

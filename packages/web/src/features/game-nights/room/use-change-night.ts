@@ -5,8 +5,7 @@ import { failureReason } from '../../../lib/errors.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
-import { nightKeys } from '../night/night.queries.ts'
-import type { NightRecord } from '../night/night.types.ts'
+import { nightKeys, type NightRecord } from '../night/night.queries.ts'
 
 export type NightChange = Partial<Pick<GameNight, 'state' | 'map' | 'goal' | 'target' | 'squad_size'>>
 
