@@ -1,21 +1,27 @@
-import { rankDeskWords } from '@longhouse/contract/rank-progress'
-import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import '../../../theme/mantine-more.css'
+import { rankDeskWords, absenceLimits, type Absence } from '@longhouse/contract/rank-progress'
+import { Button, Textarea } from '@mantine/core'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { api } from '../../../lib/api.ts'
+import { failureReason, fieldErrors } from '../../../lib/errors.ts'
 import { useSession } from '../../../lib/session.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useDialog } from '../../../ui/dialog/use-dialog.ts'
+import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
+import { limited } from '../../../ui/limited.ts'
 import { Plate } from '../../../ui/plate.tsx'
 import section from '../../../ui/section.module.css'
 import { useNow } from '../../../ui/use-now.ts'
-import { LeaveChip, LeaveDays } from '../parts/leave-days.tsx'
-import type { LeaveOfPerson } from '../rank.types.ts'
-import { DecideLeaveDialog, type LeaveDecision } from './decide-leave-dialog.tsx'
-import { DeskList } from './desk-list.tsx'
+import { LeaveChip, LeaveDays } from '../parts/rank-parts.tsx'
+import { type LeaveOfPerson, rankKeys } from '../rank.queries.ts'
+import { DeskList, PersonHead, WhyLists } from './desk-parts.tsx'
 import classes from './desk.module.css'
 import { leaveQuery } from './desk.queries.ts'
-import { PersonHead } from './person-head.tsx'
-import { WhyLists } from './why-lists.tsx'
 
 /** The members on leave now, with their standing. */
 export function OnLeave() {
@@ -106,4 +112,72 @@ interface LeaveRowProps {
   /** Shows the member's standing as well. */
   readonly isSaid?: boolean
   readonly children?: ReactNode
+}
+
+/** A leave, and the decision to be made. */
+interface LeaveDecision {
+  readonly leave: LeaveOfPerson
+  readonly state: 'approved' | 'declined'
+}
+
+/** Decides about a leave, with an optional message to the member. */
+function DecideLeaveDialog({ leave, state, isOpen, onClose }: DecideLeaveDialogProps) {
+  const say = useWords(rankDeskWords)
+  const cache = useQueryClient()
+  const name = leave.expand?.user?.username ?? say('formerMember')
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: ({ answer }: { readonly answer: string }) =>
+      api.collection<Absence>('absences').update(leave.id, { state, answer: answer.trim() }),
+    onSuccess: () => {
+      toastSuccess(say(`leaveDone_${state}`, { name }))
+      onClose()
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: rankKeys.desk }),
+  })
+  const { form, submit } = useRecordForm<{ answer: string }>({
+    start: () => ({ answer: '' }),
+    check: () => ({}),
+    save: mutate,
+  })
+  const otherProblem = error && (Object.values(otherErrors(error))[0] ?? failureReason(error))
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say(`leaveTitle_${state}`, { name })}
+      submitLabel={state === 'approved' ? say('leaveApprove') : say('leaveDecline')}
+      cancelLabel={say('cancel')}
+      isBusy={isPending}
+      isDirty={form.isDirty()}
+      hasOwnChecks
+      className={classes.form}
+      onSubmit={submit}
+    >
+      <p className={classes.days}>
+        <LeaveDays absence={leave} />
+      </p>
+      <Textarea
+        label={say('leaveAnswer')}
+        autosize
+        minRows={2}
+        data-autofocus
+        {...form.getInputProps('answer')}
+        {...limited(form.values.answer, absenceLimits.answer, form.errors['answer'])}
+      />
+      {otherProblem && !form.errors['answer'] && (
+        <Banner kind="error">{say('failed', { reason: otherProblem })}</Banner>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Returns the errors of fields that the form does not have, such as an earlier decision. */
+function otherErrors(error: Error): Record<string, string> {
+  const { answer: _, ...others } = fieldErrors(error)
+  return others
+}
+
+interface DecideLeaveDialogProps extends LeaveDecision {
+  readonly isOpen: boolean
+  readonly onClose: () => void
 }

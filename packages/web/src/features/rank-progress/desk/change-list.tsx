@@ -18,14 +18,11 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { useDialog } from '../../../ui/dialog/use-dialog.ts'
 import { Plate } from '../../../ui/plate.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { ChangeWords } from '../parts/change-words.tsx'
-import { rankKeys } from '../rank.queries.ts'
-import type { Change } from '../rank.types.ts'
-import { DeskList } from './desk-list.tsx'
+import { ChangeWords } from '../parts/rank-parts.tsx'
+import { rankKeys, type Change } from '../rank.queries.ts'
+import { DeskList, PersonHead, tellNotes } from './desk-parts.tsx'
 import classes from './desk.module.css'
 import { historyQuery } from './desk.queries.ts'
-import { PersonHead } from './person-head.tsx'
-import { tellNotes } from './tell-notes.ts'
 
 const dayMs = 24 * 3_600_000
 

@@ -19,10 +19,9 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
 import { limited } from '../../../ui/limited.ts'
 import section from '../../../ui/section.module.css'
-import { rankKeys } from '../rank.queries.ts'
-import type { DueProposal } from '../rank.types.ts'
+import { rankKeys, type DueProposal } from '../rank.queries.ts'
 import classes from './desk.module.css'
-import { tellNotes } from './tell-notes.ts'
+import { tellNotes } from './desk-parts.tsx'
 
 /** The decision to be made, and its proposal. */
 export interface Decision {

@@ -2,8 +2,13 @@ import type { RankState } from '@longhouse/contract/rank-progress'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { listRoughly, nextPage } from '../../../lib/next-page.ts'
-import { rankKeys } from '../rank.queries.ts'
-import type { Change, DueProposal, LeaveOfPerson, Progress } from '../rank.types.ts'
+import {
+  rankKeys,
+  type Change,
+  type DueProposal,
+  type LeaveOfPerson,
+  type Progress,
+} from '../rank.queries.ts'
 
 const pageSize = 30
 

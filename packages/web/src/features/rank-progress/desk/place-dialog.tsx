@@ -21,7 +21,7 @@ import { MemberPicker } from '../../../ui/member-picker/member-picker.tsx'
 import section from '../../../ui/section.module.css'
 import { rankKeys, rulesQuery } from '../rank.queries.ts'
 import classes from './desk.module.css'
-import { tellNotes } from './tell-notes.ts'
+import { tellNotes } from './desk-parts.tsx'
 
 interface PlaceForm {
   readonly people: readonly string[]

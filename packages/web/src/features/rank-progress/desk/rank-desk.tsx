@@ -1,25 +1,28 @@
 import { rankDeskWords } from '@longhouse/contract/rank-progress'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useLadderSwitch } from '../../../lib/ladder-switch.ts'
+import { formatDay } from '../../../lib/moments.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useUrlParam } from '../../../lib/use-url-param.ts'
 import { useWords } from '../../../lib/use-words.ts'
-import { Link } from '../../../ui/link.tsx'
 import { useDialog } from '../../../ui/dialog/use-dialog.ts'
+import { Link } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { FilterChips } from '../../../ui/list/filter-chips.tsx'
 import { LoadingLine } from '../../../ui/loading/loading-line.tsx'
+import { Plate } from '../../../ui/plate.tsx'
 import section from '../../../ui/section.module.css'
-import { useLiveRanks } from '../use-live-ranks.ts'
+import { StateChip } from '../parts/rank-parts.tsx'
+import { useLiveRanks, type Progress } from '../rank.queries.ts'
 import { AskedLeave, OnLeave } from './absence-lists.tsx'
 import { ChangeList } from './change-list.tsx'
+import { DeskList, PersonHead, WhyLists } from './desk-parts.tsx'
 import classes from './desk.module.css'
-import { deskCountsQuery } from './desk.queries.ts'
+import { deskCountsQuery, standingsQuery } from './desk.queries.ts'
 import { DueList } from './due-list.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
-import { StandingList } from './standing-list.tsx'
 
 const shows = ['due', 'at_risk', 'inactive', 'on_leave', 'asked', 'history'] as const
 type Show = (typeof shows)[number]
@@ -84,4 +87,31 @@ function List({ show }: { readonly show: Show }) {
   if (show === 'asked') return <AskedLeave />
   if (show === 'history') return <ChangeList />
   return <StandingList key={show} state={show} />
+}
+
+/** Everybody who is behind, or inactive. */
+function StandingList({ state }: { readonly state: 'at_risk' | 'inactive' }) {
+  const query = useInfiniteQuery(standingsQuery(state))
+  return (
+    <DeskList name={state} query={query}>
+      {(progress) => <StandingRow key={progress.id} progress={progress} />}
+    </DeskList>
+  )
+}
+
+function StandingRow({ progress }: { readonly progress: Progress }) {
+  const say = useWords(rankDeskWords)
+  const { state, since, failing_since, warned_at, why, expand } = progress
+  const rank = expand?.rank?.title
+  return (
+    <Plate as="li" className={classes.row}>
+      <PersonHead person={expand?.user}>
+        <StateChip state={state} />
+        <span>{since ? say('since', { rank: rank ?? say('noRank'), day: formatDay(since) }) : rank}</span>
+        {failing_since && <span>{say('failing', { day: formatDay(failing_since) })}</span>}
+        {warned_at && <span>{say('warned', { day: formatDay(warned_at) })}</span>}
+      </PersonHead>
+      <WhyLists why={why} rank={rank} next={expand?.next_rank?.title} />
+    </Plate>
+  )
 }

@@ -6,24 +6,24 @@ import {
   type LadderPreview,
   type RuleDraft,
 } from '@longhouse/contract/rank-progress'
-import { Button, Switch } from '@mantine/core'
+import { Button, Switch, NativeSelect } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { failureReason, fieldErrors, statusOf } from '../../../lib/errors.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { LeaveGuard } from '../../../ui/dialog/leave-guard.tsx'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { Plate } from '../../../ui/plate.tsx'
 import section from '../../../ui/section.module.css'
-import { AddRank } from './add-rank.tsx'
 import { withMoved, withoutRank, withRank, withRule } from './draft-changes.ts'
 import classes from './ladder.module.css'
 import { previewLadder, saveLadder } from './ladder.queries.ts'
-import { PreviewView } from './preview-view.tsx'
+import { PreviewView, type PreviewViewProps } from './preview-view.tsx'
 import { RuleCard } from './rule-card.tsx'
-import { SaveDialog } from './save-dialog.tsx'
 
 /** The ladder as a form. Nothing takes effect before it is saved; a preview shows what a save would do. */
 export function LadderEditor({ stored, ranks, onSaved, onReload }: LadderEditorProps) {
@@ -180,4 +180,67 @@ interface LadderEditorProps {
   readonly onSaved: (stored: LadderDraft) => void
   /** Fetches what another admin stored; changes made here are lost. */
   readonly onReload: () => void
+}
+
+/** Puts a rank on top of the ladder. */
+function AddRank({ ranks, onAdd }: AddRankProps) {
+  const say = useWords(ladderWords)
+  const [wish, setWish] = useState('')
+  // The lowest that is not on it is the likeliest.
+  const rank = ranks.find(({ id }) => id === wish) ?? ranks.at(-1)
+  return (
+    <div className={classes.addRow}>
+      <NativeSelect
+        label={say('addRank')}
+        data={ranks.map(({ id, title }) => ({ value: id, label: title }))}
+        value={rank?.id ?? ''}
+        onChange={({ currentTarget }) => setWish(currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={18} aria-hidden="true" />}
+        onClick={() => rank && onAdd(rank.id)}
+      >
+        {say('add')}
+      </Button>
+    </div>
+  )
+}
+
+interface AddRankProps {
+  /** Those that are not on the ladder, the highest first. */
+  readonly ranks: readonly Rank[]
+  readonly onAdd: (rank: string) => void
+}
+
+/** Shows what a save would do, and saves. */
+function SaveDialog({ isOpen, isBusy, onSave, onClose, ...shown }: SaveDialogProps) {
+  const say = useWords(ladderWords)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say('previewTitle')}
+      isBusy={isBusy}
+      footer={
+        <>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            {say('back')}
+          </Button>
+          <Button data-autofocus loading={isBusy} onClick={onSave}>
+            {say('saveNow')}
+          </Button>
+        </>
+      }
+    >
+      <PreviewView {...shown} />
+    </Dialog>
+  )
+}
+
+interface SaveDialogProps extends PreviewViewProps {
+  readonly isOpen: boolean
+  readonly isBusy: boolean
+  readonly onSave: () => void
+  readonly onClose: () => void
 }

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createOnce } from '../../../lib/create-once.ts'
 import { failureReason, fieldErrors } from '../../../lib/errors.ts'
+import { toRecordDate } from '../../../lib/moments.ts'
 import { newRecordId } from '../../../lib/record-id.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
@@ -14,7 +15,6 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
 import { limited } from '../../../ui/limited.ts'
 import { rankKeys } from '../rank.queries.ts'
-import { dayOf, leaveMoments, leaveProblems, type LeaveForm } from './leave-form.ts'
 import classes from './my-rank.module.css'
 
 /** Requests a leave: two days and an optional reason. */
@@ -93,4 +93,43 @@ interface AskLeaveDialogProps {
   readonly userId: string
   readonly isOpen: boolean
   readonly onClose: () => void
+}
+
+/** The form of a leave: days as a date field has them, `2026-12-24`. */
+interface LeaveForm {
+  readonly from: string
+  readonly until: string
+  readonly reason: string
+}
+
+/** A problem with a day of the form. */
+type LeaveProblem = 'missingFrom' | 'missingUntil' | 'tooEarly' | 'endsBefore' | 'tooLong'
+
+const dayMs = 24 * 3_600_000
+
+/** Returns the problem of each field; an empty object if there is none. */
+export function leaveProblems(
+  { from, until }: LeaveForm,
+  now: Date,
+): Partial<Record<'from' | 'until', LeaveProblem>> {
+  if (!from) return { from: 'missingFrom' }
+  if (from < dayOf(now)) return { from: 'tooEarly' }
+  if (!until) return { until: 'missingUntil' }
+  if (until < from) return { until: 'endsBefore' }
+  const moments = leaveMoments({ from, until }, now)
+  const length = Date.parse(moments.until.replace(' ', 'T')) - Date.parse(moments.from.replace(' ', 'T'))
+  return length > absenceLimits.days * dayMs ? { until: 'tooLong' } : {}
+}
+
+/** Returns the start of the first day, or now if that is today, and the end of the last one. */
+export function leaveMoments({ from, until }: Pick<LeaveForm, 'from' | 'until'>, now: Date) {
+  const begins = new Date(`${from}T00:00:00`)
+  const ends = new Date(`${until}T23:59:59`)
+  return { from: toRecordDate(begins < now ? now : begins), until: toRecordDate(ends) }
+}
+
+/** Returns a day as a date field has it, in local time. */
+export function dayOf(date: Date): string {
+  const month = String(date.getMonth() + 1).padStart(2, '0')
+  return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`
 }

@@ -4,8 +4,8 @@ import { formatMoment } from '../../../lib/moments.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Plate } from '../../../ui/plate.tsx'
 import section from '../../../ui/section.module.css'
-import { MeasureList } from '../parts/measure-list.tsx'
-import type { Progress } from '../rank.types.ts'
+import { MeasureList } from '../parts/rank-parts.tsx'
+import type { Progress } from '../rank.queries.ts'
 import classes from './my-rank.module.css'
 
 /** The requirements of the next rank, and the member's progress. At the top there is none. */

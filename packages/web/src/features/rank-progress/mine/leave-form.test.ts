@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, leaveMoments, leaveProblems } from './leave-form.ts'
+import { dayOf, leaveMoments, leaveProblems } from './ask-leave-dialog.tsx'
 
 const now = new Date(2026, 10, 17, 18, 30)
 

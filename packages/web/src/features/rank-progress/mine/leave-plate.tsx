@@ -1,21 +1,24 @@
 import { leaveWords } from '@longhouse/contract/rank-progress'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { api } from '../../../lib/api.ts'
+import { failureReason } from '../../../lib/errors.ts'
 import { recordDate } from '../../../lib/moments.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Answer } from '../../../ui/answer.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { useDialog } from '../../../ui/dialog/use-dialog.ts'
 import { Plate } from '../../../ui/plate.tsx'
 import section from '../../../ui/section.module.css'
 import { useNow } from '../../../ui/use-now.ts'
-import { LeaveChip, LeaveDays } from '../parts/leave-days.tsx'
-import { absencesQuery } from '../rank.queries.ts'
+import { LeaveChip, LeaveDays } from '../parts/rank-parts.tsx'
+import { absencesQuery, type Leave, rankKeys } from '../rank.queries.ts'
 import { AskLeaveDialog } from './ask-leave-dialog.tsx'
 import classes from './my-rank.module.css'
-import { WithdrawLeaveDialog } from './withdraw-leave-dialog.tsx'
-import type { Leave } from '../rank.types.ts'
 
 /** The member's leaves with their status, a button to request one, and one to withdraw it. */
 export function LeavePlate({ userId }: { readonly userId: string }) {
@@ -91,4 +94,38 @@ function LeaveRow({ absence, onWithdraw }: LeaveRowProps) {
 interface LeaveRowProps {
   readonly absence: Leave
   readonly onWithdraw: () => void
+}
+
+/** Asks before a leave is taken back. */
+function WithdrawLeaveDialog({ absence, isOpen, onClose }: WithdrawLeaveDialogProps) {
+  const say = useWords(leaveWords)
+  const cache = useQueryClient()
+  const withdrawal = useSingleMutation({
+    mutationFn: () => api.collection<Leave>('absences').update(absence.id, { state: 'withdrawn' }),
+    onSuccess: () => {
+      toastSuccess(say('withdrawn'))
+      onClose()
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: rankKeys.mine }),
+  })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={say('withdrawTitle')}
+      confirmLabel={say('withdraw')}
+      cancelLabel={say('keep')}
+      isBusy={withdrawal.isPending}
+      error={withdrawal.error ? say('failed', { reason: failureReason(withdrawal.error) }) : undefined}
+      onConfirm={() => withdrawal.mutate()}
+      onCancel={onClose}
+    >
+      <p>{say('withdrawText')}</p>
+    </ConfirmDialog>
+  )
+}
+
+interface WithdrawLeaveDialogProps {
+  readonly absence: Leave
+  readonly isOpen: boolean
+  readonly onClose: () => void
 }

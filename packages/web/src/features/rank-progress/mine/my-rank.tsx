@@ -1,17 +1,29 @@
 import { myRankWords } from '@longhouse/contract/rank-progress'
 import { Button } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useLadderSwitch } from '../../../lib/ladder-switch.ts'
+import { formatDay } from '../../../lib/moments.ts'
 import { useWords } from '../../../lib/use-words.ts'
+import { Answer } from '../../../ui/answer.tsx'
 import { ErrorBanner } from '../../../ui/error-banner.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { SkeletonGrid } from '../../../ui/list/skeleton-grid.tsx'
-import { progressQuery, proposalQuery, rulesQuery } from '../rank.queries.ts'
-import { useLiveRanks } from '../use-live-ranks.ts'
+import { Plate } from '../../../ui/plate.tsx'
+import section from '../../../ui/section.module.css'
+import { TallyCount } from '../../../ui/tally-count.tsx'
+import { ChangeWords } from '../parts/rank-parts.tsx'
+import {
+  progressQuery,
+  proposalQuery,
+  rulesQuery,
+  useLiveRanks,
+  type LadderRule,
+  type Progress,
+  changesQuery,
+} from '../rank.queries.ts'
 import { AsksPlate, DutiesPlate } from './asks-plate.tsx'
-import { History } from './history.tsx'
-import { LadderView } from './ladder-view.tsx'
 import { LeavePlate } from './leave-plate.tsx'
 import classes from './my-rank.module.css'
 import { StandingPlate } from './standing-plate.tsx'
@@ -90,5 +102,85 @@ function Standing({ userId }: { readonly userId: string }) {
       </div>
       <LadderView rules={rules.data} progress={progress.data ?? undefined} />
     </div>
+  )
+}
+
+/** All ranks of the ladder, highest on top, with the member's position among them. */
+function LadderView({ rules, progress }: LadderViewProps) {
+  const say = useWords(myRankWords)
+  const headingId = useId()
+  const here = rules.findIndex(({ rank }) => rank === progress?.rank)
+  return (
+    <section className={classes.ladder} aria-labelledby={headingId}>
+      <h2 id={headingId} className={section.heading}>
+        {say('ladder')}
+      </h2>
+      <ol className={`bare-list ${classes.steps}`} reversed>
+        {rules
+          .map((rule, index) => ({ rule, index }))
+          .toReversed()
+          .map(({ rule, index }) => (
+            <li
+              key={rule.id}
+              className={classes.step}
+              data-place={placeOf(index, here)}
+              {...(index === here && { 'aria-current': 'step' })}
+            >
+              <span className={classes.rungStrokes}>
+                <TallyCount count={index + 1} size={26} />
+              </span>
+              <span className={classes.words}>
+                <bdi className={classes.name}>{rule.expand?.rank?.title}</bdi>
+                {rule.seats > 0 && (
+                  <span className={classes.seats}>{say('seats', { count: rule.seats })}</span>
+                )}
+              </span>
+              {index === here && <span className={classes.here}>{say('here')}</span>}
+              {here >= 0 && index === here + 1 && <span className={classes.next}>{say('next')}</span>}
+            </li>
+          ))}
+      </ol>
+      <Link to="/ranks">{say('toRanks')}</Link>
+    </section>
+  )
+}
+
+function placeOf(index: number, here: number): 'passed' | 'here' | 'ahead' {
+  if (index === here) return 'here'
+  return index < here ? 'passed' : 'ahead'
+}
+
+interface LadderViewProps {
+  readonly rules: readonly LadderRule[]
+  readonly progress: Progress | undefined
+}
+
+/** The changes of a member's rank, newest first; an undone one stays and is marked. */
+function History({ userId }: { readonly userId: string }) {
+  const say = useWords(myRankWords)
+  const headingId = useId()
+  const query = useQuery(changesQuery(userId))
+  return (
+    <Plate as="section" className={section.stack} aria-labelledby={headingId}>
+      <h2 id={headingId} className={section.heading}>
+        {say('history')}
+      </h2>
+      <Answer query={query} subject={say('history')}>
+        {(changes) =>
+          changes.length === 0 ? (
+            <p className={section.text}>{say('historyNone')}</p>
+          ) : (
+            <ol className={`bare-list ${classes.rows}`} aria-labelledby={headingId}>
+              {changes.map((change) => (
+                <li key={change.id} className={classes.row}>
+                  <ChangeWords change={change} />
+                  <span className={classes.when}>{formatDay(change.created)}</span>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Answer>
+    </Plate>
   )
 }

@@ -4,8 +4,8 @@ import { formatDay } from '../../../lib/moments.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Plate } from '../../../ui/plate.tsx'
 import { TallyCount } from '../../../ui/tally-count.tsx'
-import { StateChip } from '../parts/state-chip.tsx'
-import type { LadderRule, OwnProposal, Progress } from '../rank.types.ts'
+import { StateChip } from '../parts/rank-parts.tsx'
+import type { LadderRule, OwnProposal, Progress } from '../rank.queries.ts'
 import classes from './my-rank.module.css'
 
 /** The member's rank and standing, and the decision of staff about the next one. */
