@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './data-table.module.css'
+import classes from './panel.module.css'
 
 /** A table that scrolls sideways; its first column stays in sight. On a phone each row is a card. */
 export function DataTable<Row>({ label, columns, rows, keyOf, sort }: DataTableProps<Row>) {

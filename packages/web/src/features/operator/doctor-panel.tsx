@@ -5,9 +5,9 @@ import { CommandText } from '../../ui/command-text.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { Answer } from '../../ui/answer.tsx'
-import classes from './doctor-panel.module.css'
-import { askQuery } from './operator-api.ts'
+import classes from './panel.module.css'
 import panel from './panel.module.css'
+import { askQuery } from './operator-client.ts'
 
 interface Finding {
   readonly name: string

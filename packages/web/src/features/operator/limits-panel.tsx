@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Answer } from '../../ui/answer.tsx'
 import { DataTable, type Column } from './data-table.tsx'
 import { formatOptional } from './moments.ts'
-import { askQuery } from './operator-api.ts'
+import { askQuery } from './operator-client.ts'
 import panel from './panel.module.css'
 
 interface LimitRule {

@@ -1,6 +1,8 @@
-import PocketBase, { BaseAuthStore, getTokenPayload, type AuthRecord } from 'pocketbase'
-import { object, optional, record, string, unknown } from 'zod/mini'
+import { queryOptions } from '@tanstack/react-query'
+import PocketBase from 'pocketbase'
+import { BaseAuthStore, getTokenPayload, type AuthRecord } from 'pocketbase'
 import { useSyncExternalStore } from 'react'
+import { object, optional, record, string, unknown } from 'zod/mini'
 import { queryClient } from '../../lib/query-client.ts'
 import { currentSession, onSessionChange } from '../../lib/session-state.ts'
 
@@ -124,4 +126,18 @@ function namesIn(operator: unknown): { username?: string; email?: string } {
   if (!names.success) return {}
   const { username, email } = names.data
   return { ...(username && { username }), ...(email && { email }) }
+}
+
+/** A query to the endpoints that only operators may call. */
+export function askQuery<Data>(panel: string, path: string, query: Record<string, string | number> = {}) {
+  return queryOptions({
+    queryKey: [operatorKey, panel, path, query],
+    queryFn: () => operatorClient.send<Data>(`/api/operator/${path}`, { method: 'GET', query }),
+    staleTime: 5000,
+  })
+}
+
+/** Sends an action to those endpoints. */
+export function tell(method: 'POST' | 'DELETE', path: string): Promise<unknown> {
+  return operatorClient.send(`/api/operator/${path}`, { method })
 }

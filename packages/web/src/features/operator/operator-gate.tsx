@@ -16,7 +16,7 @@ import { useProof } from '../../ui/proof/use-proof.tsx'
 import section from '../../ui/section.module.css'
 import { canOperate } from './can-operate.ts'
 import { operatorClient } from './operator-client.ts'
-import classes from './operator-gate.module.css'
+import classes from './operator-desk.module.css'
 import { useEnter } from './use-enter.ts'
 
 /** The two ways to become an operator: as an administrator with that right, or as a superuser. */

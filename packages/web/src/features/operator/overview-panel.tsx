@@ -6,7 +6,7 @@ import { Answer } from '../../ui/answer.tsx'
 import { DataTable, type Column } from './data-table.tsx'
 import { formatDistance, formatOptional, formatSecond } from './moments.ts'
 import { formatBytes } from './bytes.ts'
-import { askQuery } from './operator-api.ts'
+import { askQuery } from './operator-client.ts'
 import panel from './panel.module.css'
 
 interface QueueDepth {

@@ -1,14 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
-import { failureReason } from '../../lib/errors.ts'
+import { failureReason, statusOf } from '../../lib/errors.ts'
+import { toastSuccess } from '../../lib/toast.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { toastSuccess } from '../../lib/toast.ts'
-import { operatorKey } from './operator-client.ts'
+import { operatorKey, operatorClient } from './operator-client.ts'
 import panel from './panel.module.css'
-import { restoreBackup } from './restore-backup.ts'
 
 /** Everything that happened since the backup would be gone: the name has to be typed. */
 export function RestoreDialog({ name, onClose }: { name: string; onClose: () => void }) {
@@ -70,5 +69,28 @@ export function RestoreDialog({ name, onClose }: { name: string; onClose: () => 
         {restoring.error && <Banner kind="error">{failureReason(restoring.error)}</Banner>}
       </form>
     </Dialog>
+  )
+}
+
+const patience = 60_000
+const pause = 250
+
+/** Restores a backup. The site restarts afterwards: resolves when it has, or when that takes too long. */
+async function restoreBackup(name: string): Promise<void> {
+  const before = await startOfSite()
+  await operatorClient.backups.restore(name)
+  const end = Date.now() + patience
+  while (Date.now() < end && (await isStillAt(before))) await new Promise((go) => setTimeout(go, pause))
+}
+
+async function startOfSite(): Promise<string> {
+  return (await operatorClient.send<{ started: string }>('/api/operator/overview', { method: 'GET' })).started
+}
+
+// While it restarts there is no response, or a 5xx. The restarted site reports a refusal.
+async function isStillAt(before: string): Promise<boolean> {
+  return startOfSite().then(
+    (started) => started === before,
+    (error: unknown) => statusOf(error) === 0 || statusOf(error) >= 500,
   )
 }

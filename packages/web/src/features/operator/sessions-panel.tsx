@@ -9,10 +9,9 @@ import { UserAvatar } from '../../ui/user-avatar.tsx'
 import { Answer } from '../../ui/answer.tsx'
 import { DataTable, type Column } from './data-table.tsx'
 import { formatOptional } from './moments.ts'
-import { askQuery, tell } from './operator-api.ts'
-import { operatorClient, operatorKey } from './operator-client.ts'
+import { askQuery, tell, operatorClient, operatorKey } from './operator-client.ts'
 import panel from './panel.module.css'
-import classes from './sessions-panel.module.css'
+import classes from './panel.module.css'
 import { useAction } from './use-action.ts'
 
 interface Person {

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { canOperate } from './can-operate.ts'
 import { leave } from './operator-client.ts'
 import { EnterButton, SuperuserForm } from './operator-gate.tsx'
-import classes from './operator-gate.module.css'
+import classes from './operator-desk.module.css'
 
 /** Shown when the rights have expired. The screen stays behind it, so that the operator continues there. */
 export function TokenEndDialog({ isSuperuser }: { isSuperuser: boolean }) {

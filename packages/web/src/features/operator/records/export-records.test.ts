@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportRecords, filterAfter } from './export-records.ts'
+import { exportRecords, filterAfter } from './export-dialog.tsx'
 
 const rows = Array.from({ length: 5 }, (_, index) => ({
   id: `r${index}`,

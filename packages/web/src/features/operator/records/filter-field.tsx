@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { filterProblem, type FilterProblem } from '@longhouse/contract/filters'
 import { IconFilter } from '@tabler/icons-react'
 import { useId, useState, type SubmitEvent } from 'react'
-import classes from './filter-field.module.css'
+import classes from './records.module.css'
 
 /** A filter in the language of the record API. What is wrong with it is shown where it is wrong. */
 export function FilterField({ value, fields, refusal, onApply }: FilterFieldProps) {

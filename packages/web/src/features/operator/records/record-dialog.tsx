@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecordModel } from 'pocketbase'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Answer } from '../../../ui/answer.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { operatorClient, operatorKey } from '../operator-client.ts'
-import { labelOf, type CollectionInfo } from './collections.ts'
+import { Cell } from './cell.tsx'
+import { labelOf, type CollectionInfo, shownFields } from './collections.ts'
 import { RecordForm } from './record-form.tsx'
-import { RecordView } from './record-view.tsx'
+import classes from './records.module.css'
 
 /** In an address, the id of a record that is still to be created. */
 export const newRecord = 'new'
@@ -37,9 +38,31 @@ function titleOf(collection: CollectionInfo, record: RecordModel | undefined): s
   return record ? labelOf(record, collection) : collection.name
 }
 
-export interface RecordDialogProps {
+interface RecordDialogProps {
   readonly collection: CollectionInfo
   readonly collections: readonly CollectionInfo[]
   readonly recordId: string
   readonly onClose: () => void
+}
+
+/** A record of a view: there is nothing to change. */
+function RecordView({ record, collection, collections }: RecordViewProps) {
+  return (
+    <dl className={classes.facts}>
+      {shownFields(collection).map((field) => (
+        <div key={field.name} className={classes.fact}>
+          <dt>{field.name}</dt>
+          <dd>
+            <Cell record={record} field={field} collections={collections} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface RecordViewProps {
+  readonly record: RecordModel
+  readonly collection: CollectionInfo
+  readonly collections: readonly CollectionInfo[]
 }

@@ -7,13 +7,12 @@ import { Banner } from '../../../ui/banner.tsx'
 import { ConflictDialog } from '../../../ui/dialog/conflict-dialog.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
-import panel from '../panel.module.css'
 import { kindOf, problemsIn, readDrafts } from '../fields/index.ts'
+import panel from '../panel.module.css'
 import { labelOf, type CollectionInfo, type FieldInfo } from './collections.ts'
 import { DeleteRecordDialog } from './delete-record-dialog.tsx'
-import classes from './record-form.module.css'
+import classes from './records.module.css'
 import { useSaveRecord } from './use-save-record.ts'
-import { useUploads } from './use-uploads.ts'
 
 /** A form with an editor for every field of a collection. */
 export function RecordForm({ collection, collections, record, onClose }: RecordFormProps) {
@@ -43,7 +42,7 @@ export function RecordForm({ collection, collections, record, onClose }: RecordF
       isBusy={saving.isPending}
       isDirty={form.isDirty()}
       hasOwnChecks
-      className={classes.form}
+      className={classes.recordForm}
       onSubmit={submit}
       over={
         conflict ? (
@@ -69,7 +68,7 @@ export function RecordForm({ collection, collections, record, onClose }: RecordF
     >
       {error && <Banner kind="error">{refusalOf(error)}</Banner>}
       {record && (
-        <div className={classes.head}>
+        <div className={classes.formHead}>
           <TextInput className={classes.id ?? ''} label="id" readOnly value={record.id} />
           <Button
             color="danger"
@@ -136,4 +135,15 @@ interface RecordFormProps {
   readonly collections: readonly CollectionInfo[]
   readonly record: RecordModel | undefined
   readonly onClose: () => void
+}
+
+/** Files that were chosen in a form, by a name of our own: two of them may be called the same. */
+function useUploads() {
+  const [uploads] = useState(() => new Map<string, File>())
+  const upload = (file: File) => {
+    const name = `new:${uploads.size + 1}`
+    uploads.set(name, file)
+    return name
+  }
+  return { uploads, upload }
 }

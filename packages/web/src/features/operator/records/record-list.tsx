@@ -1,25 +1,24 @@
-import { Button } from '@mantine/core'
 import { filterProblem } from '@longhouse/contract/filters'
+import { Button } from '@mantine/core'
 import { IconColumns, IconDownload, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { RecordModel } from 'pocketbase'
 import { statusOf } from '../../../lib/errors.ts'
+import { useSearchParams } from '../../../lib/router/hooks.ts'
+import { Answer } from '../../../ui/answer.tsx'
 import { useDialog } from '../../../ui/dialog/use-dialog.ts'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
-import { Answer } from '../../../ui/answer.tsx'
 import { DataTable, type Column } from '../data-table.tsx'
 import panel from '../panel.module.css'
 import { Cell } from './cell.tsx'
 import { labelField, labelOf, type CollectionInfo } from './collections.ts'
-import { ColumnDialog } from './column-dialog.tsx'
+import { ColumnDialog, useColumns } from './columns.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { FilterField } from './filter-field.tsx'
 import { Pager } from './pager.tsx'
 import { newRecord, RecordDialog } from './record-dialog.tsx'
+import classes from './records.module.css'
 import { countQuery, recordsQuery } from './records.queries.ts'
-import classes from './records-panel.module.css'
-import { useColumns } from './saved-columns.ts'
-import { useRecordsAddress } from './use-records-address.ts'
 
 /** One collection: filter, table, pages, and a record opened over them. */
 export function RecordList({ collection, collections }: RecordListProps) {
@@ -168,4 +167,32 @@ interface RecordListProps {
 interface TableColumns extends RecordListProps {
   readonly columns: readonly string[]
   readonly onOpen: (id: string) => void
+}
+
+/** What the address says about the list: links carry it, back and reload keep it. */
+function useRecordsAddress() {
+  const [params, setParams] = useSearchParams()
+  const set = (changes: Readonly<Record<string, string>>, { isQuiet = false } = {}) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === '') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { preventScrollReset: true, replace: isQuiet },
+    )
+  return {
+    filter: params.get('filter') ?? '',
+    sort: params.get('sort') ?? '',
+    page: Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1),
+    recordId: params.get('record') ?? '',
+    setFilter: (filter: string) => set({ filter, page: '' }),
+    setSort: (sort: string) => set({ sort, page: '' }),
+    setPage: (page: number) => set({ page: page === 1 ? '' : String(page) }),
+    // A dialog is no place to come back to: the way back closes it first.
+    setRecord: (record: string) => set({ record }, { isQuiet: true }),
+  }
 }

@@ -1,12 +1,13 @@
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '../../../lib/router/hooks.ts'
-import { EmptyState } from '../../../ui/list/empty-state.tsx'
+import { Navigate, useNavigate } from '../../../lib/router/hooks.ts'
 import { Answer } from '../../../ui/answer.tsx'
-import { CollectionPicker } from './collection-picker.tsx'
-import { collectionsQuery } from './collections.ts'
+import { NavLink } from '../../../ui/link.tsx'
+import { EmptyState } from '../../../ui/list/empty-state.tsx'
+import { collectionsQuery, type CollectionInfo } from './collections.ts'
 import { collectionAddress } from './record-address.ts'
 import { RecordList } from './record-list.tsx'
-import classes from './records-panel.module.css'
+import classes from './records.module.css'
 
 /** The records of every collection. */
 export function RecordsPanel({ rest }: { rest: string }) {
@@ -30,4 +31,47 @@ export function RecordsPanel({ rest }: { rest: string }) {
       }}
     </Answer>
   )
+}
+
+/** All collections: a list next to the table, on narrow screens a box above it. */
+function CollectionPicker({ collections, current }: CollectionPickerProps) {
+  const navigate = useNavigate()
+  const groups = [
+    { label: 'Collections', items: collections.filter(({ system }) => !system) },
+    { label: 'Of the engine', items: collections.filter(({ system }) => system) },
+  ].filter(({ items }) => items.length > 0)
+  return (
+    <>
+      <NativeSelect
+        className={classes.box ?? ''}
+        size="md"
+        label="Collection"
+        value={current}
+        data={groups.map(({ label, items }) => ({ group: label, items: items.map(({ name }) => name) }))}
+        onChange={(event) => void navigate(collectionAddress(event.currentTarget.value))}
+      />
+      <nav className={classes.side} aria-label="Collections">
+        {groups.map(({ label, items }) => (
+          <div key={label}>
+            <h2 className={classes.label}>{label}</h2>
+            <ul className={classes.collections}>
+              {items.map(({ id, name, type }) => (
+                <li key={id}>
+                  <NavLink className={classes.link} to={collectionAddress(name)}>
+                    <span className={classes.collectionName}>{name}</span>
+                    {type !== 'base' && <span className={classes.type}>{type}</span>}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </>
+  )
+}
+
+interface CollectionPickerProps {
+  readonly collections: readonly CollectionInfo[]
+  readonly current: string
 }

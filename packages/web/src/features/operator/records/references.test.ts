@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CollectionInfo, FieldInfo } from './collections.ts'
 import { fieldInfo } from './field-info.fixture.ts'
-import { consequences, referencesTo } from './references.ts'
+import { consequences, referencesTo } from './delete-record-dialog.tsx'
 
 const relation = (name: string, options: Partial<FieldInfo> = {}) =>
   fieldInfo({ name, type: 'relation', collectionId: 'users0', ...options })

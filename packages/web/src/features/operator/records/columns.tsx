@@ -1,6 +1,53 @@
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { array, record, string } from 'zod/mini'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import classes from '../panel.module.css'
 import { labelField, shownFields, type CollectionInfo } from './collections.ts'
+
+/** Chooses the visible columns; this browser stores the choice. */
+export function ColumnDialog({ isOpen, possible, columns, onChoose, onClose }: ColumnDialogProps) {
+  const toggle = (name: string, isOn: boolean) => {
+    const wanted = new Set(isOn ? [...columns, name] : columns.filter((other) => other !== name))
+    onChoose(possible.filter((other) => wanted.has(other)))
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Columns"
+      size="sm"
+      footer={
+        <>
+          <Button variant="default" onClick={() => onChoose(undefined)}>
+            As at first
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <fieldset className={classes.fields}>
+        <legend className="spoken">Columns</legend>
+        {possible.map((name) => (
+          <Checkbox
+            key={name}
+            label={name}
+            checked={columns.includes(name)}
+            onChange={(event) => toggle(name, event.currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}
+
+interface ColumnDialogProps {
+  readonly isOpen: boolean
+  readonly possible: readonly string[]
+  readonly columns: readonly string[]
+  readonly onChoose: (columns: readonly string[] | undefined) => void
+  readonly onClose: () => void
+}
 
 const storageKey = 'operator-columns'
 const savedShape = record(string(), array(string()))
@@ -24,7 +71,7 @@ export function useColumns(collection: CollectionInfo) {
 }
 
 /** A handful that says the most: no long texts, and the date of the record at the end. */
-export function usualColumns(collection: CollectionInfo): string[] {
+function usualColumns(collection: CollectionInfo): string[] {
   const names = shownFields(collection)
     .filter(({ name, type, hidden }) => !hidden && !heavy.has(type) && name !== labelField(collection))
     .map(({ name }) => name)
