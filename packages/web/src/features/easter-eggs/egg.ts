@@ -1,6 +1,6 @@
 import type { RewardId } from '@longhouse/contract/community'
 import type { ComponentType } from 'react'
-import type { Trigger } from './triggers/trigger.ts'
+import type { Trigger } from './triggers.ts'
 
 /** Props of an egg's view. */
 export interface EggProps {

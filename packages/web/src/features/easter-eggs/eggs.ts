@@ -1,10 +1,5 @@
 import type { Egg } from './egg.ts'
-import { chord } from './triggers/chord.ts'
-import { inputText } from './triggers/input-text.ts'
-import { keySequence } from './triggers/key-sequence.ts'
-import { shiftClick } from './triggers/shift-click.ts'
-import { typedWord } from './triggers/typed-word.ts'
-import { zoomBy, zoomPercent } from './triggers/zoom.ts'
+import { chord, inputText, keySequence, shiftClick, typedWord, zoomBy, zoomPercent } from './triggers.ts'
 import type { ViewName } from './views.ts'
 
 const [up, down, left, right] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const

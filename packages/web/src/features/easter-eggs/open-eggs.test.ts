@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Egg } from './egg.ts'
 import { eggs } from './eggs.ts'
-import { EggNest } from './open-eggs.ts'
+import { EggNest } from './egg-engine.tsx'
 
 describe('the nest', () => {
   it('opens one overlay by shortcut at a time', () => {

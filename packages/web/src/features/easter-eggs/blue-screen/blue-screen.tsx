@@ -1,13 +1,11 @@
 import { blueScreenMessages } from '@longhouse/contract/rewards'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useEffectEvent, type RefObject } from 'react'
 import type { EggProps } from '../egg.ts'
-import { blueScreenWords } from '../rewards/reward-words.ts'
+import { blueScreenWords } from '../rewards/rewards.ts'
 import { useReward } from '../rewards/use-reward.ts'
 import { useModal } from '../ui/egg-dialog.tsx'
 import classes from './blue-screen.module.css'
-import { progressAfter, stepTime } from './progress.ts'
 import frame from './qr-frame.svg'
-import { useFullScreen } from './use-full-screen.ts'
 
 /** A fake crash. Waiting for its end earns a reward; leaving the full screen before does not. */
 export function BlueScreen({ reward, onLeave }: EggProps) {
@@ -91,4 +89,41 @@ function Congratulations({ reward }: Pick<EggProps, 'reward'>) {
       <output className={classes.lead}>{words}</output>
     </>
   )
+}
+
+/** How much of the collected nothing is collected after some steps, in per cent. */
+export const progressAfter = (steps: number): number => Math.min(100, Math.round(steps * stepSize * 10) / 10)
+
+/** Milliseconds between two steps. */
+const stepTime = 12_000
+
+const stepSize = 19.8
+
+type FullScreen = 'asking' | 'on' | 'refused'
+
+/** Shows an element on the whole screen as long as it is there; tells when the person leaves that. */
+function useFullScreen(element: RefObject<HTMLElement | null>, onExit: () => void) {
+  // Phones that cannot do it show the element over the whole page, which is as full as it gets.
+  const [state, setState] = useState<FullScreen>(document.fullscreenEnabled ? 'asking' : 'on')
+  const exit = useEffectEvent(onExit)
+  const ask = () => {
+    if (!document.fullscreenEnabled) return
+    element.current?.requestFullscreen({ navigationUI: 'hide' }).catch((error: unknown) => {
+      console.warn('No full screen', error)
+      setState('refused')
+    })
+  }
+  const askFirst = useEffectEvent(ask)
+
+  useEffect(() => {
+    const look = () => (document.fullscreenElement ? setState('on') : exit())
+    document.addEventListener('fullscreenchange', look)
+    askFirst()
+    return () => {
+      document.removeEventListener('fullscreenchange', look)
+      if (document.fullscreenElement) void document.exitFullscreen()
+    }
+  }, [])
+
+  return { state, ask }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressAfter } from './progress.ts'
+import { progressAfter } from './blue-screen.tsx'
 
 test.each([
   [0, 0],

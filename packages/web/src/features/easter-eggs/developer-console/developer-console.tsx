@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { currentSession } from '../../../lib/session-state.ts'
 import type { EggProps } from '../egg.ts'
-import { quietWords } from '../rewards/reward-words.ts'
+import { quietWords } from '../rewards/rewards.ts'
 import { useReward } from '../rewards/use-reward.ts'
 import { EggDialog } from '../ui/egg-dialog.tsx'
 import { greeting, runCommand, type LogEntry } from './commands.ts'

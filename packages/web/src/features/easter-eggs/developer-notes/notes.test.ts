@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { addNote, defaultNotes, deleteNote, noteColors, readNotes } from './notes.ts'
+import { addNote, defaultNotes, deleteNote, noteColors, readNotes } from './developer-notes.tsx'
 
 const own = [{ id: 7, text: 'Mine', color: '#ffd166' }]
 

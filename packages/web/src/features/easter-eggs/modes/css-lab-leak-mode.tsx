@@ -1,11 +1,10 @@
 import type { EggProps } from '../egg.ts'
-import classes from './css-lab-leak-mode.module.css'
-import { ModeBanner } from './mode-banner.tsx'
-import { usePageMark } from './use-page-mark.ts'
+import classes from './modes.module.css'
+import { ModeBanner, usePageMark } from './mode-banner.tsx'
 
 /** Experimental styles have left the building. */
 export function CssLabLeakMode({ reward, onLeave }: EggProps) {
-  usePageMark(classes.page)
+  usePageMark(classes.leakPage)
   return (
     <>
       <div className={classes.tape} data-side="top" aria-hidden="true" />

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linksBetween } from './links.ts'
+import { linksBetween } from './neuromancer-mode.tsx'
 
 const at = (x: number, y: number) => ({ x, y })
 

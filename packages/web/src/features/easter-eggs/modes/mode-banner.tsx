@@ -1,9 +1,9 @@
 import type { RewardId } from '@longhouse/contract/community'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { quietWords } from '../rewards/reward-words.ts'
+import { useEffect, useState, useLayoutEffect } from 'react'
+import { quietWords } from '../rewards/rewards.ts'
 import { useReward } from '../rewards/use-reward.ts'
-import classes from './mode-banner.module.css'
+import classes from './modes.module.css'
 
 const errorTime = 5000
 
@@ -61,4 +61,13 @@ function useWhile(time: number, subject: string | undefined): boolean {
     return () => clearTimeout(timer)
   }, [subject, time])
   return subject !== undefined && ended !== subject
+}
+
+/** Marks the page for a style sheet as long as the mode is on. */
+export function usePageMark(name: string | undefined): void {
+  useLayoutEffect(() => {
+    if (!name) return undefined
+    document.documentElement.classList.add(name)
+    return () => document.documentElement.classList.remove(name)
+  }, [name])
 }

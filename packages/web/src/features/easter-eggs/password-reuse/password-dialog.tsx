@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { EggProps } from '../egg.ts'
 import { RewardLine } from '../rewards/reward-line.tsx'
-import { passwordWords } from '../rewards/reward-words.ts'
+import { passwordWords } from '../rewards/rewards.ts'
 import { useReward } from '../rewards/use-reward.ts'
 import { EggDialog } from '../ui/egg-dialog.tsx'
-import classes from './password-dialog.module.css'
+import classes from '../ui/egg-dialog.module.css'
 
 const advice = [
   [

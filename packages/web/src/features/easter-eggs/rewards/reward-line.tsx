@@ -1,5 +1,5 @@
-import classes from './reward-line.module.css'
-import type { RewardWords } from './reward-words.ts'
+import classes from '../ui/egg-dialog.module.css'
+import type { RewardWords } from './rewards.ts'
 
 /** The result of the reward. The element is there from the start, so that screen readers announce it. */
 export function RewardLine({ words }: { words: RewardWords | undefined }) {

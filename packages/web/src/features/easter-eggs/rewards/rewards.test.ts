@@ -1,6 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { readOutcome, type RewardOutcome } from './reward-outcome.ts'
-import { blueScreenWords, passwordWords, quietWords, snakeWords } from './reward-words.ts'
+import {
+  readOutcome,
+  type RewardOutcome,
+  blueScreenWords,
+  passwordWords,
+  quietWords,
+  snakeWords,
+} from './rewards.ts'
 
 test.each<[string, number, unknown, RewardOutcome]>([
   ['a success', 200, { ok: true, success: true }, { kind: 'granted' }],

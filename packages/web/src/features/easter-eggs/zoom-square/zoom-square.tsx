@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EggProps } from '../egg.ts'
-import { quietWords } from '../rewards/reward-words.ts'
+import { quietWords } from '../rewards/rewards.ts'
 import { useReward } from '../rewards/use-reward.ts'
 import classes from './zoom-square.module.css'
 

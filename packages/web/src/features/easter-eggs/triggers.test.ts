@@ -1,12 +1,16 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { chord, isChord } from './chord.ts'
-import { inputText } from './input-text.ts'
-import { keySequence } from './key-sequence.ts'
-import { shiftClick } from './shift-click.ts'
-import type { Trigger } from './trigger.ts'
-import { typedWord } from './typed-word.ts'
-import { zoomBy, zoomPercent } from './zoom.ts'
+import {
+  chord,
+  isChord,
+  inputText,
+  keySequence,
+  shiftClick,
+  type Trigger,
+  typedWord,
+  zoomBy,
+  zoomPercent,
+} from './triggers.ts'
 
 const konami = [
   'ArrowUp',
