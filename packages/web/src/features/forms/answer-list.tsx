@@ -1,6 +1,6 @@
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx'
 import classes from './answer-list.module.css'
-import type { Answer } from './answers.ts'
+import type { Answer } from './form-kind.ts'
 
 /** Questions with their answers as they will be read. */
 export function AnswerList({ answers }: { answers: readonly Answer[] }) {

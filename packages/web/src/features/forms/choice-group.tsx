@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import classes from './choice-group.module.css'
+import classes from './wizard.module.css'
 
 /** A question with answers to tick: one of them, or any number. */
 export function ChoiceGroup({ label, hint, kind, choices, chosen, error, onToggle }: ChoiceGroupProps) {

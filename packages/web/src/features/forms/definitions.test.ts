@@ -9,7 +9,7 @@ import {
 } from '@longhouse/contract/forms'
 import { relayBodySchema } from '@longhouse/contract/relays'
 import { describe, expect, test } from 'vitest'
-import { formMessage } from './form-message.ts'
+import { formMessage } from './use-submit-form.ts'
 import { gameInterest } from './game-interest.definition.ts'
 import { staffApplication } from './staff-application.definition.ts'
 

@@ -1,22 +1,25 @@
 import { formStatuses } from '@longhouse/contract/forms'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { dialogPart } from '../../lib/lazy-part.ts'
+import { formatMoment } from '../../lib/moments.ts'
 import { useLive } from '../../lib/realtime.ts'
 import { useUrlParam } from '../../lib/use-url-param.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { FilterChips } from '../../ui/list/filter-chips.tsx'
 import { MatchReport } from '../../ui/list/match-report.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
+import rows from '../../ui/list/rows.module.css'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { ShowAllButton } from '../../ui/list/show-all-button.tsx'
 import { totalOf } from '../../ui/list/total-of.ts'
-import rows from '../../ui/list/rows.module.css'
-import { useDialog } from '../../ui/dialog/use-dialog.ts'
-import { FiledFormRow } from './filed-form-row.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
 import { filedFormKeys, filedFormsQuery } from './filed-forms.queries.ts'
+import classes from './form-inbox.module.css'
 import type { FiledForm, FormKind } from './form-kind.ts'
-import { statusLooks } from './status-chip.tsx'
+import { statusLooks, StatusChip } from './status-chip.tsx'
 
 const ReviewDialog = dialogPart(async () => (await import('./review-dialog.tsx')).ReviewDialog)
 
@@ -89,4 +92,29 @@ export function FormInbox<Form extends FiledForm>({ kind }: { kind: FormKind<For
       )}
     </>
   )
+}
+
+/** A filed form at a glance; the whole row opens it. */
+function FiledFormRow({ form, gist, onOpen }: FiledFormRowProps) {
+  return (
+    <Plate as="li" isFlush isInteractive>
+      <button type="button" className={`${rows.button} ${classes.row}`} onClick={onOpen}>
+        <UserAvatar user={form.expand?.user} size={40} />
+        <span className={classes.words}>
+          <bdi className={classes.name}>{form.username}</bdi>
+          <span className={classes.gist} dir="auto">
+            {gist}
+          </span>
+        </span>
+        <span className={classes.when}>{formatMoment(form.created)}</span>
+        <StatusChip status={form.status} />
+      </button>
+    </Plate>
+  )
+}
+
+interface FiledFormRowProps {
+  readonly form: FiledForm
+  readonly gist: string
+  readonly onOpen: () => void
 }

@@ -1,6 +1,5 @@
 import type { FormStatus } from '@longhouse/contract/forms'
 import type { PublicUser } from '@longhouse/contract/users'
-import type { AnswerSection } from './answers.ts'
 
 /** The fields of every filed form. */
 export interface FiledForm {
@@ -25,4 +24,28 @@ export interface FormKind<Form extends FiledForm> {
   /** Returns a summary that distinguishes a form from the others. */
   readonly gistOf: (form: Form) => string
   readonly answers: (form: Form) => readonly AnswerSection[]
+}
+
+/** One question with its answer as text; markdown stays markdown. */
+export interface Answer {
+  readonly field: string
+  readonly label: string
+  readonly value: string
+}
+
+/** The answers of one step. */
+export interface AnswerSection {
+  readonly title: string
+  readonly answers: readonly Answer[]
+}
+
+/** Stands in for an answer that was not given. */
+export const noAnswer = '-'
+
+/** Puts the titles of the steps over their answers. */
+export function toSections(
+  steps: readonly { readonly title: string }[],
+  answersByStep: readonly (readonly Answer[])[],
+): AnswerSection[] {
+  return steps.map(({ title }, index) => ({ title, answers: answersByStep[index] ?? [] }))
 }

@@ -1,5 +1,5 @@
 import { gameInterestSteps, type GameInterestForm } from '@longhouse/contract/forms'
-import { toSections, type AnswerSection } from './answers.ts'
+import { toSections, type AnswerSection } from './form-kind.ts'
 
 export const supportLabels = { any: 'Any of them', other: 'Other games' } as const
 

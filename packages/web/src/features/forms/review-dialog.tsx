@@ -1,22 +1,24 @@
 import '../../theme/mantine-more.css'
-import { Button, Textarea } from '@mantine/core'
-import { formLimits, type FormStatus } from '@longhouse/contract/forms'
+import { formLimits, type FormStatus, formStatuses } from '@longhouse/contract/forms'
 import { tooLong } from '@longhouse/contract/texts'
+import { Button, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { failureReason } from '../../lib/errors.ts'
 import { formatMoment } from '../../lib/moments.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ConflictDialog } from '../../ui/dialog/conflict-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import type { EditField } from '../../ui/dialog/shown-conflict.ts'
 import { useLeaveQuestion } from '../../ui/dialog/use-leave-question.tsx'
+import { useRecordSave } from '../../ui/dialog/use-record-save.ts'
 import { limited } from '../../ui/limited.ts'
 import { Link } from '../../ui/link.tsx'
 import { AnswerList } from './answer-list.tsx'
-import type { AnswerSection } from './answers.ts'
-import type { FiledForm } from './form-kind.ts'
-import classes from './review-dialog.module.css'
-import { StatusChip } from './status-chip.tsx'
-import { useAnswerForm } from './use-answer-form.ts'
+import { filedFormKeys } from './filed-forms.queries.ts'
+import classes from './form-inbox.module.css'
+import type { AnswerSection, FiledForm } from './form-kind.ts'
+import { StatusChip, statusLooks } from './status-chip.tsx'
 
 /** A filed form in full, and the staff's answer to it. */
 export function ReviewDialog({ collection, noun, form, sections, isOpen, onClose }: ReviewDialogProps) {
@@ -121,11 +123,48 @@ export function ReviewDialog({ collection, noun, form, sections, isOpen, onClose
   )
 }
 
-export interface ReviewDialogProps {
+interface ReviewDialogProps {
   readonly collection: string
   readonly noun: string
   readonly form: FiledForm
   readonly sections: readonly AnswerSection[]
   readonly isOpen: boolean
   readonly onClose: () => void
+}
+
+interface FormAnswer {
+  readonly status: FormStatus
+  readonly staff_note: string
+}
+
+const fields: readonly EditField[] = [
+  {
+    name: 'status',
+    label: 'Answer',
+    show: (value) => statusLooks[formStatuses.find((status) => status === value) ?? 'new'].label,
+  },
+  { name: 'staff_note', label: 'Staff note' },
+]
+
+/** Writes the staff's answer onto a filed form. */
+function useAnswerForm(collection: string, form: FiledForm, onDone: () => void) {
+  const cache = useQueryClient()
+  return useRecordSave<FiledForm, FormAnswer>({
+    item: form,
+    fields,
+    edit: (answer, base) => ({ collection, base, mine: { ...answer }, read }),
+    adopt: (answer, theirs, names) => ({
+      status: names.includes('status') && theirs.status ? theirs.status : answer.status,
+      staff_note: names.includes('staff_note') ? theirs.staff_note : answer.staff_note,
+    }),
+    onSaved: (_, { status, username }) => {
+      void cache.invalidateQueries({ queryKey: filedFormKeys.of(collection) })
+      return `${username}: ${statusLooks[status || 'new'].label.toLowerCase()}`
+    },
+    onDone,
+  })
+}
+
+function read({ status, staff_note }: FiledForm) {
+  return { status: status || 'new', staff_note }
 }

@@ -6,7 +6,7 @@ import {
   staffApplicationSteps,
   type StaffApplicationForm,
 } from '@longhouse/contract/forms'
-import { toSections, type AnswerSection } from './answers.ts'
+import { toSections, type AnswerSection } from './form-kind.ts'
 
 /** Everything an application says, step by step. */
 export function applicationAnswers(form: StaffApplicationForm): AnswerSection[] {

@@ -1,8 +1,9 @@
+import { logColors, type RelayEmbed } from '@longhouse/contract/relays'
 import { createOnce } from '../../lib/create-once.ts'
 import { errorMessage, fieldErrors, isNetworkFailure } from '../../lib/errors.ts'
 import { postRelay } from '../../lib/relays.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
-import { formMessage } from './form-message.ts'
+import { noAnswer } from './form-kind.ts'
 import type { Person, WizardDefinition } from './wizard-definition.ts'
 import type { WizardDraft } from './wizard-draft.ts'
 
@@ -62,5 +63,23 @@ export function submitProblem<Form extends object>(
   return {
     title,
     hints: Object.entries(fieldErrors(error)).map(([field, problem]) => `${labelOf(field)}: ${problem}`),
+  }
+}
+
+/** The message with every answer of a form; the server splits what is too long for the chat platform. */
+export function formMessage<Form extends object>(
+  { answers, messageTitle }: Pick<WizardDefinition<Form>, 'answers' | 'messageTitle'>,
+  form: Form,
+): RelayEmbed {
+  return {
+    title: messageTitle(form),
+    color: logColors.created,
+    fields: answers(form)
+      .flatMap((section) => section.answers)
+      .map(({ label, value }) => ({
+        name: label,
+        value: value.trim() || noAnswer,
+        inline: value.length <= 40,
+      })),
   }
 }

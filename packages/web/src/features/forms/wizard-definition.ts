@@ -1,6 +1,6 @@
 import type { WizardStep } from '@longhouse/contract/forms'
 import type { ComponentType } from 'react'
-import type { AnswerSection } from './answers.ts'
+import type { AnswerSection } from './form-kind.ts'
 
 /** Messages for the fields that still lack something. */
 export type Problems = Readonly<Record<string, string>>

@@ -1,17 +1,22 @@
+import { firstInvalidStep, returnHome } from '@longhouse/contract/forms'
 import { Button } from '@mantine/core'
-import { firstInvalidStep } from '@longhouse/contract/forms'
 import { IconArrowLeft, IconArrowRight, IconSend } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { api } from '../../lib/api.ts'
+import { formatDay } from '../../lib/moments.ts'
+import { useLive } from '../../lib/realtime.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import { FiledBefore } from './filed-before.tsx'
-import { RestoredNotice } from './restored-notice.tsx'
+import { TallyMark } from '../../ui/tally-mark.tsx'
+import { AnswerList } from './answer-list.tsx'
+import type { FiledForm, AnswerSection } from './form-kind.ts'
+import { StatusChip } from './status-chip.tsx'
 import { submitProblem, useSubmitForm } from './use-submit-form.ts'
 import { useWizardDraft, type FormOfPerson } from './use-wizard-draft.ts'
-import type { Person, WizardDefinition } from './wizard-definition.ts'
-import { WizardProgress } from './wizard-progress.tsx'
-import { WizardReview } from './wizard-review.tsx'
-import { WizardSuccess } from './wizard-success.tsx'
+import type { Person, WizardDefinition, WizardMessages } from './wizard-definition.ts'
 import classes from './wizard.module.css'
 
 /** Leads through a form step by step, looks it over before it is sent, and sends it. */
@@ -136,4 +141,158 @@ interface NextButtonProps {
   readonly isLast: boolean
   readonly isValid: boolean
   readonly isSending: boolean
+}
+
+/** Shows the status of the last form to a member who has filed one before. */
+function FiledBefore({ collection, noun, userId }: FiledBeforeProps) {
+  const options = ownLatestQuery(collection, userId)
+  useLive(collection, { keys: [options.queryKey] })
+  const { data: form } = useQuery(options)
+  if (!form) return null
+  return (
+    <p className={classes.line}>
+      Your last {noun} of {formatDay(form.created)}: <StatusChip status={form.status} />
+    </p>
+  )
+}
+
+function ownLatestQuery(collection: string, userId: string) {
+  return queryOptions({
+    queryKey: ['own-form', collection, userId],
+    queryFn: async () => {
+      const found = await api.collection<FiledForm>(collection).getList(1, 1, {
+        filter: api.filter('user = {:userId}', { userId }),
+        sort: '-created',
+        fields: 'id,status,created',
+        skipTotal: true,
+      })
+      return found.items[0] ?? null
+    },
+  })
+}
+
+interface FiledBeforeProps {
+  readonly collection: string
+  readonly noun: string
+  readonly userId: string
+}
+
+/** Says that the answers of an earlier visit are back, and offers to throw them away. */
+function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
+  const [isShown, setShown] = useState(true)
+  const [isAsking, setAsking] = useState(false)
+  if (!isShown) return null
+  return (
+    <>
+      <Banner
+        actions={
+          <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+            Start over
+          </Button>
+        }
+        onClose={() => setShown(false)}
+      >
+        Your answers from last time are still here.
+      </Banner>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Start over"
+        confirmLabel="Start over"
+        onConfirm={() => {
+          onStartOver()
+          setShown(false)
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        Everything you have written so far is thrown away.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** How far one has come, in chalk. Steps that are done can be gone back to. */
+function WizardProgress({ steps, step, reachable, onGoTo }: WizardProgressProps) {
+  return (
+    <nav className={classes.progress} aria-label="Progress">
+      <TallyMark size={64} count={step + 1} total={steps.length} />
+      <p className={classes.count}>
+        Step {step + 1} of {steps.length}
+      </p>
+      <ol className={classes.steps}>
+        {steps.map(({ title }, index) => (
+          <li key={title} className={classes.step} data-done={index < step || undefined}>
+            <button
+              type="button"
+              className={classes.button}
+              disabled={index > reachable}
+              {...(index === step && { 'aria-current': 'step' })}
+              onClick={() => onGoTo(index)}
+            >
+              <span className={classes.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+interface WizardProgressProps {
+  readonly steps: readonly { readonly title: string }[]
+  readonly step: number
+  /** The furthest step one may go to. */
+  readonly reachable: number
+  readonly onGoTo: (step: number) => void
+}
+
+/** Everything that was answered so far, to be looked over before it is sent. */
+function WizardReview({ sections, onChange }: WizardReviewProps) {
+  return (
+    <section className={classes.review} aria-label="Review your answers">
+      <h3 className={classes.reviewTitle}>Review your answers</h3>
+      {sections.map((section, step) => (
+        <details key={section.title} className={classes.section} open>
+          <summary className={classes.summary}>{section.title}</summary>
+          <AnswerList answers={section.answers} />
+          {onChange && (
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={`Change ${section.title}`}
+              onClick={() => onChange(step)}
+            >
+              Change
+            </Button>
+          )}
+        </details>
+      ))}
+    </section>
+  )
+}
+
+interface WizardReviewProps {
+  readonly sections: readonly AnswerSection[]
+  /** Goes back to a step; left out where nothing can be changed any more. */
+  readonly onChange?: (step: number) => void
+}
+
+/** It is done. */
+function WizardSuccess({ messages }: { messages: WizardMessages }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={classes.success}>
+      <TallyMark size={120} />
+      <h2 className={classes.successTitle} ref={heading} tabIndex={-1}>
+        {messages.submitted}
+      </h2>
+      <p className={classes.text}>{messages.thanks}</p>
+      <Button component={Link} to="/" size="md">
+        {returnHome}
+      </Button>
+    </div>
+  )
 }
