@@ -1,6 +1,6 @@
 import { Link } from '../../ui/link.tsx'
 import tabClasses from '../../ui/tabs.module.css'
-import classes from './admin-tabs.module.css'
+import classes from './admin.module.css'
 
 /** The sections of the dashboard, each with an address of its own. */
 export function AdminTabs({ tabs, current }: AdminTabsProps) {

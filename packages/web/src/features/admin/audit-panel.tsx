@@ -1,6 +1,15 @@
 import '../../theme/mantine-more.css'
+import { auditPageSize, type AuditEntry } from '@longhouse/contract/audit'
 import { NativeSelect } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  infiniteQueryOptions,
+  queryOptions,
+  useQueries,
+} from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { listRoughly, nextPage } from '../../lib/next-page.ts'
 import { useLive } from '../../lib/realtime.ts'
 import { useUrlParam } from '../../lib/use-url-param.ts'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
@@ -8,15 +17,13 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { FilterChips } from '../../ui/list/filter-chips.tsx'
 import { MatchReport } from '../../ui/list/match-report.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
+import rows from '../../ui/list/rows.module.css'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { ShowAllButton } from '../../ui/list/show-all-button.tsx'
 import { totalOf } from '../../ui/list/total-of.ts'
-import rows from '../../ui/list/rows.module.css'
 import { AuditRow } from './audit-row.tsx'
-import { auditedThings, auditVerbs, fieldWords } from './audit-words.ts'
-import { auditKey, auditQuery } from './audit.queries.ts'
-import { useRecordNames } from './record-names.queries.ts'
-import classes from './tools.module.css'
+import { auditedThings, auditVerbs, fieldWords, namingFields, nameIn } from './audit-words.ts'
+import classes from './audit.module.css'
 
 const everything = 'all'
 // What only operators do is found by the thing it was done to.
@@ -87,4 +94,59 @@ export function AuditPanel() {
       </PagedList>
     </>
   )
+}
+
+const auditKey = ['audit'] as const
+
+/** What staff have changed, newest first. */
+function auditQuery({ search, action, collection }: AuditWish) {
+  const filter = [
+    ...(search.trim() ? [api.filter('actor_username ~ {:search}', { search: search.trim() })] : []),
+    ...(action ? [api.filter('action = {:action}', { action })] : []),
+    ...(collection ? [api.filter('collection = {:collection}', { collection })] : []),
+  ].join(' && ')
+  return infiniteQueryOptions({
+    queryKey: [...auditKey, filter],
+    queryFn: ({ pageParam }) =>
+      listRoughly(api.collection<AuditEntry>('audit_log'), pageParam, {
+        perPage: auditPageSize,
+        sort: '-created,-id',
+        filter,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => nextPage(last),
+  })
+}
+
+interface AuditWish {
+  readonly search: string
+  readonly action: string
+  readonly collection: string
+}
+
+type Names = Readonly<Record<string, string | undefined>>
+
+/** An entry of a change holds what was changed and nothing else, so records that it does not name are looked up. */
+function useRecordNames(entries: readonly AuditEntry[]): Names {
+  const unnamed = entries.filter((entry) => !nameIn({ ...entry.before, ...entry.after }))
+  const byCollection = Object.entries(Object.groupBy(unnamed, ({ collection }) => collection))
+  return useQueries({
+    queries: byCollection.map(([collection, found = []]) =>
+      namesQuery(collection, [...new Set(found.map(({ record }) => record))].toSorted()),
+    ),
+    combine: (answers) => Object.assign({}, ...answers.map(({ data }) => data ?? {})),
+  })
+}
+
+function namesQuery(collection: string, ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['record-names', collection, ids],
+    queryFn: async (): Promise<Names> => {
+      const found = await api.collection<Record<string, unknown> & { id: string }>(collection).getFullList({
+        filter: ids.map((id) => api.filter('id = {:id}', { id })).join(' || '),
+        fields: ['id', ...namingFields].join(),
+      })
+      return Object.fromEntries(found.map((record) => [record.id, nameIn(record)]))
+    },
+  })
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@longhouse/contract/audit'
 import { formatMoment } from '../../lib/moments.ts'
 import { ColorChip } from '../../ui/game-chip.tsx'
-import classes from './audit-row.module.css'
+import classes from './audit.module.css'
 import { auditSubject, auditVerbs, changedValues, fieldWords, type ChangedValue } from './audit-words.ts'
 
 const colors = {

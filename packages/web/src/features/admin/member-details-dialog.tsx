@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import '../../theme/mantine-more.css'
 import {
   isSuspended,
   rolesOf,
@@ -6,8 +6,11 @@ import {
   type DiscordRole,
   type MemberAct,
   type User,
+  maxNoteLength,
 } from '@longhouse/contract/users'
+import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatMoment } from '../../lib/moments.ts'
 import { useSession } from '../../lib/session.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -15,15 +18,16 @@ import { CopyId } from '../../ui/copy-id.tsx'
 import { ConflictDialog } from '../../ui/dialog/conflict-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { ColorChip } from '../../ui/game-chip.tsx'
+import { limited } from '../../ui/limited.ts'
 import { Link } from '../../ui/link.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
-import classes from './member-details-dialog.module.css'
 import { MemberCare } from './member-care.tsx'
+import classes from './member-details.module.css'
 import { memberQuery } from './members.queries.ts'
-import { NoteEditor } from './note-editor.tsx'
-import { useNote } from './use-note.ts'
+import { useNote, type NoteState } from './use-note.ts'
 
 /** A member's details, and the note of the staff. Closing saves the note. */
 export function MemberDetailsDialog({ user: listed, roles, isOpen, onClose }: MemberDetailsDialogProps) {
@@ -118,9 +122,39 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-export interface MemberDetailsDialogProps {
+interface MemberDetailsDialogProps {
   readonly user: User
   readonly roles: readonly DiscordRole[]
   readonly isOpen: boolean
   readonly onClose: () => void
+}
+
+/** The staff's note about a member; edited here, saved when the dialog closes. */
+function NoteEditor({ note }: { note: NoteState }) {
+  if (note.isFailed) {
+    return (
+      <ErrorBanner
+        message="The notes could not be loaded."
+        isRetrying={note.isLoading}
+        onRetry={() => void note.reload()}
+      />
+    )
+  }
+  return (
+    <Textarea
+      label="Admin notes"
+      description={
+        note.isLeftOver
+          ? 'This text could not be saved last time. It is saved when you close this window.'
+          : 'Only staff read this. It is saved when you close this window.'
+      }
+      placeholder={note.isLoading ? 'Loading notes...' : 'Nothing yet'}
+      size="md"
+      rows={6}
+      disabled={note.isLoading}
+      value={note.text}
+      {...limited(note.text, maxNoteLength)}
+      onChange={(event) => note.write(event.currentTarget.value)}
+    />
+  )
 }

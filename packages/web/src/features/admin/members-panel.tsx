@@ -1,24 +1,28 @@
 import '../../theme/mantine-more.css'
-import { NativeSelect } from '@mantine/core'
 import { community } from '@longhouse/contract/community'
 import { adminMessages, isSuspended, roleFallbacks, topRole, type User } from '@longhouse/contract/users'
+import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { dialogPart } from '../../lib/lazy-part.ts'
+import { formatDay } from '../../lib/moments.ts'
 import { useLive } from '../../lib/realtime.ts'
 import { useUrlParam } from '../../lib/use-url-param.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { ColorChip } from '../../ui/game-chip.tsx'
 import { CardGrid } from '../../ui/list/card-grid.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { MatchReport } from '../../ui/list/match-report.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
+import rows from '../../ui/list/rows.module.css'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { ShowAllButton } from '../../ui/list/show-all-button.tsx'
 import { totalOf } from '../../ui/list/total-of.ts'
-import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { Plate } from '../../ui/plate.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { MemberCard } from './member-card.tsx'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import classes from './admin.module.css'
 import { memberKeys, membersQuery, rolesQuery } from './members.queries.ts'
-import classes from './members-panel.module.css'
 import { roleChoices } from './role-filter.ts'
 
 const MemberDetailsDialog = dialogPart(
@@ -120,4 +124,36 @@ export function MembersPanel() {
       )}
     </>
   )
+}
+
+const fallbacks: readonly string[] = Object.values(roleFallbacks)
+
+/** A person with their top role; the whole card opens their details. */
+function MemberCard({ user, role, isOut, onOpen }: MemberCardProps) {
+  return (
+    <Plate as="li" isFlush isInteractive>
+      <button type="button" className={`${rows.button} ${classes.card}`} onClick={onOpen}>
+        <UserAvatar user={user} size={40} />
+        <span className={classes.words}>
+          <bdi className={classes.name}>{user.username}</bdi>
+          <span className={classes.since}>Joined {formatDay(user.created)}</span>
+        </span>
+        {isOut && <ColorChip color="red">Suspended</ColorChip>}
+        {role && <ColorChip color={chipColor(user, role)}>{role}</ColorChip>}
+      </button>
+    </Plate>
+  )
+}
+
+function chipColor(user: User, role: string) {
+  if (fallbacks.includes(role)) return 'grey'
+  return user.is_staff ? 'orange' : 'green'
+}
+
+interface MemberCardProps {
+  readonly user: User
+  readonly role: string
+  /** Suspended right now. */
+  readonly isOut: boolean
+  readonly onOpen: () => void
 }

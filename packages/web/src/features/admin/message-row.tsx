@@ -1,12 +1,17 @@
-import { Button } from '@mantine/core'
 import type { OutboxMessage } from '@longhouse/contract/relays'
+import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { failureReason } from '../../lib/errors.ts'
 import { formatMoment } from '../../lib/moments.ts'
+import { toastError, toastSuccess } from '../../lib/toast.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { ColorChip } from '../../ui/game-chip.tsx'
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import classes from './message-row.module.css'
-import { useRetryMessage } from './use-retry-message.ts'
+import classes from './messages.module.css'
+import { messageKeys } from './messages.queries.ts'
 
 const states = {
   pending: { label: 'Waiting', color: 'blue' },
@@ -79,4 +84,15 @@ function attemptWords({ status, attempts, delivered_at, next_attempt }: OutboxMe
   if (status === 'delivered') return delivered_at ? `delivered ${formatMoment(delivered_at)}` : 'delivered'
   const tried = attempts === 1 ? 'tried once' : `tried ${attempts} times`
   return status === 'pending' && next_attempt ? `${tried}, next ${formatMoment(next_attempt)}` : tried
+}
+
+/** Puts a message first in line again, with all its attempts before it. */
+function useRetryMessage() {
+  const cache = useQueryClient()
+  return useSingleMutation({
+    mutationFn: (id: string) => api.post(`/api/relays/${encodeURIComponent(id)}/retry`, {}),
+    onSuccess: () => toastSuccess('The message is on its way again'),
+    onError: (error) => toastError(`The message was not sent: ${failureReason(error)}`),
+    onSettled: () => cache.invalidateQueries({ queryKey: messageKeys.list }),
+  })
 }

@@ -1,15 +1,23 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { formatMoment } from '../../lib/moments.ts'
 import { useLive } from '../../lib/realtime.ts'
 import { useUrlParam } from '../../lib/use-url-param.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { FilterChips } from '../../ui/list/filter-chips.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import rows from '../../ui/list/rows.module.css'
 import { TallyMark } from '../../ui/tally-mark.tsx'
-import { DiscordNotice } from './discord-notice.tsx'
 import { MessageRow } from './message-row.tsx'
-import { messageKeys, messagesQuery, messageStates, type MessageState } from './messages.queries.ts'
+import classes from './messages.module.css'
+import {
+  messageKeys,
+  messagesQuery,
+  messageStates,
+  type MessageState,
+  discordStatusQuery,
+} from './messages.queries.ts'
 
 const choices = Object.entries(messageStates).map(([id, { label }]) => ({ id, label }))
 const emptyTitles = {
@@ -51,4 +59,26 @@ export function MessagesPanel() {
 
 function isState(wish: string): wish is MessageState {
   return wish in messageStates
+}
+
+/** Reports problems between the site and Discord; renders nothing if there are none. */
+function DiscordNotice() {
+  const { data: status } = useQuery(discordStatusQuery())
+  if (!status) return null
+  if (!status.configured) {
+    return (
+      <div className={classes.notice}>
+        <Banner kind="warning" title="Discord is not configured">
+          Messages are kept and leave once the operator has set it up.
+        </Banner>
+      </div>
+    )
+  }
+  return status.troubles.map(({ call, reason, since }) => (
+    <div key={call} className={classes.notice}>
+      <Banner kind="warning" title={`Discord refuses: ${call}`}>
+        {reason} · since {formatMoment(since)}
+      </Banner>
+    </div>
+  ))
 }

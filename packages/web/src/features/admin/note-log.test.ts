@@ -1,7 +1,7 @@
 import { maxNoteLength } from '@longhouse/contract/users'
 import { logColors, relayBodySchema } from '@longhouse/contract/relays'
 import { expect, test } from 'vitest'
-import { noteLog } from './note-log.ts'
+import { noteLog } from './use-note.ts'
 
 const change = { about: 'rook', by: 'ada', before: 'kind', after: 'kind and loud' }
 

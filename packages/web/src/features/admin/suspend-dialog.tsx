@@ -1,14 +1,13 @@
-import { NativeSelect, Textarea } from '@mantine/core'
 import { forGood, isSuspended, userLimits, type User } from '@longhouse/contract/users'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { recordDate } from '../../lib/moments.ts'
+import { recordDate, toRecordDate } from '../../lib/moments.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { limited } from '../../ui/limited.ts'
 import { MomentField } from '../../ui/moment/moment-field.tsx'
 import type { Proof } from '../../ui/proof/use-proof.tsx'
-import classes from './member-care.module.css'
-import { suspensionEnd, suspensionLengths, type SuspensionLength } from './suspension-end.ts'
+import classes from './member-details.module.css'
 import { useMemberAct } from './use-member-act.ts'
 
 /** Asks for the end and the reason of a suspension. The member's content stays. */
@@ -87,9 +86,30 @@ function lengthOf(value: string): SuspensionLength {
   return suspensionLengths.find((length) => length.value === value)?.value ?? 'week'
 }
 
-export interface SuspendDialogProps {
+interface SuspendDialogProps {
   readonly member: User
   readonly proof: Proof
   readonly isOpen: boolean
   readonly onClose: () => void
+}
+
+const dayMs = 86_400_000
+const days = { day: 1, week: 7, month: 30 } as const
+
+/** How long a suspension can be, as it is chosen. */
+const suspensionLengths = [
+  { value: 'day', label: 'One day' },
+  { value: 'week', label: 'One week' },
+  { value: 'month', label: '30 days' },
+  { value: 'moment', label: 'Until a moment' },
+  { value: 'good', label: 'For good' },
+] as const
+
+type SuspensionLength = (typeof suspensionLengths)[number]['value']
+
+/** When a suspension of this length ends, begun now; `moment` is the chosen one. */
+export function suspensionEnd(length: SuspensionLength, moment: string, now: Date): string {
+  if (length === 'good') return forGood
+  if (length === 'moment') return moment
+  return toRecordDate(new Date(now.getTime() + days[length] * dayMs))
 }

@@ -1,6 +1,6 @@
 import { forGood } from '@longhouse/contract/users'
 import { expect, test } from 'vitest'
-import { suspensionEnd } from './suspension-end.ts'
+import { suspensionEnd } from './suspend-dialog.tsx'
 
 test.each([
   ['day', '2026-11-16 10:00:00.000Z'],
