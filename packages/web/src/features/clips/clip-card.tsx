@@ -1,17 +1,18 @@
 import { videoIdOf, watchUrlOf, type Vote } from '@longhouse/contract/clips'
 import { mapLabel } from '@longhouse/contract/community'
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, useId, type Ref } from 'react'
 import { formatDay } from '../../lib/moments.ts'
 import { useSession } from '../../lib/session.ts'
-import card from '../../ui/list/card.module.css'
 import { ColorChip, GameChip } from '../../ui/game-chip.tsx'
 import { Link } from '../../ui/link.tsx'
+import card from '../../ui/list/card.module.css'
 import { Plate } from '../../ui/plate.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import { NoVideo, VideoPlayer } from '../../ui/video-player.tsx'
-import classes from './clip-card.module.css'
-import { ClipStaffButtons, type ClipAction } from './clip-staff-buttons.tsx'
-import type { ClipRecord } from './clips.types.ts'
+import classes from './clips.module.css'
+import type { ClipRecord } from './clips.queries.ts'
 import { VoteButtons } from './vote-buttons.tsx'
 
 /** A clip to watch and to vote on, with its owner. One of fifty: only those that changed render again. */
@@ -85,4 +86,33 @@ function Uploader({ clip }: { clip: ClipRecord }) {
       </Link>
     </>
   )
+}
+
+export type ClipAction = 'edit' | 'delete'
+
+/** What staff can do with a clip. */
+function ClipStaffButtons({ clip, onAction }: ClipStaffButtonsProps) {
+  return (
+    <div className={classes.buttons}>
+      <ActionIcon
+        color="gray"
+        aria-label={`Edit ${clip.clip_title}`}
+        onClick={() => onAction('edit', clip.id)}
+      >
+        <IconPencil size={20} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        color="danger"
+        aria-label={`Delete ${clip.clip_title}`}
+        onClick={() => onAction('delete', clip.id)}
+      >
+        <IconTrash size={20} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  )
+}
+
+interface ClipStaffButtonsProps {
+  readonly clip: ClipRecord
+  readonly onAction: (action: ClipAction, clipId: string) => void
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pendingChanges } from '../../lib/edits.ts'
-import { adoptClip, clipEdit } from './clip-edit.ts'
+import { adoptClip, clipEdit } from './save-clip.ts'
 import { startingValues } from './clip-editor.values.ts'
 
 const clip = {

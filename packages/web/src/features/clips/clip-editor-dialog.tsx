@@ -10,7 +10,7 @@ import { problemsOf, startingValues } from './clip-editor.values.ts'
 import classes from './clip-fields.module.css'
 import { ClipFields } from './clip-fields.tsx'
 import { useClipsCache } from './clips.cache.ts'
-import { useSaveClip } from './use-save-clip.ts'
+import { useSaveClip } from './save-clip.ts'
 
 /** For staff: edits a clip, or uploads one if no id is passed. */
 export function ClipEditorDialog({ clipId, isOpen, onClose }: ClipDialogProps) {

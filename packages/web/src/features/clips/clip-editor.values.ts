@@ -6,7 +6,7 @@ import {
   type ClipProblems,
 } from '@longhouse/contract/clips'
 import { community } from '@longhouse/contract/community'
-import type { ClipRecord } from './clips.types.ts'
+import type { ClipRecord } from './clips.queries.ts'
 
 /** The form of staff: fewer rules than a submission, and any member's name. */
 export interface ClipEditorValues {

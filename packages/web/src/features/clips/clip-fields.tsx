@@ -1,10 +1,10 @@
-import { clipLimits, needsRound } from '@longhouse/contract/clips'
-import { NumberInput, TextInput } from '@mantine/core'
+import { clipLimits, needsRound, isClipLink, videoIdOf } from '@longhouse/contract/clips'
+import { community, highRoundMaps } from '@longhouse/contract/community'
+import { NumberInput, TextInput, NativeSelect, type NativeSelectProps } from '@mantine/core'
 import type { FormErrors, GetInputProps } from '@mantine/form'
-import { limited } from '../../ui/limited.ts'
+import type { ChangeEventHandler, ReactNode } from 'react'
+import { limited, noted } from '../../ui/limited.ts'
 import classes from './clip-fields.module.css'
-import { ClipLinkField } from './clip-link-field.tsx'
-import { GameSelect, MapSelect } from './game-selects.tsx'
 
 /** The fields of every form for a clip. Staff may leave map and round empty. */
 export function ClipFields({ form, isRoundRequired }: ClipFieldsProps) {
@@ -62,4 +62,45 @@ interface ClipFieldsProps {
     readonly getInputProps: GetInputProps<ClipValues>
   }
   readonly isRoundRequired: boolean
+}
+
+const onlyLink = 'It will be a link and not a player: only YouTube videos play here.'
+
+/** The address of a clip, which says while it is typed whether it will play or only be a link. */
+function ClipLinkField({ value, error, ...input }: ClipLinkFieldProps) {
+  const isOnlyLink = isClipLink(value) && videoIdOf(value) === null
+  return (
+    <TextInput
+      label="Clip link"
+      description="A YouTube link plays right on the page"
+      required
+      type="url"
+      inputMode="url"
+      placeholder="https://www.youtube.com/watch?v=…"
+      value={value}
+      {...(isOnlyLink && noted(onlyLink, 'status'))}
+      {...limited(value, clipLimits.link, error)}
+      {...input}
+    />
+  )
+}
+
+interface ClipLinkFieldProps {
+  readonly value: string
+  readonly error?: ReactNode
+  readonly onChange?: ChangeEventHandler<HTMLInputElement>
+}
+
+const games = community.games.map(({ id, label }) => ({ value: id, label }))
+const maps = [
+  { value: '', label: 'Choose a map' },
+  ...highRoundMaps.map(({ id, label }) => ({ value: id, label })),
+]
+
+function GameSelect(props: NativeSelectProps) {
+  return <NativeSelect label="Game" required data={games} {...props} />
+}
+
+function MapSelect(props: NativeSelectProps) {
+  return <NativeSelect label="Map" data={maps} {...props} />
 }

@@ -1,26 +1,28 @@
-import { clipMessages } from '@longhouse/contract/clips'
+import { clipMessages, type Vote } from '@longhouse/contract/clips'
 import { everything, gameChip, gameFilters, gameLabel } from '@longhouse/contract/community'
 import { Button, Group } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useMemo } from 'react'
+import { dialogPart } from '../../lib/lazy-part.ts'
+import { useSession } from '../../lib/session.ts'
 import { useUrlParam } from '../../lib/use-url-param.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { CardGrid, CardGridSkeleton } from '../../ui/list/card-grid.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { FilterChips, type FilterChoice } from '../../ui/list/filter-chips.tsx'
-import { LoadingLine } from '../../ui/loading/loading-line.tsx'
 import { MatchReport } from '../../ui/list/match-report.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { ShowAllButton } from '../../ui/list/show-all-button.tsx'
 import { ShowMoreButton } from '../../ui/list/show-more-button.tsx'
 import { totalOf } from '../../ui/list/total-of.ts'
-import { ClipCard } from './clip-card.tsx'
-import { ClipDialogs, useClipDialogs } from './clip-dialogs.tsx'
-import classes from './clip-list.module.css'
-import { clipsQuery } from './clips.queries.ts'
-import { LinkedClip } from './linked-clip.tsx'
-import { useLiveClips } from './use-live-clips.ts'
-import { useOwnVotes } from './use-own-votes.ts'
+import { LoadingLine } from '../../ui/loading/loading-line.tsx'
+import { ClipCard, type ClipCardProps, type ClipAction } from './clip-card.tsx'
+import { useLiveClips } from './clips.cache.ts'
+import classes from './clips.module.css'
+import { clipsQuery, clipQuery, ownVotesQuery } from './clips.queries.ts'
 
 // Clips are no events: here the last choice carries the game's own name.
 const choices: readonly FilterChoice[] = gameFilters.map(({ id, label }) =>
@@ -98,4 +100,81 @@ export function ClipList({ onSubmitClip }: { onSubmitClip: () => void }) {
       <ClipDialogs dialogs={dialogs} />
     </>
   )
+}
+
+/** The clip that a link names, before all others. */
+function LinkedClip({ id, voteOf, onAction }: LinkedClipProps) {
+  const { data: clip, isError } = useQuery(clipQuery(id))
+  const card = useRef<HTMLLIElement>(null)
+
+  useEffect(() => {
+    if (clip?.id) card.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+  }, [clip?.id])
+
+  if (isError) {
+    return (
+      <div className={classes.problem}>
+        <Banner kind="warning">The clip of your link is no longer here.</Banner>
+      </div>
+    )
+  }
+  if (!clip) return null
+  return (
+    <div className={classes.linked}>
+      <CardGrid label="The clip of your link">
+        <ClipCard clip={clip} vote={voteOf(id)} isLinked ref={card} onAction={onAction} />
+      </CardGrid>
+    </div>
+  )
+}
+
+interface LinkedClipProps {
+  readonly id: string
+  readonly voteOf: (clipId: string) => Vote
+  readonly onAction: ClipCardProps['onAction']
+}
+
+const ClipEditorDialog = dialogPart(async () => (await import('./clip-editor-dialog.tsx')).ClipEditorDialog)
+const DeleteClipDialog = dialogPart(async () => (await import('./delete-clip-dialog.tsx')).DeleteClipDialog)
+
+function useClipDialogs() {
+  const states = { edit: useDialog<string>(), delete: useDialog<string>() }
+  // The first one does for good: cards that are given the same one again need not be drawn again.
+  const [open] = useState(() => (action: ClipAction, clipId: string) => states[action].open(clipId))
+  return { states, open }
+}
+
+/** The dialogs of the cards. */
+function ClipDialogs({ dialogs: { states } }: { dialogs: ReturnType<typeof useClipDialogs> }) {
+  const { edit, delete: remove } = states
+  return (
+    <>
+      {edit.subject !== undefined && (
+        <ClipEditorDialog
+          key={edit.opening}
+          clipId={edit.subject}
+          isOpen={edit.isOpen}
+          onClose={edit.close}
+        />
+      )}
+      {remove.subject !== undefined && (
+        <DeleteClipDialog
+          key={remove.opening}
+          clipId={remove.subject}
+          isOpen={remove.isOpen}
+          onClose={remove.close}
+        />
+      )}
+    </>
+  )
+}
+
+/** How the person has voted, by clip. */
+function useOwnVotes(): (clipId: string) => Vote {
+  const userId = useSession().user?.id ?? ''
+  const { data } = useQuery({ ...ownVotesQuery(userId), enabled: userId !== '' })
+  return useMemo(() => {
+    const votes = new Map(data?.map(({ clip, vote_type }) => [clip, vote_type || null]))
+    return (clipId) => votes.get(clipId) ?? null
+  }, [data])
 }

@@ -1,6 +1,6 @@
 import { cleanSubmission } from '@longhouse/contract/clips'
 import { describe, expect, test } from 'vitest'
-import { emptySubmission, linkIn } from './clip-submission.values.ts'
+import { emptySubmission, linkIn } from './submit-clip-dialog.tsx'
 
 describe('an empty submission', () => {
   test.each([

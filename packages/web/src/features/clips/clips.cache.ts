@@ -2,10 +2,10 @@ import type { Vote } from '@longhouse/contract/clips'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listCache, setData, type ListCache } from '../../lib/list-cache.ts'
-import { clipKeys } from './clips.queries.ts'
-import type { ClipRecord, OwnVote } from './clips.types.ts'
+import { useLive } from '../../lib/realtime.ts'
+import { clipKeys, type ClipRecord, type OwnVote } from './clips.queries.ts'
 
-export interface ClipsCache extends ListCache<ClipRecord> {
+interface ClipsCache extends ListCache<ClipRecord> {
   voteOf: (userId: string, clipId: string) => Vote
   setVote: (userId: string, clipId: string, vote: Vote) => void
 }
@@ -26,4 +26,27 @@ export function useClipsCache(): ClipsCache {
       },
     }
   }, [client])
+}
+
+/** Applies the votes of others to the counts; a new or rewritten clip re-fetches the list. */
+export function useLiveClips(): void {
+  const cache = useClipsCache()
+  useLive<ClipRecord>('clips', {
+    keys: [clipKeys.lists],
+    onChange: ({ action, record }) => {
+      if (action === 'create') return false
+      if (action === 'delete') {
+        cache.remove(record.id)
+        return true
+      }
+      const shown = cache.find(record.id)
+      cache.put(record)
+      return !shown || !isRewritten(shown, record)
+    },
+  })
+}
+
+// Returns whether other filters may match it now, or its owner has changed.
+function isRewritten(shown: ClipRecord, next: ClipRecord): boolean {
+  return shown.clip_title !== next.clip_title || shown.game !== next.game || shown.user !== next.user
 }

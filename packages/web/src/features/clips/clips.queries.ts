@@ -1,14 +1,14 @@
-import { clipPageSize, clipSort, type ClipVote } from '@longhouse/contract/clips'
+import { clipPageSize, clipSort, type ClipVote, type Clip } from '@longhouse/contract/clips'
 import { everything } from '@longhouse/contract/community'
+import type { PublicUser } from '@longhouse/contract/users'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ListResult } from 'pocketbase'
 import { api } from '../../lib/api.ts'
 import { earlyData, earlyOr } from '../../lib/early-list.ts'
 import { nextPage } from '../../lib/next-page.ts'
-import type { ClipRecord, OwnVote } from './clips.types.ts'
 import { clipsAddress } from './list-address.ts'
 
-export interface ClipFilters {
+interface ClipFilters {
   readonly game: string
   readonly search: string
 }
@@ -80,3 +80,11 @@ export function clipFilter({ game, search }: ClipFilters): string {
     ...(text === '' ? [] : [api.filter('(clip_title ~ {:text} || user.username ~ {:text})', { text })]),
   ].join(' && ')
 }
+
+/** A clip with its owner. */
+export type ClipRecord = Clip & {
+  readonly expand?: { readonly user?: PublicUser }
+}
+
+/** A vote as the screen caches it. */
+export type OwnVote = Pick<ClipVote, 'clip' | 'vote_type'>
