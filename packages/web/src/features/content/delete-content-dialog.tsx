@@ -1,6 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
 import { dialogPart } from '../../lib/lazy-part.ts'
+import { logToRelay } from '../../lib/relays.ts'
+import { useSession } from '../../lib/session.ts'
+import { toastSuccess } from '../../lib/toast.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import type { ContentItem, ContentKind } from './content-kind.ts'
-import { useDeleteContent } from './use-delete-content.ts'
+import { contentLog } from './content-logs.ts'
+import { contentQuery } from './content.queries.ts'
 
 const ConfirmDialog = dialogPart(
   async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
@@ -33,4 +40,21 @@ interface DeleteContentProps<Item extends ContentItem> {
   readonly item: Item
   readonly isOpen: boolean
   readonly onClose: () => void
+}
+
+/** Takes an entry away and tells the log channel. */
+function useDeleteContent<Item extends ContentItem>(kind: ContentKind<Item>, onDone: () => void) {
+  const cache = useQueryClient()
+  const username = useSession().user?.username ?? ''
+  return useSingleMutation({
+    mutationFn: async (item: Item) => {
+      await api.collection(kind.collection).delete(item.id)
+    },
+    onSuccess: (_, before) => {
+      void cache.invalidateQueries({ queryKey: contentQuery(kind).queryKey })
+      logToRelay(kind.relay, contentLog(kind, { before, username }))
+      toastSuccess(`${kind.nameOf(before)} is deleted`)
+      onDone()
+    },
+  })
 }

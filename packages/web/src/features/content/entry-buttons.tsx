@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import classes from './entry-buttons.module.css'
+import classes from './content-tools.module.css'
 
 /** The buttons that edit and delete an entry. */
 export function EntryButtons({ name, onEdit, onDelete }: EntryToolsProps) {
