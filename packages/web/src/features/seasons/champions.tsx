@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useWords } from '../../lib/use-words.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
-import classes from './champions.module.css'
+import classes from './season-board.module.css'
 import { asUser, PersonName, PersonNames } from './person-names.tsx'
 
 const metals = ['gold', 'silver', 'bronze'] as const
@@ -45,7 +45,7 @@ export function Champions({ champions, pointsRule }: ChampionsProps) {
           <tbody>
             {shown.map((champion, index) => (
               <tr key={keyOf(champion, index)}>
-                <th scope="row" className={classes.rank}>
+                <th scope="row" className={classes.championRank}>
                   {champion.place}
                 </th>
                 <td>
@@ -73,8 +73,8 @@ function Winner({ champion, column }: WinnerProps) {
   const [person] = champion.players
   const metal = metals[champion.place - 1]
   return (
-    <li className={classes.place} data-column={column} data-metal={metal}>
-      <Plate className={classes.plate ?? ''} edge={metal}>
+    <li className={classes.championPlace} data-column={column} data-metal={metal}>
+      <Plate className={classes.championPlate ?? ''} edge={metal}>
         <span className={classes.numeral}>{champion.place}</span>
         {person && (
           <>
@@ -84,7 +84,7 @@ function Winner({ champion, column }: WinnerProps) {
             </p>
           </>
         )}
-        <p className={classes.points}>
+        <p className={classes.championPoints}>
           <strong>{champion.points}</strong> {say('pointsUnit', { count: champion.points })}
         </p>
         <p className={classes.best}>{say('bestRound', { round: champion.round })}</p>

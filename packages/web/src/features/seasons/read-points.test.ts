@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPoints } from './read-points.ts'
+import { readPoints } from './season-dialog.tsx'
 
 test.each([
   ['25, 18, 15', [25, 18, 15]],

@@ -1,16 +1,25 @@
-import { defaultPoints, seasonAdminWords, seasonLimits, type Season } from '@longhouse/contract/seasons'
+import {
+  defaultPoints,
+  seasonAdminWords,
+  seasonLimits,
+  type Season,
+  arePoints,
+} from '@longhouse/contract/seasons'
 import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../lib/api.ts'
 import { failureReason, fieldErrors } from '../../lib/errors.ts'
+import { toastSuccess } from '../../lib/toast.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { limited } from '../../ui/limited.ts'
 import { MomentField } from '../../ui/moment/moment-field.tsx'
 import section from '../../ui/section.module.css'
-import { readPoints } from './read-points.ts'
 import classes from './seasons-panel.module.css'
-import { useSaveSeason } from './use-save-season.ts'
+import { seasonKeys } from './seasons.queries.ts'
 
 /** Plans a season or changes one; of a closed one only the name. */
 export function SeasonDialog({ season, isOpen, onClose }: SeasonDialogProps) {
@@ -100,4 +109,36 @@ interface SeasonDialogProps {
   readonly season: Season | undefined
   readonly isOpen: boolean
   readonly onClose: () => void
+}
+
+/** Creates a season or saves what was changed of one. */
+function useSaveSeason(onDone: () => void) {
+  const say = useWords(seasonAdminWords)
+  const cache = useQueryClient()
+  return useSingleMutation({
+    mutationFn: ({ id, values }: SeasonEdit) => {
+      const seasons = api.collection<Season>('seasons')
+      return id ? seasons.update(id, values) : seasons.create(values)
+    },
+    onSuccess: ({ name }, { id }) => {
+      toastSuccess(id ? say('saved', { name }) : say('created', { name }))
+      onDone()
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: seasonKeys.all }),
+  })
+}
+
+interface SeasonEdit {
+  readonly id: string | undefined
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** Parses points by place: numbers with commas between. Returns undefined if they are invalid. */
+export function readPoints(typed: string): readonly number[] | undefined {
+  const parts = typed
+    .slice(0, 1000)
+    .split(/[,;\s]/)
+    .filter((part) => part !== '')
+  const points = parts.map(Number)
+  return arePoints(points) ? points : undefined
 }

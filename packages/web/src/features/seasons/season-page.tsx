@@ -1,7 +1,15 @@
-import { pointsOf, seasonPageWords, type Season, type SeasonTable } from '@longhouse/contract/seasons'
+import {
+  pointsOf,
+  seasonPageWords,
+  type Season,
+  type SeasonTable,
+  readBoardName,
+  readNotes,
+} from '@longhouse/contract/seasons'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { formatDay } from '../../lib/moments.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -10,14 +18,11 @@ import { SkeletonGrid } from '../../ui/list/skeleton-grid.tsx'
 import { LoginGate } from '../../ui/login-gate.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Champions } from './champions.tsx'
-import { OtherSeasons } from './other-seasons.tsx'
 import { SeasonBoard } from './season-board.tsx'
-import { SeasonNotes } from './season-notes.tsx'
 import classes from './season-page.module.css'
-import { SeasonState } from './season-state.tsx'
-import { seasonDays } from './season-words.ts'
-import { seasonsQuery, seasonTableQuery } from './seasons.queries.ts'
-import { useLiveSeasons } from './use-live-seasons.ts'
+import { SeasonState, StateChip } from './season-state.tsx'
+import { seasonDays, boardTitle, useSizeWords } from './season-words.ts'
+import { seasonsQuery, seasonTableQuery, useLiveSeasons } from './seasons.queries.ts'
 
 /** One season: its state or its results, board by board, and links to the others. */
 export function SeasonPage({ id }: { readonly id: string }) {
@@ -115,5 +120,58 @@ function Missing() {
         {say('missingText')}
       </EmptyState>
     </div>
+  )
+}
+
+/** The way to the other seasons. */
+function OtherSeasons({ seasons }: { readonly seasons: readonly Season[] }) {
+  const say = useWords(seasonPageWords)
+  const headingId = useId()
+  if (seasons.length === 0) return null
+  return (
+    <nav aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.heading}>
+        {say('others')}
+      </h2>
+      <ul className={classes.others}>
+        {seasons.map(({ id, name, starts, ends, state }) => (
+          <li key={id}>
+            <Link className={classes.other ?? ''} to={`/seasons/${id}`}>
+              <span className={classes.otherName}>{name}</span>
+              <span className={classes.otherDays}>
+                <span>{`${formatDay(starts)} – ${formatDay(ends)}`}</span>
+                <StateChip state={state} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The changes of a season after it had closed, and their reasons. */
+function SeasonNotes({ notes }: { readonly notes: string }) {
+  const say = useWords(seasonPageWords)
+  const sizeOf = useSizeWords()
+  const headingId = useId()
+  return (
+    <section className={classes.section} aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.heading}>
+        {say('notes')}
+      </h2>
+      <ul className={classes.notes}>
+        {readNotes(notes).map(({ at, board: name, run }) => {
+          const board = readBoardName(name)
+          const title = `${boardTitle(board)} (${sizeOf(board.squad_size)})`
+          return (
+            <li key={at + run}>
+              {say('note', { day: formatDay(at), board: title })}{' '}
+              <Link to={`/records/${run}`}>{say('seeRun')}</Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

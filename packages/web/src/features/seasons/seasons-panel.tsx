@@ -1,19 +1,23 @@
 import { seasonAdminWords, type Season } from '@longhouse/contract/seasons'
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { api } from '../../lib/api.ts'
+import { failureReason } from '../../lib/errors.ts'
 import { formatMoment } from '../../lib/moments.ts'
 import { useLive } from '../../lib/realtime.ts'
 import { useSession } from '../../lib/session.ts'
+import { toastSuccess } from '../../lib/toast.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { Answer } from '../../ui/answer.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import section from '../../ui/section.module.css'
-import { DeleteSeasonDialog } from './delete-season-dialog.tsx'
 import { SeasonDialog } from './season-dialog.tsx'
 import { StateChip } from './season-state.tsx'
 import classes from './seasons-panel.module.css'
@@ -133,4 +137,39 @@ interface SeasonRowProps {
   readonly canChange: boolean
   readonly onEdit: () => void
   readonly onDelete: () => void
+}
+
+/** Asks before a season goes that has no results yet. */
+function DeleteSeasonDialog({ season, isOpen, onClose }: DeleteSeasonDialogProps) {
+  const say = useWords(seasonAdminWords)
+  const cache = useQueryClient()
+  const { name } = season
+  const removal = useSingleMutation({
+    mutationFn: () => api.collection('seasons').delete(season.id),
+    onSuccess: () => {
+      toastSuccess(say('deleted', { name }))
+      onClose()
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: seasonKeys.all }),
+  })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={say('deleteTitle', { name })}
+      confirmLabel={say('delete')}
+      cancelLabel={say('cancel')}
+      isBusy={removal.isPending}
+      error={removal.error ? say('deleteFailed', { reason: failureReason(removal.error) }) : undefined}
+      onConfirm={() => removal.mutate()}
+      onCancel={onClose}
+    >
+      {say('deleteText')}
+    </ConfirmDialog>
+  )
+}
+
+interface DeleteSeasonDialogProps {
+  readonly season: Season
+  readonly isOpen: boolean
+  readonly onClose: () => void
 }

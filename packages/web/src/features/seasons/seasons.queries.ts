@@ -7,6 +7,8 @@ import {
 } from '@longhouse/contract/seasons'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { useLive } from '../../lib/realtime.ts'
+import { useSession } from '../../lib/session.ts'
 
 export const seasonKeys = {
   all: ['seasons'] as const,
@@ -36,4 +38,11 @@ export function hallQuery(userId: string) {
     queryKey: [...seasonKeys.hall, userId] as const,
     queryFn: () => api.get<HallOfFame>(hallOfFamePath),
   })
+}
+
+/** Seasons that begin, close or are counted again show so at once; so do runs that are verified, to members. */
+export function useLiveSeasons(): void {
+  const { isLoggedIn } = useSession()
+  useLive('seasons', { keys: [seasonKeys.all] })
+  useLive('runs', { keys: [seasonKeys.tables, seasonKeys.hall], isEnabled: isLoggedIn })
 }
