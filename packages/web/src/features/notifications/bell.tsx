@@ -1,15 +1,15 @@
 import { bellWords, maxBellCount } from '@longhouse/contract/notifications'
 import { IconBell } from '@tabler/icons-react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState, useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { loadChunk } from '../../lib/chunks.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useLive } from '../../lib/realtime.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { Link } from '../../ui/link.tsx'
 import classes from './bell.module.css'
-import { usePushAddress } from './use-push-address.ts'
 import { noticeKeys, unseenQuery } from './unseen.query.ts'
 
 const NoticePanel = lazyPart(async () => (await import('./notice-panel.tsx')).NoticePanel)
@@ -101,4 +101,22 @@ function useBell() {
   const { data: count = 0 } = useQuery(unseenQuery)
   const number = count > maxBellCount ? say('many', { count: maxBellCount }) : String(count || '')
   return { name: count > 0 ? say('hasNew', { count }) : say('name'), number }
+}
+
+/** Sends a new push address to the site. The browser can change it at any time; its worker reports that. */
+function usePushAddress(): void {
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return undefined
+    const hear = ({ data }: MessageEvent<unknown>) => {
+      const isNews = typeof data === 'object' && data !== null && 'kind' in data
+      if (isNews && data.kind === 'push-address-changed') void follow().catch(console.warn)
+    }
+    navigator.serviceWorker.addEventListener('message', hear)
+    return () => navigator.serviceWorker.removeEventListener('message', hear)
+  }, [])
+}
+
+async function follow(): Promise<void> {
+  const { followPushAddress } = await loadChunk(() => import('./this-browser.ts'))
+  await followPushAddress()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay } from './notice-days.ts'
+import { byDay } from './notice-list.tsx'
 
 const at = (date: Date) => ({ at: date.toISOString().replace('T', ' ') })
 const now = new Date(2026, 11, 4, 0, 30)

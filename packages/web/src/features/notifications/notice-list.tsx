@@ -1,14 +1,20 @@
-import { isNoticeKind, notificationsPageWords, type NoticeKind } from '@longhouse/contract/notifications'
+import {
+  isNoticeKind,
+  notificationsPageWords,
+  type NoticeKind,
+  kindName,
+  noticeKindWords,
+} from '@longhouse/contract/notifications'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatDay } from '../../lib/moments.ts'
+import { formatDay, recordDate } from '../../lib/moments.ts'
 import { useWords } from '../../lib/use-words.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { ShowMoreButton } from '../../ui/list/show-more-button.tsx'
 import { SkeletonGrid } from '../../ui/list/skeleton-grid.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { FewerNotice } from './fewer-notice.tsx'
-import { byDay, type NoticeDay } from './notice-days.ts'
 import { NoticeLine } from './notice-line.tsx'
 import classes from './notice-list.module.css'
 import { noticesQuery, type NoticeRecord } from './notifications.queries.ts'
@@ -73,10 +79,57 @@ function hasKind(notice: NoticeRecord): notice is NoticeRecord & { readonly kind
   return isNoticeKind(notice.kind)
 }
 
-export interface NoticeListProps {
+interface NoticeListProps {
   /** Of the days. */
   readonly headingLevel: 2 | 3
   /** In the panel: only the first page. */
   readonly isCompact?: boolean
   readonly onOpen?: () => void
+}
+
+/** The result of "fewer of these", with a button that undoes it. */
+function FewerNotice({ fewer: { taken, undo } }: { fewer: ReturnType<typeof useFewer> }) {
+  const say = useWords(notificationsPageWords)
+  const sayKind = useWords(noticeKindWords)
+  if (!taken) return null
+  const kind = kindName(taken.kind, sayKind)
+  return (
+    <Banner
+      kind="info"
+      actions={
+        <Button variant="default" size="sm" onClick={undo}>
+          {say('undo')}
+        </Button>
+      }
+    >
+      {taken.left === 'site' ? say('fewerSite', { kind }) : say('fewerNone', { kind })}
+    </Banner>
+  )
+}
+
+/** Notices of one day. */
+interface NoticeDay<Notice> {
+  readonly day: 'today' | 'yesterday' | 'earlier'
+  /** A moment of that day. */
+  readonly at: string
+  readonly notices: readonly Notice[]
+}
+
+/** Notices by the days of the reader's calendar, in the order they come. */
+export function byDay<Notice extends { readonly at: string }>(
+  notices: readonly Notice[],
+  now: Date,
+): NoticeDay<Notice>[] {
+  const days = Map.groupBy(notices, ({ at }) => dayOf(recordDate(at)))
+  const today = dayOf(now)
+  const yesterday = dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))
+  return [...days].map(([day, group]) => ({
+    day: day === today ? 'today' : day === yesterday ? 'yesterday' : 'earlier',
+    at: group[0]?.at ?? '',
+    notices: group,
+  }))
+}
+
+function dayOf(date: Date): string {
+  return `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`
 }

@@ -1,22 +1,30 @@
 import '../../theme/mantine-more.css'
 import { community, isModuleOn } from '@longhouse/contract/community'
-import { noticeSettingsWords, pushWords } from '@longhouse/contract/notifications'
+import {
+  noticeSettingsWords,
+  pushWords,
+  type NoticeSettings,
+  digests,
+  type Digest,
+  areQuietHours,
+  type QuietHours,
+  ownReminders,
+} from '@longhouse/contract/notifications'
 import type { User } from '@longhouse/contract/users'
+import { Button, Radio, Switch, TextInput, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useWords } from '../../lib/use-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { LoadingLine } from '../../ui/loading/loading-line.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import section from '../../ui/section.module.css'
-import { CalendarAlarmChoice } from './calendar-alarm-choice.tsx'
 import { ChoiceGrid } from './choice-grid.tsx'
-import { DigestChoice } from './digest-choice.tsx'
-import { DiscordRefused } from './discord-refused.tsx'
+import classes from './notice-settings.module.css'
 import { channelsQuery } from './notifications.queries.ts'
-import { PushDevices } from './push-devices.tsx'
 import { pushDevicesQuery } from './push-devices.queries.ts'
-import { QuietHoursFields } from './quiet-hours-fields.tsx'
+import { PushDevices } from './push-devices.tsx'
 import { useNoticeSettings } from './use-notice-settings.ts'
 
 /** The member's choice of notices, channels and quiet hours. Every change is saved immediately. */
@@ -77,4 +85,127 @@ export function NoticeSettingsPlate({ user }: { user: User }) {
       )}
     </Plate>
   )
+}
+
+/** Shown after Discord refused a message to the member: what to do about it, and a button to try again. */
+function DiscordRefused({ refusal, onAgain }: DiscordRefusedProps) {
+  const say = useWords(noticeSettingsWords)
+  return (
+    <Banner
+      kind="warning"
+      actions={
+        <Button variant="default" onClick={onAgain}>
+          {say('discordAgain')}
+        </Button>
+      }
+    >
+      {say(refusal === 'apart' ? 'discordApart' : 'discordClosed')}
+    </Banner>
+  )
+}
+
+interface DiscordRefusedProps {
+  readonly refusal: NoticeSettings['discord_refusal']
+  readonly onAgain: () => void
+}
+
+/** How often what was not seen comes by mail. */
+function DigestChoice({ digest, onChange }: DigestChoiceProps) {
+  const say = useWords(noticeSettingsWords)
+  const names: Readonly<Record<Digest, string>> = {
+    off: say('off'),
+    daily: say('daily'),
+    weekly: say('weekly'),
+  }
+  return (
+    <Radio.Group
+      label={say('digest')}
+      description={say('digestText')}
+      value={digest}
+      onChange={(value) => onChange(digests.find((each) => each === value) ?? 'off')}
+    >
+      <div className={classes.choices}>
+        {digests.map((each) => (
+          <Radio key={each} value={each} size="md" label={names[each]} className={classes.choice ?? ''} />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
+
+interface DigestChoiceProps {
+  readonly digest: Digest
+  readonly onChange: (digest: Digest) => void
+}
+
+const usualNight: QuietHours = { from: '22:00', to: '07:00' }
+
+/** Hours of the person's day in which nothing is sent. Saved as soon as both times make sense. */
+function QuietHoursFields({ quiet, onChange }: QuietHoursFieldsProps) {
+  const say = useWords(noticeSettingsWords)
+  const [hours, setHours] = useState(quiet ?? usualNight)
+  const change = (next: QuietHours) => {
+    setHours(next)
+    if (areQuietHours(next)) onChange(next)
+  }
+  return (
+    <fieldset className={classes.quiet}>
+      <legend className={classes.legend}>{say('quiet')}</legend>
+      <Switch
+        size="md"
+        label={say('quietOn')}
+        description={say('quietText')}
+        checked={quiet !== null}
+        onChange={({ currentTarget: { checked } }) => onChange(checked ? hours : null)}
+      />
+      {quiet && (
+        <div className={classes.hours}>
+          <TextInput
+            type="time"
+            label={say('from')}
+            value={hours.from}
+            onChange={({ currentTarget: { value: from } }) => change({ ...hours, from })}
+          />
+          <TextInput
+            type="time"
+            label={say('to')}
+            value={hours.to}
+            error={hours.from === hours.to && say('quietSame')}
+            onChange={({ currentTarget: { value: to } }) => change({ ...hours, to })}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface QuietHoursFieldsProps {
+  readonly quiet: QuietHours | null
+  readonly onChange: (quiet: QuietHours | null) => void
+}
+
+/** How long before an event the person's own calendar rings. */
+function CalendarAlarmChoice({ minutes, onChange }: CalendarAlarmChoiceProps) {
+  const say = useWords(noticeSettingsWords)
+  const labelOf = (before: number) => {
+    if (before === 0) return say('alarmNone')
+    if (before < 60) return say('alarmMinutes', { count: before })
+    return before < 1440
+      ? say('alarmHours', { count: before / 60 })
+      : say('alarmDays', { count: before / 1440 })
+  }
+  return (
+    <NativeSelect
+      label={say('alarm')}
+      description={say('alarmText')}
+      data={ownReminders.map((before) => ({ value: String(before), label: labelOf(before) }))}
+      value={String(minutes)}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+    />
+  )
+}
+
+interface CalendarAlarmChoiceProps {
+  readonly minutes: number
+  readonly onChange: (minutes: number) => void
 }

@@ -1,16 +1,21 @@
 import '../../theme/mantine-more.css'
-import { pushWords } from '@longhouse/contract/notifications'
-import { Switch } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { pushWords, pushTestPath, type PushTestResult } from '@longhouse/contract/notifications'
+import { Switch, Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { failureReason } from '../../lib/errors.ts'
+import { formatMoment } from '../../lib/moments.ts'
+import { showToast, toastError, toastSuccess } from '../../lib/toast.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { LoadingLine } from '../../ui/loading/loading-line.tsx'
 import section from '../../ui/section.module.css'
-import { PushDeviceRow } from './push-device-row.tsx'
-import { pushDevicesQuery } from './push-devices.queries.ts'
-import classes from './push-devices.module.css'
-import { usePushHere } from './use-push-here.ts'
+import classes from './notice-settings.module.css'
+import { pushDevicesQuery, type OwnDevice, pushDevicesKey, ownEndpointQuery } from './push-devices.queries.ts'
+import { switchPushOff, NoPushService, pushAbility, PushRefused, switchPushOn } from './this-browser.ts'
 
 /** The switch for this browser, and all devices to which things are pushed. */
 export function PushDevices() {
@@ -48,4 +53,112 @@ export function PushDevices() {
       )}
     </section>
   )
+}
+
+/** A device with how it goes, a test, and the way off the list. */
+function PushDeviceRow({ device: own, isHere }: PushDeviceRowProps) {
+  const say = useWords(pushWords)
+  const { test, remove } = usePushDevice(own, { isHere })
+  const { device, last_ok, failed } = own
+  const Icon = /Android|iPhone|iPad/.test(device) ? IconDeviceMobile : IconDeviceDesktop
+  return (
+    <li className={classes.device}>
+      <Icon size={28} stroke={1.5} aria-hidden="true" className={classes.icon} />
+      <div className={classes.words}>
+        <strong>{device}</strong>
+        {isHere && <span className={classes.here}>{say('thisOne')}</span>}
+        <span className={section.text}>
+          {last_ok ? say('lastOk', { moment: formatMoment(last_ok) }) : say('never')}
+        </span>
+        {failed && (
+          <span className={classes.failing}>{say('failing', { moment: formatMoment(failed) })}</span>
+        )}
+      </div>
+      <div className={classes.actions}>
+        <Button
+          size="sm"
+          variant="default"
+          loading={test.isPending}
+          aria-label={say('testOf', { device })}
+          onClick={() => test.mutate()}
+        >
+          {say('test')}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          loading={remove.isPending}
+          aria-label={say('removeOf', { device })}
+          onClick={() => remove.mutate()}
+        >
+          {say('remove')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface PushDeviceRowProps {
+  readonly device: OwnDevice
+  /** Whether it is this browser. */
+  readonly isHere: boolean
+}
+
+/** The actions on one device of the list. */
+function usePushDevice({ id, device }: OwnDevice, { isHere }: { readonly isHere: boolean }) {
+  const say = useWords(pushWords)
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: pushDevicesKey })
+  const test = useMutation({
+    mutationFn: async () =>
+      (await api.client.send<{ result: PushTestResult }>(pushTestPath(id), { method: 'POST' })).result,
+    onSuccess: (result) => {
+      if (result === 'sent') toastSuccess(say('tested', { device }))
+      else if (result === 'gone') showToast(say('testGone', { device }), { kind: 'warning' })
+      else toastError(say('testFailed', { device }))
+    },
+    onError: (error) => toastError(say('testBroken', { reason: failureReason(error) })),
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: async () => {
+      if (isHere) await switchPushOff()
+      await api.collection('push_devices').delete(id)
+    },
+    onSuccess: () => toastSuccess(say('removed', { device })),
+    onError: (error) => toastError(say('removeFailed', { reason: failureReason(error) })),
+    onSettled,
+  })
+  return { test, remove }
+}
+
+/** Returns whether pushes reach this browser, and a function that changes that. */
+function usePushHere() {
+  const say = useWords(pushWords)
+  const client = useQueryClient()
+  const [ability, setAbility] = useState(pushAbility)
+  const { data: devices } = useQuery(pushDevicesQuery)
+  const { data: endpoint } = useQuery(ownEndpointQuery)
+  const here = devices?.find((device) => device.endpoint === endpoint)
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (isWanted: boolean) => (isWanted ? switchPushOn() : leave(here?.id)),
+    onError: (error) => {
+      // The message about a refusal is below the switch.
+      if (error instanceof PushRefused) return
+      const reason = error instanceof NoPushService ? say('noService') : failureReason(error)
+      toastError(say('switchFailed', { reason }))
+    },
+    onSettled: async () => {
+      setAbility(pushAbility())
+      await client.invalidateQueries({ queryKey: pushDevicesKey })
+    },
+  })
+  // The wanted state shows immediately, and reverts if the change fails.
+  const isOn = isPending ? variables : here !== undefined
+  return { ability, isOn, hereId: here?.id, change: mutate, isChanging: isPending }
+}
+
+async function leave(id: string | undefined): Promise<void> {
+  await switchPushOff()
+  if (id) await api.collection('push_devices').delete(id)
 }
