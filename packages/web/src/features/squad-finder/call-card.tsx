@@ -1,19 +1,22 @@
 import { squadWords, squadsPageWords } from '@longhouse/contract/squad-finder'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { api } from '../../lib/api.ts'
+import { failureReason } from '../../lib/errors.ts'
 import { useSession } from '../../lib/session.ts'
+import { toastError, toastSuccess } from '../../lib/toast.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { GameChip } from '../../ui/game-chip.tsx'
 import card from '../../ui/list/card.module.css'
 import { Plate } from '../../ui/plate.tsx'
 import { usePress } from '../../ui/use-press.ts'
-import classes from './call-card.module.css'
-import { CallFactsList } from './call-facts-list.tsx'
-import { goalOf } from './call-facts.ts'
+import { CallFactsList, goalOf } from './call-facts.tsx'
 import { CallSeats } from './call-seats.tsx'
-import { seatOf, type CallRecord } from './squads.types.ts'
-import { useSeat } from './use-seat.ts'
+import classes from './squad-board.module.css'
+import { seatOf, type CallRecord, squadKeys } from './squads.queries.ts'
 
 /** Another member's call, with one button: to join or to leave. */
 export function CallCard({ call, now, onRemove }: CallCardProps) {
@@ -31,7 +34,7 @@ export function CallCard({ call, now, onRemove }: CallCardProps) {
         edge={isSeated ? 'primary' : undefined}
         aria-labelledby={titleId}
       >
-        <div className={classes.head}>
+        <div className={classes.cardHead}>
           <GameChip game={call.game} />
           {isStaff && (
             <ActionIcon
@@ -106,4 +109,22 @@ interface SeatButtonProps {
   readonly call: CallRecord
   readonly isSeated: boolean
   readonly name: string
+}
+
+/** Takes a seat in a call, or gives the member's own back. */
+function useSeat(userId: string | undefined) {
+  const say = useWords(squadsPageWords)
+  const cache = useQueryClient()
+  return useSingleMutation({
+    mutationFn: async (call: CallRecord) => {
+      const seat = seatOf(call, userId)
+      const seats = api.collection('squad_seats')
+      if (seat) await seats.delete(seat.id)
+      else await seats.create({ call: call.id, user: userId })
+      return !seat
+    },
+    onSuccess: (isTaken) => toastSuccess(say(isTaken ? 'joined' : 'left')),
+    onError: (error) => toastError(failureReason(error)),
+    onSettled: () => cache.invalidateQueries({ queryKey: squadKeys.all }),
+  })
 }

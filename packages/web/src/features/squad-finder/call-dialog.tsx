@@ -7,19 +7,23 @@ import {
   squadWords,
 } from '@longhouse/contract/squad-finder'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../lib/api.ts'
 import { failureReason, fieldErrors } from '../../lib/errors.ts'
+import { useSession } from '../../lib/session.ts'
+import { toastSuccess } from '../../lib/toast.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { limited } from '../../ui/limited.ts'
 import { FilterChips } from '../../ui/list/filter-chips.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import classes from './call-dialog.module.css'
-import { clockOf } from './call-facts.ts'
-import { beginningOf, startChoices, type CallValues, type StartChoice } from './call-values.ts'
-import type { CallRecord } from './squads.types.ts'
-import { useSaveCall } from './use-save-call.ts'
+import { clockOf } from './call-facts.tsx'
+import { beginningOf, startChoices, type CallValues, type StartChoice, sentOf } from './call-values.ts'
+import classes from './squad-board.module.css'
+import { type CallRecord, squadKeys } from './squads.queries.ts'
 
 /** Creates a call by five choices, or changes one; the other fields are optional. */
 export function CallDialog({ call, game, isOpen, onClose }: CallDialogProps) {
@@ -155,4 +159,24 @@ interface CallDialogProps {
   readonly game: string
   readonly isOpen: boolean
   readonly onClose: () => void
+}
+
+/** Creates a call, or changes the member's own. */
+function useSaveCall(call: CallRecord | undefined, onDone: () => void) {
+  const say = useWords(squadFormWords)
+  const cache = useQueryClient()
+  const { user } = useSession()
+  return useSingleMutation({
+    mutationFn: async (values: CallValues) => {
+      const sent = sentOf(values, new Date())
+      const calls = api.collection('squad_calls')
+      if (call) await calls.update(call.id, sent)
+      else await calls.create({ ...sent, user: user?.id })
+    },
+    onSuccess: () => {
+      toastSuccess(call ? say('saved') : say('sent'))
+      onDone()
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: squadKeys.all }),
+  })
 }

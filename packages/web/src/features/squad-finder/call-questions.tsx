@@ -1,7 +1,7 @@
 import { squadsPageWords } from '@longhouse/contract/squad-finder'
 import { useWords } from '../../lib/use-words.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { seatsOf, type CallRecord, type SeatRecord } from './squads.types.ts'
+import { seatsOf, type CallRecord, type SeatRecord } from './squads.queries.ts'
 import { useChangeCall } from './use-change-call.ts'
 
 /** A question before an action that affects the others in a squad. */

@@ -3,8 +3,8 @@ import { useSession } from '../../lib/session.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { Link } from '../../ui/link.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
-import classes from './call-seats.module.css'
-import { seatsOf, type CallRecord, type Player } from './squads.types.ts'
+import classes from './squad-board.module.css'
+import { seatsOf, type CallRecord, type Player } from './squads.queries.ts'
 
 /** The members of the squad, and the free seats. */
 export function CallSeats({ call }: { call: CallRecord }) {

@@ -1,7 +1,7 @@
 import { community, findGame } from '@longhouse/contract/community'
 import { squadLimits, type SquadGoal, type SquadPlatform } from '@longhouse/contract/squad-finder'
 import { toRecordDate } from '../../lib/moments.ts'
-import type { CallRecord } from './squads.types.ts'
+import type { CallRecord } from './squads.queries.ts'
 
 /** The choices for the start of a call, in minutes from now. */
 export const startChoices = { now: 0, half: 30, hour: 60, two: 120, four: 240 } as const

@@ -5,12 +5,11 @@ import { useId } from 'react'
 import { useWords } from '../../lib/use-words.ts'
 import { GameChip } from '../../ui/game-chip.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import card from './call-card.module.css'
-import { clockOf, goalOf } from './call-facts.ts'
-import { CallFactsList } from './call-facts-list.tsx'
+import card from './squad-board.module.css'
+import classes from './squad-board.module.css'
+import { clockOf, goalOf, CallFactsList } from './call-facts.tsx'
 import { CallSeats } from './call-seats.tsx'
-import classes from './own-call.module.css'
-import { seatsOf, type CallRecord, type SeatRecord } from './squads.types.ts'
+import { seatsOf, type CallRecord, type SeatRecord } from './squads.queries.ts'
 import { useChangeCall } from './use-change-call.ts'
 
 /** The member's own call, on top: the people in it, and its buttons. */
@@ -39,10 +38,10 @@ export function OwnCall({ call, now, onEdit, onClose, onSendAway }: OwnCallProps
       <div className={classes.people}>
         <CallSeats call={call} />
         {seats.length > 0 && (
-          <ul className={classes.seats}>
+          <ul className={classes.ownSeats}>
             {seats.map((seat) => (
-              <li key={seat.id} className={classes.seat}>
-                <bdi className={classes.name}>{seat.expand?.user?.username}</bdi>
+              <li key={seat.id} className={classes.ownSeat}>
+                <bdi className={classes.ownName}>{seat.expand?.user?.username}</bdi>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
@@ -57,7 +56,7 @@ export function OwnCall({ call, now, onEdit, onClose, onSendAway }: OwnCallProps
           </ul>
         )}
       </div>
-      <div className={classes.actions}>
+      <div className={classes.ownActions}>
         {call.voice && (
           <Button component="a" href={call.voice} target="_blank" rel="noreferrer">
             {say('talk')}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { shownCalls } from './shown-calls.ts'
-import type { CallRecord } from './squads.types.ts'
+import { shownCalls } from './squad-board.tsx'
+import type { CallRecord } from './squads.queries.ts'
 
 const now = new Date('2026-12-04T20:00:00Z')
 const call = (id: string, values: Partial<CallRecord> = {}): CallRecord => ({

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { failureReason } from '../../lib/errors.ts'
+import { recordDate } from '../../lib/moments.ts'
 import { useSession } from '../../lib/session.ts'
 import { useUrlParam } from '../../lib/use-url-param.ts'
 import { useWords } from '../../lib/use-words.ts'
@@ -20,11 +21,8 @@ import { CallCard } from './call-card.tsx'
 import { CallDialog } from './call-dialog.tsx'
 import { CallQuestionDialog, type CallQuestion } from './call-questions.tsx'
 import { OwnCall } from './own-call.tsx'
-import { shownCalls } from './shown-calls.ts'
 import classes from './squad-board.module.css'
-import { callsQuery } from './squads.queries.ts'
-import type { CallRecord } from './squads.types.ts'
-import { useLiveSquads } from './use-live-squads.ts'
+import { callsQuery, type CallRecord, useLiveSquads, seatOf } from './squads.queries.ts'
 
 const gameChoices = gameFilters.map((choice) =>
   choice.id === everything ? choice : { ...choice, color: gameChip(choice.id) },
@@ -151,4 +149,45 @@ function PlatformChips({ value, onChange }: { value: string; onChange: (platform
     ...squadPlatforms.map((id) => ({ id, label: sayWhat(`platform_${id}`) })),
   ]
   return <FilterChips label={say('platform')} choices={choices} value={value} onChange={onChange} />
+}
+
+/** The filters of the page, and its member. */
+interface CallFilter {
+  readonly game: string
+  readonly platform: string
+  readonly userId: string | undefined
+  readonly now: Date
+}
+
+/** The calls of a page: the member's own on top, those that are open or include them, then the full ones. */
+interface ShownCalls {
+  readonly own: CallRecord | undefined
+  readonly open: readonly CallRecord[]
+  readonly full: readonly CallRecord[]
+  /** Number of live calls of others, regardless of the filters. */
+  readonly count: number
+}
+
+/** Sorts calls into the groups of the page. A call for any platform fits every platform. */
+export function shownCalls(calls: readonly CallRecord[], filter: CallFilter): ShownCalls {
+  const { game, platform, userId, now } = filter
+  const live = calls.filter(({ expires_at }) => recordDate(expires_at) > now)
+  const others = live.filter(({ user }) => user !== userId)
+  const fitting = others.filter(
+    (call) =>
+      (game === everything || call.game === game) &&
+      (platform === everything || call.platform === platform || call.platform === 'any'),
+  )
+  // A squad that the member is in stays in place when it is full, and so do the eyes and the focus.
+  const isOpen = (call: CallRecord) => call.state === 'open' || seatOf(call, userId) !== undefined
+  return {
+    own: live.find(({ user }) => user === userId),
+    open: fitting.filter(isOpen).toSorted(byStart),
+    full: fitting.filter((call) => !isOpen(call)).toSorted(byStart),
+    count: others.length,
+  }
+}
+
+function byStart(a: CallRecord, b: CallRecord): number {
+  return a.starts_at.localeCompare(b.starts_at) || a.id.localeCompare(b.id)
 }

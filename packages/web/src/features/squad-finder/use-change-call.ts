@@ -6,8 +6,7 @@ import { toRecordDate } from '../../lib/moments.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { useWords } from '../../lib/use-words.ts'
-import { squadKeys } from './squads.queries.ts'
-import type { CallRecord, SeatRecord } from './squads.types.ts'
+import { squadKeys, type CallRecord, type SeatRecord } from './squads.queries.ts'
 
 interface Change {
   readonly work: () => Promise<unknown>

@@ -1,7 +1,40 @@
 import { mapLabel } from '@longhouse/contract/community'
-import { squadWords, squadsPageWords, type SquadCall } from '@longhouse/contract/squad-finder'
+import { freeSeats, squadWords, squadsPageWords, type SquadCall } from '@longhouse/contract/squad-finder'
 import type { Say } from '@longhouse/contract/words'
+import { IconClock, IconDeviceGamepad2, IconMicrophone, IconUsers } from '@tabler/icons-react'
 import { recordDate } from '../../lib/moments.ts'
+import { useWords } from '../../lib/use-words.ts'
+import classes from './squad-board.module.css'
+import type { CallRecord } from './squads.queries.ts'
+
+/** When, on what, and how many seats are left. */
+export function CallFactsList({ call, now }: { call: CallRecord; now: Date }) {
+  const say = useWords(squadsPageWords)
+  const sayWhat = useWords(squadWords)
+  const free = freeSeats(call)
+  return (
+    <ul className={classes.facts}>
+      <li>
+        <IconClock size={18} aria-hidden="true" />
+        {startOf(call, { now, say })}
+      </li>
+      <li>
+        <IconDeviceGamepad2 size={18} aria-hidden="true" />
+        {call.platform && sayWhat(`platform_${call.platform}`)}
+      </li>
+      {call.mic && (
+        <li>
+          <IconMicrophone size={18} aria-hidden="true" />
+          {sayWhat('mic')}
+        </li>
+      )}
+      <li className={classes.places} data-full={free === 0 || undefined}>
+        <IconUsers size={18} aria-hidden="true" />
+        {free > 0 ? say('free', { count: free }) : say('full')}
+      </li>
+    </ul>
+  )
+}
 
 /** What a call is for: the headline of its card. */
 export function goalOf(
@@ -17,7 +50,7 @@ export function goalOf(
 const soonMs = 60_000
 
 /** When it begins, in the reader's time. */
-export function startOf(
+function startOf(
   { starts_at }: Pick<SquadCall, 'starts_at'>,
   { now, say }: { readonly now: Date; readonly say: Say<typeof squadsPageWords> },
 ): string {
