@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureProblem } from './use-change-avatar.ts'
+import { pictureProblem } from './avatar-plate.tsx'
 
 describe('a new avatar', () => {
   it.each([

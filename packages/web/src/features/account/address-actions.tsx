@@ -1,13 +1,15 @@
 import type { User } from '@longhouse/contract/users'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconMailQuestion } from '@tabler/icons-react'
+import { api } from '../../lib/api.ts'
+import { failureReason } from '../../lib/errors.ts'
 import { dialogPart } from '../../lib/lazy-part.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import section from '../../ui/section.module.css'
 import classes from './account.module.css'
 import { useMailWorks } from './account.queries.ts'
-import { useSendVerification } from './use-send-verification.ts'
 
 const ChangeEmailDialog = dialogPart(
   async () => (await import('./change-email-dialog.tsx')).ChangeEmailDialog,
@@ -64,4 +66,15 @@ export function AddressActions({ user }: { user: User }) {
       )}
     </>
   )
+}
+
+/** Asks for the mail that confirms the address. */
+function useSendVerification(email: string) {
+  const request = useSingleMutation({ mutationFn: () => api.collection('users').requestVerification(email) })
+  return {
+    start: () => request.mutate(),
+    isBusy: request.isPending,
+    isSent: request.isSuccess,
+    error: request.error ? `The mail could not be sent. ${failureReason(request.error)}` : undefined,
+  }
 }

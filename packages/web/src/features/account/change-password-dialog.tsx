@@ -1,12 +1,18 @@
 import type { User } from '@longhouse/contract/users'
 import { useState, type SubmitEvent } from 'react'
+import { api } from '../../lib/api.ts'
+import { failureReason, fieldErrors } from '../../lib/errors.ts'
+import { whileSessionChanges } from '../../lib/refresh-auth.ts'
+import { useNavigate } from '../../lib/router/hooks.ts'
+import { logout } from '../../lib/session.ts'
+import { toastSuccess } from '../../lib/toast.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import section from '../../ui/section.module.css'
-import { useChangePassword } from './use-change-password.ts'
 
 interface Props {
   readonly user: User
@@ -52,4 +58,44 @@ export function ChangePasswordDialog({ user, isOpen, onClose }: Props) {
       </p>
     </FormDialog>
   )
+}
+
+interface Passwords {
+  readonly oldPassword: string
+  readonly password: string
+}
+
+/** Changes the password, which ends every session, and logs in again with the new one. */
+function useChangePassword({ id, email }: User, onDone: () => void) {
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: ({ oldPassword, password }: Passwords) =>
+      whileSessionChanges(async () => {
+        const users = api.collection('users')
+        await users.update(id, { oldPassword, password, passwordConfirm: password })
+        return users.authWithPassword(email, password).then(
+          () => true,
+          () => false,
+        )
+      }),
+    onSuccess: (isBackIn) => {
+      onDone()
+      if (isBackIn) {
+        toastSuccess('Your password is changed. Every other device is logged out.')
+        return
+      }
+      // A second factor is required, or the connection has just broken.
+      logout({ isOver: true })
+      toastSuccess('Your password is changed. Please log in with it.')
+      void navigate('/login')
+    },
+  })
+  const fields = fieldErrors(error)
+  const isAboutField = 'oldPassword' in fields || 'password' in fields
+  return {
+    change: mutate,
+    isBusy: isPending,
+    fields,
+    error: error && !isAboutField ? failureReason(error) : undefined,
+  }
 }

@@ -1,14 +1,28 @@
-import type { User } from '@longhouse/contract/users'
+import {
+  type User,
+  accountMessages,
+  exportCsv,
+  exportDiscordJson,
+  exportFiles,
+} from '@longhouse/contract/users'
 import { Button } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { loadChunk } from '../../lib/chunks.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { whileSessionChanges } from '../../lib/refresh-auth.ts'
+import { useNavigate } from '../../lib/router/hooks.ts'
+import { saveAs } from '../../lib/save-as.ts'
+import { logout } from '../../lib/session.ts'
+import { toastSuccess } from '../../lib/toast.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import { useDeleteAccount } from './use-delete-account.ts'
-import { useProof } from '../../ui/proof/use-proof.tsx'
+import { isDropped } from '../../ui/proof/proof.ts'
+import { useProof, type Proof } from '../../ui/proof/use-proof.tsx'
 import section from '../../ui/section.module.css'
-import { useDownloadData } from './use-download-data.ts'
 
 /** Take your data along, or take it away. */
 export function DataPlate({ user }: { user: User }) {
@@ -62,4 +76,53 @@ export function DataPlate({ user }: { user: User }) {
       {proof.dialog}
     </Plate>
   )
+}
+
+/** Deletes the account on the server, then forgets it here. */
+function useDeleteAccount({ id }: User, proof: Proof) {
+  const navigate = useNavigate()
+  const removal = useSingleMutation({
+    mutationFn: () => proof.run(() => whileSessionChanges(() => api.collection('users').delete(id))),
+    onSuccess: () => {
+      logout({ isOver: true })
+      toastSuccess('Your account has been deleted. Take care out there.')
+      void navigate('/')
+    },
+    onError: (error) => {
+      if (!isDropped(error)) console.error(error)
+    },
+  })
+  return {
+    start: () => removal.mutate(),
+    isBusy: removal.isPending,
+    error:
+      removal.error && !isDropped(removal.error)
+        ? errorMessage(removal.error, accountMessages.deleteFailed)
+        : undefined,
+  }
+}
+
+/** Fetches the record again, packs it in the browser and downloads the zip. */
+function useDownloadData({ id, username }: User) {
+  const download = useSingleMutation({
+    mutationFn: async () => {
+      const user = await api.collection<User>('users').getOne(id)
+      const { downloadZip } = await loadChunk(() => import('client-zip'))
+      const blob = await downloadZip(exportedFiles(user)).blob()
+      saveAs(blob, `${username}-data.zip`)
+    },
+    onError: (error) => console.error(error),
+  })
+  return {
+    start: () => download.mutate(),
+    isBusy: download.isPending,
+    error: download.isError ? accountMessages.downloadFailed : undefined,
+  }
+}
+
+/** Returns the files of the zip: the account as CSV and the data from Discord, if any. */
+function exportedFiles(user: User): { name: string; input: string }[] {
+  const discord = exportDiscordJson(user.discord_data)
+  const csv = { name: exportFiles.csv, input: exportCsv({ ...user }) }
+  return discord ? [csv, { name: exportFiles.discord, input: discord }] : [csv]
 }

@@ -1,15 +1,19 @@
-import type { User } from '@longhouse/contract/users'
 import '../../theme/mantine-more.css'
+import { type User, accountMessages } from '@longhouse/contract/users'
 import { Button, Switch } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
+import { api } from '../../lib/api.ts'
+import { isNetworkFailure, failureReason } from '../../lib/errors.ts'
 import { dialogPart } from '../../lib/lazy-part.ts'
+import { updateSessionUser } from '../../lib/session.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Plate } from '../../ui/plate.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
-import { useMailWorks } from './account.queries.ts'
-import { useProof } from '../../ui/proof/use-proof.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { isDropped } from '../../ui/proof/proof.ts'
+import { useProof, type Proof } from '../../ui/proof/use-proof.tsx'
 import section from '../../ui/section.module.css'
-import { useSecondFactor } from './use-second-factor.ts'
+import { useMailWorks } from './account.queries.ts'
 
 const ChangePasswordDialog = dialogPart(
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
@@ -64,4 +68,25 @@ function describe({ verified, is_staff }: User, mailWorks: boolean | undefined):
   if (!verified) return 'Confirm your address first: the code goes there.'
   const what = 'After your password we mail you a code, so that a stolen password is of no use to anybody.'
   return is_staff ? `${what} Staff need it in any case where the site sends real mail.` : what
+}
+
+/** Switches the second factor; the switch shows the wish until the server has answered. */
+function useSecondFactor({ id, second_factor }: User, proof: Proof) {
+  const { mutate, isPending, variables, error } = useSingleMutation({
+    mutationFn: (isOn: boolean) =>
+      proof.run(() => api.collection<User>('users').update(id, { second_factor: isOn })),
+    onSuccess: (updated) => updateSessionUser(updated),
+    onError: (problem) => {
+      if (!isDropped(problem)) console.error(problem)
+    },
+  })
+  return {
+    isOn: isPending ? variables : second_factor,
+    change: mutate,
+    isBusy: isPending,
+    error:
+      error &&
+      !isDropped(error) &&
+      (isNetworkFailure(error) ? failureReason(error) : accountMessages.profileFailed),
+  }
 }

@@ -1,7 +1,16 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureReason } from '../../lib/errors.ts'
+import { api } from '../../lib/api.ts'
+import { failureReason, statusOf } from '../../lib/errors.ts'
+import { setData } from '../../lib/list-cache.ts'
+import { formatMoment } from '../../lib/moments.ts'
+import { whileSessionChanges } from '../../lib/refresh-auth.ts'
+import { useNavigate } from '../../lib/router/hooks.ts'
+import { currentSessionId, logout } from '../../lib/session.ts'
+import { toastSuccess } from '../../lib/toast.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
@@ -9,9 +18,7 @@ import { LoadingLine } from '../../ui/loading/loading-line.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import section from '../../ui/section.module.css'
 import classes from './account.module.css'
-import { sessionsQuery } from './account.queries.ts'
-import { SessionRow } from './session-row.tsx'
-import { useEndSession, useLogOutEverywhere } from './use-end-sessions.ts'
+import { sessionsQuery, type SessionRecord } from './account.queries.ts'
 
 /** Where the person is logged in, and how to change that. */
 export function SessionsPlate({ userId }: { userId: string }) {
@@ -66,4 +73,84 @@ export function SessionsPlate({ userId }: { userId: string }) {
       </ConfirmDialog>
     </Plate>
   )
+}
+
+interface Props {
+  readonly session: SessionRecord
+  readonly isEnding: boolean
+  readonly onEnd: () => void
+}
+
+function SessionRow({ session, isEnding, onEnd }: Props) {
+  const { id, device, lastUsed } = session
+  const isThisOne = id === currentSessionId()
+  const name = device || 'Unknown device'
+  const Icon = /Android|iPhone|iPad|iOS/.test(device) ? IconDeviceMobile : IconDeviceDesktop
+  return (
+    <li className={classes.session}>
+      <Icon size={28} stroke={1.5} aria-hidden="true" className={classes.device} />
+      <div className={classes.sessionWords}>
+        <strong>{name}</strong>
+        <span className={section.text}>Last used {formatMoment(lastUsed)}</span>
+      </div>
+      {isThisOne ? (
+        <span className={classes.thisOne}>This device</span>
+      ) : (
+        <Button
+          size="sm"
+          variant="default"
+          loading={isEnding}
+          aria-label={`End the session on ${name}, last used ${formatMoment(lastUsed)}`}
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Ends a session on another device. */
+function useEndSession(userId: string) {
+  const cache = useQueryClient()
+  const { queryKey } = sessionsQuery(userId)
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await api.collection('_sessions').delete(id)
+      } catch (problem) {
+        // The session has already ended.
+        if (statusOf(problem) !== 404) throw problem
+      }
+    },
+    onSuccess: (_, id) => {
+      setData<SessionRecord[]>(cache, queryKey, (all) => all?.filter((session) => session.id !== id))
+      // A list that was requested before would bring it back.
+      void cache.invalidateQueries({ queryKey })
+      toastSuccess('That session has ended.')
+    },
+  })
+  return {
+    start: mutate,
+    endingId: isPending ? variables : undefined,
+    error: error && `The session could not be ended. ${failureReason(error)}`,
+  }
+}
+
+/** Ends every session, this one too. */
+function useLogOutEverywhere() {
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: () => whileSessionChanges(() => api.post('/api/collections/users/revoke-sessions', {})),
+    onSuccess: () => {
+      logout({ isOver: true })
+      toastSuccess('You are logged out everywhere.')
+      void navigate('/')
+    },
+  })
+  return {
+    start: () => mutate(),
+    isBusy: isPending,
+    error: error ? failureReason(error) : undefined,
+  }
 }
