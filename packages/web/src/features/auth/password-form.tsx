@@ -4,11 +4,12 @@ import { Banner } from '../../ui/banner.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import type { Credentials } from './auth-requests.ts'
 import classes from './auth.module.css'
+import { loadAuthRequests } from './late-requests.ts'
 import type { CodeStep } from './use-code-login.ts'
-import { usePasswordLogin } from './use-password-login.ts'
 
-export interface PasswordFormProps {
+interface PasswordFormProps {
   readonly email: string
   readonly onEmail: (email: string) => void
   /** The login with a code that the password completes. */
@@ -59,4 +60,29 @@ export function PasswordForm({ email, onEmail, mfaId, onCode, onTooLate }: Passw
       )}
     </form>
   )
+}
+
+interface NextSteps {
+  /** Some people need a code as well. */
+  readonly onCodeNeeded: (mfaId: string) => void
+  /** The code before this password is too long ago. */
+  readonly onTooLate: () => void
+}
+
+/** Logging in with e-mail and password, one try at a time. */
+function usePasswordLogin({ onCodeNeeded, onTooLate }: NextSteps) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  const login = async (credentials: Credentials) => {
+    setBusy(true)
+    setError(undefined)
+    const { enterWithPassword } = await loadAuthRequests()
+    const { problem, mfaId, isTooLate } = await enterWithPassword(credentials)
+    setError(problem)
+    setBusy(false)
+    if (mfaId) onCodeNeeded(mfaId)
+    if (isTooLate) onTooLate()
+  }
+  return { login, isBusy, error }
 }
