@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useId, type ReactNode, type MouseEvent } from 'react'
 import { Plate } from '../../ui/plate.tsx'
 import section from '../../ui/section.module.css'
 import classes from './discord-panel.module.css'
@@ -22,10 +23,29 @@ export function DiscordSection({ title, text, actions, edge, children }: Discord
   )
 }
 
-export interface DiscordSectionProps {
+interface DiscordSectionProps {
   readonly title: string
   readonly text?: string
   readonly actions?: ReactNode
   readonly edge?: 'primary' | 'ember' | 'danger' | undefined
   readonly children: ReactNode
+}
+
+/** Nothing to do here. */
+export function AllWell({ title, children }: { readonly title: string; readonly children?: string }) {
+  return (
+    <p className={classes.well}>
+      <IconCircleCheck className={classes.wellIcon} size={24} aria-hidden="true" />
+      <span>
+        <strong>{title}</strong>
+        {children && <span className={classes.wellText}>{children}</span>}
+      </span>
+    </p>
+  )
+}
+
+/** Returns a function that focuses the heading above, since the button is removed with its row. */
+export function keepFocusNear({ currentTarget }: MouseEvent<HTMLElement>): () => void {
+  const heading = currentTarget.closest('section')?.querySelector('h2')
+  return () => heading?.focus({ preventScroll: true })
 }

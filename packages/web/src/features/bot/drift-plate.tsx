@@ -15,11 +15,9 @@ import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { Answer } from '../../ui/answer.tsx'
-import { AllWell } from './all-well.tsx'
+import { AllWell, DiscordSection, keepFocusNear } from './discord-section.tsx'
 import classes from './discord-panel.module.css'
-import { DiscordSection } from './discord-section.tsx'
 import { discordKeys } from './discord.queries.ts'
-import { keepFocusNear } from './keep-focus-near.ts'
 
 const driftQuery = queryOptions({
   queryKey: discordKeys.drift,

@@ -1,10 +1,12 @@
-import { discordAdminWords, mirrorRetryPath } from '@longhouse/contract/bot'
+import { discordAdminWords, mirrorRetryPath, type DiscordMirror } from '@longhouse/contract/bot'
+import type { Tournament } from '@longhouse/contract/events'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient, infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/errors.ts'
 import { formatMoment } from '../../lib/moments.ts'
+import { nextPage } from '../../lib/next-page.ts'
 import { useLive } from '../../lib/realtime.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
@@ -12,12 +14,9 @@ import { useWords } from '../../lib/use-words.ts'
 import { ColorChip } from '../../ui/game-chip.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
-import { AllWell } from './all-well.tsx'
 import classes from './discord-panel.module.css'
-import { DiscordSection } from './discord-section.tsx'
+import { AllWell, DiscordSection, keepFocusNear } from './discord-section.tsx'
 import { discordKeys } from './discord.queries.ts'
-import { keepFocusNear } from './keep-focus-near.ts'
-import { failedMirrorsQuery, type FailedMirror } from './mirrors.queries.ts'
 
 const colors = { due: 'blue', current: 'green', parked: 'red', gone: 'orange' } as const
 
@@ -95,4 +94,41 @@ function useRetryMirror() {
     onError: (error) => toastError(say('tryFailed', { reason: failureReason(error) })),
     onSettled: () => client.invalidateQueries({ queryKey: discordKeys.mirrors }),
   })
+}
+
+/** A post that failed, with the current name of its event. */
+interface FailedMirror extends DiscordMirror {
+  readonly eventName: string | undefined
+}
+
+const pageSize = 20
+const filter = "status = 'parked' || status = 'gone' || last_error != ''"
+
+/** Posts that are missing or outdated in Discord, newest first. */
+const failedMirrorsQuery = infiniteQueryOptions({
+  queryKey: discordKeys.mirrors,
+  queryFn: async ({ pageParam }) => {
+    const page = await api
+      .collection<DiscordMirror>('discord_mirrors')
+      .getList(pageParam, pageSize, { filter, sort: '-updated,id' })
+    const names = await eventNames(page.items.map(({ event }) => event))
+    const items = page.items.map((mirror): FailedMirror => ({
+      ...mirror,
+      eventName: names.get(mirror.event),
+    }))
+    return { ...page, items }
+  },
+  initialPageParam: 1,
+  getNextPageParam: (last) => nextPage(last),
+})
+
+async function eventNames(ids: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== '')
+  if (wanted.length === 0) return new Map()
+  const { items } = await api.collection<Tournament>('tournaments').getList(1, wanted.length, {
+    filter: wanted.map((id) => api.filter('id = {:id}', { id })).join(' || '),
+    fields: 'id,name',
+    skipTotal: true,
+  })
+  return new Map(items.map(({ id, name }) => [id, name]))
 }

@@ -10,9 +10,8 @@ import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { Answer } from '../../ui/answer.tsx'
 import section from '../../ui/section.module.css'
-import { AllWell } from './all-well.tsx'
+import { AllWell, DiscordSection } from './discord-section.tsx'
 import classes from './discord-panel.module.css'
-import { DiscordSection } from './discord-section.tsx'
 import { discordKeys, permissionsQuery, readPermissionsAnew } from './discord.queries.ts'
 
 /** Permissions, roles and channels that keep the bot from its work, each with what to click. */

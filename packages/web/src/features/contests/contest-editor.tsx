@@ -1,24 +1,26 @@
-import { contestAdminWords, contestLimits } from '@longhouse/contract/contests'
+import { contestAdminWords, contestLimits, type Contest } from '@longhouse/contract/contests'
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { api } from '../../lib/api.ts'
+import { failureReason, fieldErrors } from '../../lib/errors.ts'
 import { formatMoment } from '../../lib/moments.ts'
 import { useLive } from '../../lib/realtime.ts'
+import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { Answer } from '../../ui/answer.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import section from '../../ui/section.module.css'
+import { useNow } from '../../ui/use-now.ts'
 import classes from './contest-editor.module.css'
+import type { ContestRecord, NomineeClip } from './contests.queries.ts'
 import { contestKeys, contestQuery } from './latest-contest.ts'
-import type { ContestRecord, NomineeClip } from './contests.types.ts'
 import { monthBefore, monthName } from './month-name.ts'
 import { NomineePicker } from './nominee-picker.tsx'
-import { useEditContest } from './use-edit-contest.ts'
 
 /** What staff do for the clip of the month: choose clips until the vote ends. */
 export function ContestEditor() {
@@ -159,4 +161,34 @@ function OpenContest({ contest }: { readonly contest: ContestRecord }) {
       </ConfirmDialog>
     </>
   )
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+type ContestEdit =
+  | { readonly kind: 'create'; readonly values: Values; readonly done?: string }
+  | { readonly kind: 'update'; readonly id: string; readonly values: Values; readonly done?: string }
+  | { readonly kind: 'delete'; readonly id: string; readonly done?: string }
+
+/** Changes contests, one edit after the other; shows refusals and re-fetches afterwards. */
+function useEditContest() {
+  const say = useWords(contestAdminWords)
+  const cache = useQueryClient()
+  return useMutation({
+    scope: { id: 'contest-edit' },
+    mutationFn: async (edit: ContestEdit) => {
+      const contests = api.collection<Contest>('contests')
+      if (edit.kind === 'create') await contests.create(edit.values)
+      else if (edit.kind === 'update') await contests.update(edit.id, edit.values)
+      else await contests.delete(edit.id)
+    },
+    onSuccess: (_, { done }) => {
+      if (done) toastSuccess(done)
+    },
+    onError: (error) => {
+      const [first] = Object.values(fieldErrors(error))
+      toastError(say('failed', { reason: first ?? failureReason(error) }))
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: contestKeys.all }),
+  })
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import type { ContestRecord } from './contests.types.ts'
+import type { ContestRecord } from './contests.queries.ts'
 
 export const contestKeys = {
   all: ['contests'] as const,

@@ -7,8 +7,7 @@ import { useWords } from '../../lib/use-words.ts'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import section from '../../ui/section.module.css'
 import classes from './contest-editor.module.css'
-import { nominableQuery } from './contests.queries.ts'
-import type { NomineeClip } from './contests.types.ts'
+import { nominableQuery, type NomineeClip } from './contests.queries.ts'
 
 const shownClips = 6
 

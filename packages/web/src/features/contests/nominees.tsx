@@ -2,14 +2,18 @@ import { videoIdOf, watchUrlOf } from '@longhouse/contract/clips'
 import { contestWords, type ContestVote } from '@longhouse/contract/contests'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { failureReason } from '../../lib/errors.ts'
 import { useSession } from '../../lib/session.ts'
+import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { Link } from '../../ui/link.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { NoVideo, VideoPlayer } from '../../ui/video-player.tsx'
 import classes from './contest-panel.module.css'
-import type { ContestRecord, NomineeClip } from './contests.types.ts'
-import { useContestVote } from './use-contest-vote.ts'
+import type { ContestRecord, NomineeClip } from './contests.queries.ts'
+import { contestKeys } from './latest-contest.ts'
 
 /** The clips to choose from. */
 export function Nominees({ contest, nominees, vote, isOver }: NomineesProps) {
@@ -116,4 +120,31 @@ interface NomineeProps {
   readonly isChosen: boolean
   readonly isDisabled: boolean
   readonly onVote: () => void
+}
+
+/** Votes for a clip, changes that, or takes the vote back where no clip is given. */
+function useContestVote(contestId: string, userId: string) {
+  const say = useWords(contestWords)
+  const cache = useQueryClient()
+  const votes = api.collection<ContestVote>('contest_votes')
+  return useMutation({
+    scope: { id: `contest-${contestId}` },
+    mutationFn: async ({ clip, before }: VoteChange) => {
+      if (clip) await votes.create({ contest: contestId, user: userId, clip: clip.id })
+      else if (before) await votes.delete(before.id)
+    },
+    onSuccess: async (_, { clip }) => {
+      await cache.invalidateQueries({ queryKey: contestKeys.vote(contestId) })
+      toastSuccess(clip ? say('thanks', { clip: clip.clip_title }) : say('takenBack'))
+    },
+    onError: (error) => {
+      toastError(say('failed', { reason: failureReason(error) }))
+      void cache.invalidateQueries({ queryKey: contestKeys.all })
+    },
+  })
+}
+
+interface VoteChange {
+  readonly clip: NomineeClip | undefined
+  readonly before: ContestVote | null | undefined
 }

@@ -6,13 +6,16 @@ import { useUrlParam } from '../../lib/use-url-param.ts'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { FilterChips } from '../../ui/list/filter-chips.tsx'
 import { ColorChip } from '../../ui/game-chip.tsx'
-import { EntryPerson } from './entry-person.tsx'
-import { LeaderboardFailed, LeaderboardLoading } from './leaderboard-states.tsx'
-import { ClipTable, type ClipColumn } from './clip-table.tsx'
-import { highRoundsQuery } from './leaderboards.queries.ts'
-import { ClipPodium } from './clip-podium.tsx'
-import { useLiveLeaderboards } from './use-live-leaderboards.ts'
-import { WatchLink } from './watch-link.tsx'
+import {
+  EntryPerson,
+  LeaderboardFailed,
+  LeaderboardLoading,
+  ClipTable,
+  type ClipColumn,
+  ClipPodium,
+  WatchLink,
+} from './leaderboard-parts.tsx'
+import { highRoundsQuery, useLiveLeaderboards } from './leaderboards.queries.ts'
 
 const columns: readonly ClipColumn[] = [
   { name: 'Player', area: 'person', cell: (entry) => <EntryPerson entry={entry} /> },

@@ -1,13 +1,16 @@
 import { leaderboardMessages, splitLeaderboard, type LeaderboardEntry } from '@longhouse/contract/clips'
 import { useQuery } from '@tanstack/react-query'
 import { GameChip } from '../../ui/game-chip.tsx'
-import { EntryPerson } from './entry-person.tsx'
-import { LeaderboardFailed, LeaderboardLoading } from './leaderboard-states.tsx'
-import { ClipTable, type ClipColumn } from './clip-table.tsx'
-import { clipLeaderboardQuery } from './leaderboards.queries.ts'
-import { ClipPodium } from './clip-podium.tsx'
-import { useLiveLeaderboards } from './use-live-leaderboards.ts'
-import { WatchLink } from './watch-link.tsx'
+import {
+  EntryPerson,
+  LeaderboardFailed,
+  LeaderboardLoading,
+  ClipTable,
+  type ClipColumn,
+  ClipPodium,
+  WatchLink,
+} from './leaderboard-parts.tsx'
+import { clipLeaderboardQuery, useLiveLeaderboards } from './leaderboards.queries.ts'
 
 const columns: readonly ClipColumn[] = [
   { name: 'Game', area: 'chip', cell: (entry) => <EntryGame entry={entry} /> },

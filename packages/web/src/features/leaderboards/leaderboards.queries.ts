@@ -9,8 +9,9 @@ import { everything } from '@longhouse/contract/community'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { nextPage, uncounted } from '../../lib/next-page.ts'
+import { useLive } from '../../lib/realtime.ts'
 
-export const leaderboardKeys = { all: ['leaderboards'] as const }
+const leaderboardKeys = { all: ['leaderboards'] as const }
 
 /** The ten clips with the most upvotes; the server counts and orders. */
 export function clipLeaderboardQuery() {
@@ -43,4 +44,9 @@ export function highRoundsQuery(map: string) {
     placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   })
+}
+
+/** Every vote and every clip moves its clip's record, so one subscription keeps the places right. */
+export function useLiveLeaderboards(): void {
+  useLive('clips', { keys: [leaderboardKeys.all] })
 }

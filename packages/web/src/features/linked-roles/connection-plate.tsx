@@ -2,7 +2,12 @@ import { linkedRolesWords } from '@longhouse/contract/bot'
 import type { User } from '@longhouse/contract/users'
 import { Button } from '@mantine/core'
 import { IconBrandDiscord } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureReason } from '../../lib/errors.ts'
+import { setData } from '../../lib/list-cache.ts'
+import { toastSuccess } from '../../lib/toast.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { useClearUrlParams } from '../../lib/use-url-param.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { Answer } from '../../ui/answer.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -12,8 +17,7 @@ import { ColorChip } from '../../ui/game-chip.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import section from '../../ui/section.module.css'
 import classes from './linked-roles.module.css'
-import { linkedRolesQuery, type LinkedRoles } from './linked-roles.queries.ts'
-import { useConnect, useDisconnect } from './use-connection.ts'
+import { linkedRolesQuery, type LinkedRoles, beginConnecting, disconnect } from './linked-roles.queries.ts'
 
 /** Whether Discord knows something of the person, and how to change that. */
 export function ConnectionPlate({ user }: { readonly user: User }) {
@@ -117,4 +121,41 @@ function ConnectButton({ label }: { readonly label: string }) {
       </div>
     </>
   )
+}
+
+/** Leaves for Discord, which asks the person and sends them back here. */
+function useConnect() {
+  const say = useWords(linkedRolesWords)
+  const { mutate, isPending, isSuccess, error } = useSingleMutation({
+    mutationFn: beginConnecting,
+    onSuccess: ({ url }) => location.assign(url),
+  })
+  return {
+    start: () => mutate(),
+    // Discord's page takes a moment; until then the button stays busy.
+    isUnderWay: isPending || isSuccess,
+    error: error ? say('connectFailed', { reason: failureReason(error) }) : undefined,
+  }
+}
+
+/** Makes Discord delete the data it got. */
+function useDisconnect(onDone: () => void) {
+  const say = useWords(linkedRolesWords)
+  const client = useQueryClient()
+  const clear = useClearUrlParams()
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: disconnect,
+    onSuccess: () => {
+      setData<LinkedRoles>(client, linkedRolesQuery.queryKey, () => ({ connected: false, facts: [] }))
+      toastSuccess(say('disconnected'))
+      clear(['done', 'failed'])
+      onDone()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: linkedRolesQuery.queryKey }),
+  })
+  return {
+    start: () => mutate(),
+    isPending,
+    error: error ? say('disconnectFailed', { reason: failureReason(error) }) : undefined,
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { marquee } from './use-title-marquee.ts'
+import { marquee } from './parody-page.tsx'
 
 it.each([
   [0, 'abc '],

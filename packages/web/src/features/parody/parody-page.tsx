@@ -1,13 +1,11 @@
 import { community } from '@longhouse/contract/community'
 import { IconAlertOctagon } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { loadChunk } from '../../lib/chunks.ts'
 import { documentTitle, DocumentTitle } from '../../ui/document-title.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import { actionsFor, reportFor } from './parody-report.ts'
 import classes from './parody-page.module.css'
-import { useTitleMarquee } from './use-title-marquee.ts'
 
 const title = 'CYBER ATTACK DETECTED'
 const OceanMap = lazy(async () => ({ default: (await loadChunk(() => import('./ocean-map.tsx'))).OceanMap }))
@@ -69,4 +67,70 @@ export function ParodyPage({ ip }: { ip: string }) {
       </p>
     </Page>
   )
+}
+
+interface ReportLine {
+  readonly name: string
+  readonly value: string
+}
+
+/** The findings about an address, all of them invented. */
+function reportFor(ip: string): ReportLine[] {
+  return [
+    { name: 'Your address', value: ip },
+    { name: 'Threat level', value: 'Mildly spicy' },
+    { name: 'Attacker', value: 'Gary, a seagull with a laptop' },
+    { name: 'Method', value: 'Typed your address into a link' },
+    { name: 'Firewall', value: 'On fire' },
+    { name: 'Antivirus', value: 'Has caught a cold' },
+    { name: 'Files encrypted', value: 'One, and it was the one named “final_final_2”' },
+    { name: 'Ransom', value: 'Three fish and a revive' },
+  ]
+}
+
+/** What to do about it. */
+function actionsFor(name: string): string[] {
+  return [
+    'Do not panic. Panicking costs points.',
+    'Unplug the router, apologise to it, plug it in again.',
+    'Put your phone in rice. The rice is for Gary.',
+    'Change your password from “password” to “Password”. (Please do not.)',
+    'Board up the nearest window and wait for the round to end.',
+    `Call the ${name} hotline and ask for somebody with a ray gun.`,
+    'Close this tab and drink a glass of water.',
+  ]
+}
+
+const step = 100
+
+/** While the tab is hidden its title runs past, one letter every 100 ms; on return it is what it was. */
+function useTitleMarquee(text: string, resting: string): void {
+  // Stops in the same breath in which the next screen puts up its title, or a last step would overwrite that one.
+  useLayoutEffect(() => {
+    let timer: ReturnType<typeof setInterval> | undefined
+    const look = () => {
+      clearInterval(timer)
+      if (!document.hidden) {
+        document.title = resting
+        return
+      }
+      let position = 0
+      timer = setInterval(() => {
+        position += 1
+        document.title = marquee(text, position)
+      }, step)
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [text, resting])
+}
+
+/** The text, turned so far that the letter at `position` comes first. */
+export function marquee(text: string, position: number): string {
+  const letters = Array.from(text)
+  const start = position % letters.length
+  return [...letters.slice(start), ...letters.slice(0, start)].join('')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isNearBottom } from './near-bottom.ts'
+import { isNearBottom } from './use-policy-reward.ts'
 
 it.each([
   { left: 0, threshold: 50, isNear: true },

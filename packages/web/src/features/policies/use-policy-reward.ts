@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react'
 import { loadChunk } from '../../lib/chunks.ts'
 import { useSession } from '../../lib/session.ts'
 import { toastSuccess } from '../../lib/toast.ts'
-import { isNearBottom } from './near-bottom.ts'
 
 /** Requests a role for a linked member who reads to the end: once per visit of the page. */
 export function usePolicyReward(reward: RewardId, threshold: number, thanks: string): void {
@@ -31,4 +30,18 @@ async function ask(body: AssignRoleBody, thanks: string): Promise<void> {
   } catch (error) {
     console.error(roleFailed, error)
   }
+}
+
+interface ScrollPosition {
+  readonly scrollTop: number
+  readonly clientHeight: number
+  readonly scrollHeight: number
+}
+
+/** Whether at most `threshold` pixels of the page are left below. */
+export function isNearBottom(
+  { scrollTop, clientHeight, scrollHeight }: ScrollPosition,
+  threshold: number,
+): boolean {
+  return scrollHeight - scrollTop - clientHeight <= threshold
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loggedOut } from '../../lib/session-state.ts'
-import { placesFor } from './places.ts'
+import { placesFor } from './use-search.ts'
 
 const addresses = (visitor: Parameters<typeof placesFor>[0]) => placesFor(visitor).map(({ to }) => to)
 const member = { ...loggedOut, isLoggedIn: true }

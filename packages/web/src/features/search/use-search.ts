@@ -1,11 +1,12 @@
+import { sitePages, type SitePage } from '@longhouse/contract/pages'
 import { searchWords } from '@longhouse/contract/search'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLadderSwitch } from '../../lib/ladder-switch.ts'
+import type { Session } from '../../lib/session-state.ts'
 import { useSession } from '../../lib/session.ts'
 import { useWords } from '../../lib/use-words.ts'
-import { bestFirst, fits, type FoundGroup } from './found.ts'
-import { placesFor } from './places.ts'
+import { bestFirst, fits, type FoundGroup, type Found } from './found.ts'
 import { readRecent } from './recent.ts'
 import { searchQueries } from './search.queries.ts'
 
@@ -69,4 +70,44 @@ function useSettled(text: string): string {
     return () => clearTimeout(timer)
   }, [text])
   return settled
+}
+
+/** Pages that only a link in a mail or on another site leads to. */
+const onlyByLink: ReadonlySet<string> = new Set([
+  '/reset-password',
+  '/verify-email',
+  '/confirm-email',
+  '/discord/callback',
+  '/first-run',
+])
+const forGuests: ReadonlySet<string> = new Set(['/login', '/register'])
+const forMembers: ReadonlySet<string> = new Set([
+  '/account',
+  '/notifications',
+  '/linked-roles',
+  '/staff-application',
+  '/game-interest',
+])
+
+type Visitor = Pick<Session, 'user' | 'isLoggedIn' | 'isStaff'> & {
+  /** The ladder is on, so that members have a rank to look at. */
+  readonly hasLadder?: boolean | undefined
+}
+
+/** Returns every page that the visitor can go to. */
+export function placesFor(visitor: Visitor): Found[] {
+  return sitePages
+    .filter((page) => isOffered(page, visitor))
+    .map(({ path, title }) => ({ key: `pages:${path}`, label: title, to: path }))
+}
+
+function isOffered({ path }: SitePage, { user, isLoggedIn, isStaff, hasLadder = false }: Visitor): boolean {
+  if (path.includes(':') || onlyByLink.has(path)) return false
+  if (forGuests.has(path)) return !isLoggedIn
+  if (forMembers.has(path)) return isLoggedIn
+  if (path === '/my-rank') return isLoggedIn && hasLadder
+  if (path === '/admin') return isStaff
+  if (path === '/operator') return user?.can_operate === true && user.is_admin
+  if (path === '/records/queue') return user?.can_verify === true
+  return true
 }
