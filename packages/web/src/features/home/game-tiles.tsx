@@ -1,13 +1,13 @@
 import { community } from '@longhouse/contract/community'
 import { IconArrowUpRight } from '@tabler/icons-react'
-import { artSheet, tileArt } from './art/tile-art.ts'
-import classes from './game-tiles.module.css'
+import { artSheet, tileArt } from './game-art.tsx'
+import classes from './home.module.css'
 
 /** The games we play, each with a door of its own into the chat. */
 export function GameTiles() {
   return (
-    <section className={classes.section} aria-labelledby="games-title">
-      <h2 id="games-title" className={classes.title}>
+    <section className={classes.tilesSection} aria-labelledby="games-title">
+      <h2 id="games-title" className={classes.tilesTitle}>
         Our Supported Games
       </h2>
       <ul className={classes.grid}>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { community } from '@longhouse/contract/community'
+import { Button } from '@mantine/core'
 import { IconArrowDown, IconBrandDiscord } from '@tabler/icons-react'
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import { HeroScene } from './hero-scene.tsx'
-import classes from './hero.module.css'
+import classes from './home.module.css'
 
 const { organisation, links } = community
 
@@ -18,7 +18,7 @@ export function Hero({ nextSectionId }: { nextSectionId: string }) {
     <section className={classes.hero} aria-labelledby="hero-title">
       <HeroScene />
       <div className={classes.words}>
-        <h1 id="hero-title" className={classes.title} tabIndex={-1}>
+        <h1 id="hero-title" className={classes.heroTitle} tabIndex={-1}>
           {organisation.title}
         </h1>
         <p className={classes.tagline}>{organisation.tagline}</p>

@@ -1,7 +1,7 @@
 import { community } from '@longhouse/contract/community'
 import { CommunityMark } from '../../ui/community-mark.tsx'
 import { TallyMark } from '../../ui/tally-mark.tsx'
-import classes from './welcome.module.css'
+import classes from './home.module.css'
 
 /** Who we are, in the community's own words. */
 export function Welcome({ id }: { id: string }) {
