@@ -1,16 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { EasterEggs } from '../features/easter-eggs/easter-eggs.tsx'
-import { useLocation } from '../lib/router/hooks.ts'
+import { useChunkFailure } from '../lib/chunks.ts'
+import { useLocation, useIsLoading } from '../lib/router/hooks.ts'
 import { Outlet } from '../lib/router/router-provider.tsx'
 import { useThemePreference } from '../lib/theme-preference.ts'
 import { BackToTop } from '../ui/back-to-top.tsx'
-import classes from './app-shell.module.css'
+import { LoadingOverlay } from '../ui/loading/loading-overlay.tsx'
+import classes from './app.module.css'
 import { Decorations } from './decoration/decorations.tsx'
-import { NavigationWait } from './navigation-wait.tsx'
 import { SiteFooter } from './shell/site-footer.tsx'
 import { SiteNav } from './shell/site-nav.tsx'
 import { StartUpOverlay } from './start-up-overlay.tsx'
-import { useHeadingFocus } from './use-heading-focus.ts'
 
 /** The frame around every screen: navigation, footer and decoration. */
 export function AppShell() {
@@ -43,4 +43,39 @@ export function AppShell() {
       <EasterEggs />
     </>
   )
+}
+
+const patience = 700
+
+/** A screen that takes its time to arrive; quick ones are not worth a word. */
+function NavigationWait() {
+  const isLoading = useIsLoading()
+  const hasFailed = useChunkFailure() !== undefined
+  return isLoading && !hasFailed ? <AfterAWhile /> : null
+}
+
+function AfterAWhile() {
+  const [isLate, setLate] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return isLate ? <LoadingOverlay /> : null
+}
+
+/** Focuses the new screen's heading after a navigation: it is read out and Tab continues from there. */
+function useHeadingFocus(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    const heading = main.current?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    const target = heading ?? main.current
+    target?.focus({ preventScroll: true })
+  }, [main, pathname])
 }

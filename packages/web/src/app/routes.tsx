@@ -1,11 +1,15 @@
 import { pageRedirects } from '@longhouse/contract/pages'
+import { Button } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { loadChunk, untilLoaded } from '../lib/chunks.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
+import { useRouteError } from '../lib/router/router-provider.tsx'
 import type { Route } from '../lib/router/routes.ts'
+import { DocumentTitle } from '../ui/document-title.tsx'
+import { EmptyState } from '../ui/list/empty-state.tsx'
+import { LoadingOverlay } from '../ui/loading/loading-overlay.tsx'
+import { TallyMark } from '../ui/tally-mark.tsx'
 import { AppShell } from './app-shell.tsx'
-import { RouteError } from './route-error.tsx'
-import { StartScreen } from './start-screen.tsx'
 
 // From here, where the files of all parts are named already, it weighs least.
 const WhatsOn = lazyPart(async () => (await import('../features/home/whats-on.tsx')).WhatsOn)
@@ -125,4 +129,28 @@ function screen(path: string, load: () => Promise<ComponentType>): Route {
 
 function moved(path: string, to: string): Route {
   return { path, movedTo: to }
+}
+
+/** The last net: a screen broke while it was drawn. */
+function RouteError() {
+  const error = useRouteError()
+  console.error(error)
+  return (
+    <main id="content">
+      <DocumentTitle title="Something broke" />
+      <EmptyState
+        title="Something broke on our side"
+        headingLevel={1}
+        art={<TallyMark size={96} count={3} />}
+        action={<Button onClick={() => location.reload()}>Reload page</Button>}
+      >
+        This screen went down mid-round. Reloading usually picks it up again.
+      </EmptyState>
+    </main>
+  )
+}
+
+/** Until the first screen has arrived. */
+function StartScreen() {
+  return <LoadingOverlay />
 }

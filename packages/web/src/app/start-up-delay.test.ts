@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startUpDelay } from './start-up-delay.ts'
+import { startUpDelay } from './start-up-overlay.tsx'
 
 it.each([
   { name: 'half of the time it is short', draws: [0.5, 0.9], delay: 1500 },

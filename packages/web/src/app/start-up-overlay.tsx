@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { CommunityMark } from '../ui/community-mark.tsx'
 import { prefersReducedMotion } from '../ui/reduced-motion.ts'
 import { TallyMark } from '../ui/tally-mark.tsx'
-import { startUpDelay } from './start-up-delay.ts'
-import classes from './start-up-overlay.module.css'
+import classes from './app.module.css'
 
 type Phase = 'shown' | 'leaving' | 'gone'
 
@@ -72,4 +71,9 @@ function rememberStartUp(): void {
   } catch {
     // Without storage every load is the first.
   }
+}
+
+/** How long the start-up overlay stays, in milliseconds: 1.5 s, or half of the time 3.5 to 5.5 s. */
+export function startUpDelay(random: () => number = Math.random): number {
+  return random() < 0.5 ? 3500 + random() * 2000 : 1500
 }

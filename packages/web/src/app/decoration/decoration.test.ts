@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasConsoleGap } from './console-warnings.ts'
-import { isSnowDay } from './snow-day.ts'
-import { flakeCount } from './snow-flakes.ts'
+import { hasConsoleGap, isSnowDay, flakeCount } from './decorations.tsx'
 
 it.each([
   [new Date(2026, 11, 24, 23, 59, 59), false],

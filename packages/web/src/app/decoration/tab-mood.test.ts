@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beat, moodFor, readTabs } from './tab-mood.ts'
+import { beat, moodFor, readTabs } from './tab-favicon.ts'
 
 describe('the mood of the favicon', () => {
   it.each([

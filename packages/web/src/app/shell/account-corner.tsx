@@ -5,7 +5,7 @@ import { logout, useSession } from '../../lib/session.ts'
 import { hasUnsent } from '../../lib/unsent.ts'
 import { Link } from '../../ui/link.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
-import classes from './account-corner.module.css'
+import classes from './shell.module.css'
 
 const UnsentDialog = dialogPart(async () => (await import('../member-screens.ts')).loadUnsentDialog())
 

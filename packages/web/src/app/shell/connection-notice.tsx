@@ -1,6 +1,6 @@
 import { IconWifi, IconWifiOff } from '@tabler/icons-react'
 import { useConnection, useOfflineWords } from '../../lib/connection.ts'
-import classes from './connection-notice.module.css'
+import classes from './shell.module.css'
 
 /** The one place that speaks of a lost network. It stays in the page, so that its words are read out when they come. */
 export function ConnectionNotice() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { neighbourIndex, type Step } from './focus-neighbour.ts'
+import { neighbourIndex, type Step } from './nav-menu.tsx'
 
 const rows: [current: number, step: Step, next: number, why: string][] = [
   [0, 'next', 1, 'one down'],

@@ -1,16 +1,14 @@
 import { community, isModuleOn } from '@longhouse/contract/community'
-import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { IconX, IconChevronDown } from '@tabler/icons-react'
+import { useEffect, useRef, useId, useState } from 'react'
 import { dialogPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
 import { Link, NavLink } from '../../ui/link.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
-import { drawerEntries, isBranch } from '../navigation.ts'
+import { drawerEntries, isBranch, type NavBranch } from '../navigation.ts'
 import { GuestLinks, LogoutButton } from './account-corner.tsx'
-import { DrawerSection } from './drawer-section.tsx'
 import { MemberBell } from './member-bell.tsx'
-import classes from './nav-drawer.module.css'
-import shellLinks from './shell-links.module.css'
+import classes from './shell.module.css'
 
 const BackCloses = dialogPart(async () => (await import('../../ui/dialog/back-closes.tsx')).BackCloses)
 const hasRuns = isModuleOn(community, 'runs')
@@ -28,7 +26,7 @@ export function NavDrawer({ isOpen, onClose, onSearch }: NavDrawerProps) {
   return (
     <dialog ref={dialog} className={classes.drawer} aria-label="Menu" onClose={onClose} closedby="any">
       {isOpen && <BackCloses onBack={onClose} />}
-      <div className={classes.inner}>
+      <div className={classes.drawerInner}>
         <button
           type="button"
           className={`icon-button ${classes.close}`}
@@ -37,23 +35,23 @@ export function NavDrawer({ isOpen, onClose, onSearch }: NavDrawerProps) {
         >
           <IconX size={24} aria-hidden="true" />
         </button>
-        <nav aria-label="Menu" className={classes.nav}>
+        <nav aria-label="Menu" className={classes.drawerNav}>
           <ul className="bare-list">
             {drawerEntries.map((entry) => (
               <li key={entry.label}>
                 {isBranch(entry) ? (
                   <DrawerSection branch={entry} onChoose={onClose} />
                 ) : (
-                  <NavLink to={entry.to} end className={shellLinks.drawer} onClick={onClose}>
+                  <NavLink to={entry.to} end className={classes.drawerLink} onClick={onClose}>
                     {entry.label}
                   </NavLink>
                 )}
               </li>
             ))}
-            <li className={classes.search}>
+            <li className={classes.drawerSearch}>
               <button
                 type="button"
-                className={shellLinks.drawer}
+                className={classes.drawerLink}
                 onClick={() => {
                   onClose()
                   onSearch()
@@ -64,19 +62,19 @@ export function NavDrawer({ isOpen, onClose, onSearch }: NavDrawerProps) {
             </li>
             {user && (
               <li>
-                <MemberBell className={shellLinks.drawer} onChoose={onClose} />
+                <MemberBell className={classes.drawerLink} onChoose={onClose} />
               </li>
             )}
             {hasRuns && user?.can_verify && (
               <li>
-                <NavLink to="/records/queue" className={shellLinks.drawer} onClick={onClose}>
+                <NavLink to="/records/queue" className={classes.drawerLink} onClick={onClose}>
                   Runs to Check
                 </NavLink>
               </li>
             )}
             {isStaff && (
               <li>
-                <NavLink to="/admin" className={shellLinks.drawer} onClick={onClose}>
+                <NavLink to="/admin" className={classes.drawerLink} onClick={onClose}>
                   Admin Dashboard
                 </NavLink>
               </li>
@@ -86,9 +84,9 @@ export function NavDrawer({ isOpen, onClose, onSearch }: NavDrawerProps) {
         <div className={classes.foot}>
           {user ? (
             <>
-              <Link to="/account" className={classes.user} onClick={onClose}>
+              <Link to="/account" className={classes.drawerUser} onClick={onClose}>
                 <UserAvatar user={user} size={32} />
-                <bdi className={classes.name}>{user.username}</bdi>
+                <bdi className={classes.drawerName}>{user.username}</bdi>
               </Link>
               <LogoutButton onLogout={onClose} />
             </>
@@ -105,4 +103,35 @@ interface NavDrawerProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly onSearch: () => void
+}
+
+/** A part of the drawer that opens and closes on its own. */
+function DrawerSection({ branch, onChoose }: { branch: NavBranch; onChoose: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.drawerLink}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {branch.label}
+        <IconChevronDown className={classes.chevron} size={18} aria-hidden="true" />
+      </button>
+      <ul id={id} className={`bare-list ${classes.inside}`} hidden={!isOpen}>
+        {branch.items.map((item) =>
+          isBranch(item) ? null : (
+            <li key={item.label}>
+              <NavLink to={item.to} className={classes.drawerLink} onClick={onChoose}>
+                {item.label}
+              </NavLink>
+            </li>
+          ),
+        )}
+      </ul>
+    </>
+  )
 }

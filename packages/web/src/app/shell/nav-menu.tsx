@@ -2,9 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { isBranch, type NavBranch } from '../navigation.ts'
-import { focusNeighbour } from './focus-neighbour.ts'
-import classes from './nav-menu.module.css'
-import shellLinks from './shell-links.module.css'
+import classes from './shell.module.css'
 
 /** A drop-down of the bar. Arrows walk through it, Escape closes it, Tab goes through and out of it. */
 export function NavMenu({ branch, isNested = false, onChoose }: NavMenuProps) {
@@ -53,7 +51,7 @@ export function NavMenu({ branch, isNested = false, onChoose }: NavMenuProps) {
       <button
         ref={button}
         type="button"
-        className={isNested ? shellLinks.menu : shellLinks.bar}
+        className={isNested ? classes.menuLink : classes.barLink}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
@@ -72,7 +70,7 @@ export function NavMenu({ branch, isNested = false, onChoose }: NavMenuProps) {
             {isBranch(item) ? (
               <NavMenu branch={item} isNested onChoose={choose} />
             ) : (
-              <Link to={item.to} className={shellLinks.menu} onClick={choose}>
+              <Link to={item.to} className={classes.menuLink} onClick={choose}>
                 {item.label}
               </Link>
             )}
@@ -83,7 +81,7 @@ export function NavMenu({ branch, isNested = false, onChoose }: NavMenuProps) {
   )
 }
 
-export interface NavMenuProps {
+interface NavMenuProps {
   readonly branch: NavBranch
   readonly isNested?: boolean
   readonly onChoose?: () => void
@@ -94,4 +92,26 @@ const steps: Record<string, 'next' | 'previous' | 'first' | 'last'> = {
   ArrowUp: 'previous',
   Home: 'first',
   End: 'last',
+}
+
+export type Step = 'next' | 'previous' | 'first' | 'last'
+
+/** Moves the focus among the entries of one list, round and round; entries of closed or inner lists are passed over. */
+function focusNeighbour(list: HTMLElement, step: Step): void {
+  const entries = [...list.querySelectorAll<HTMLElement>('a, button')].filter(
+    (entry) => entry.closest('ul') === list,
+  )
+  const index = neighbourIndex(
+    entries.findIndex((entry) => entry === document.activeElement),
+    entries.length,
+    step,
+  )
+  entries[index]?.focus()
+}
+
+export function neighbourIndex(current: number, count: number, step: Step): number {
+  if (step === 'first') return 0
+  if (step === 'last') return count - 1
+  if (current < 0) return step === 'next' ? 0 : count - 1
+  return (current + (step === 'next' ? 1 : count - 1)) % count
 }

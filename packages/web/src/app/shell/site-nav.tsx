@@ -1,7 +1,9 @@
 import { community } from '@longhouse/contract/community'
-import { IconMenu2, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconMenu2, IconSearch, IconMoon, IconSun } from '@tabler/icons-react'
+import { useState, useEffect, type ReactNode } from 'react'
+import { dialogPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
+import { useToggleTheme } from '../../lib/theme-preference.ts'
 import { CommunityMark } from '../../ui/community-mark.tsx'
 import { Link, NavLink } from '../../ui/link.tsx'
 import { barEntries, isBranch } from '../navigation.ts'
@@ -10,10 +12,7 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { MemberBell } from './member-bell.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { NavMenu } from './nav-menu.tsx'
-import shellLinks from './shell-links.module.css'
-import classes from './site-nav.module.css'
-import { ThemeToggle } from './theme-toggle.tsx'
-import { usePalette } from './use-palette.tsx'
+import classes from './shell.module.css'
 
 export function SiteNav() {
   const { user } = useSession()
@@ -33,7 +32,7 @@ export function SiteNav() {
                 {isBranch(entry) ? (
                   <NavMenu branch={entry} />
                 ) : (
-                  <NavLink to={entry.to} end className={shellLinks.bar}>
+                  <NavLink to={entry.to} end className={classes.barLink}>
                     {entry.label}
                   </NavLink>
                 )}
@@ -76,4 +75,42 @@ export function SiteNav() {
       {palette}
     </header>
   )
+}
+
+/** Both icons are there and the sheet shows the right one, so that the page never shows the wrong one first. */
+function ThemeToggle() {
+  const toggle = useToggleTheme()
+  return (
+    <button
+      type="button"
+      className={`icon-button ${classes.toggle}`}
+      aria-label="Toggle theme"
+      title="Toggle theme"
+      onClick={toggle}
+    >
+      <IconSun className={classes.sun} size={22} aria-hidden="true" />
+      <IconMoon className={classes.moon} size={22} aria-hidden="true" />
+    </button>
+  )
+}
+
+const Palette = dialogPart(async () => (await import('../../features/search/palette.tsx')).Palette)
+
+/** The palette, which comes when it is first wanted: by `open`, or by Ctrl-K and ⌘-K wherever one is. */
+function usePalette(): { readonly open: () => void; readonly palette: ReactNode } {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
+      event.preventDefault()
+      setState('open')
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
+  return {
+    open: () => setState('open'),
+    palette: state !== 'never' && <Palette isOpen={state === 'open'} onClose={() => setState('closed')} />,
+  }
 }
