@@ -35,7 +35,7 @@ const lists = new RegExp(
     // Without words: they load with the screen that shows them.
     'contract/src/(clips|users)/(?!(login-times|suspension|discord-role|top-role|[a-z-]+\\.words)\\.)',
     '@tabler/icons-react/dist/esm/icons/Icon(Pencil|Trash|Copy|ThumbUp|ThumbDown)\\.',
-    'web/src/ui/([a-z]+/)?(card|card-grid|copy-id|filter-bar|filter-chips|game-chip|search-field|show-more-button|use-copy|use-now)\\.',
+    'web/src/ui/([a-z]+/)?(list|card-grid|copy-id|filter-bar|filter-chips|game-chip|search-field|show-more-button|use-copy|use-now)\\.',
     'web/src/lib/(next-page|record-id|use-url-param)\\.',
     'web/src/features/clips/clips\\.queries\\.',
   ].join('|'),

@@ -1,6 +1,12 @@
-import type { InfiniteData, Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
+import type {
+  InfiniteData,
+  Query,
+  QueryClient,
+  QueryFilters,
+  QueryKey,
+  QueryCacheNotifyEvent,
+} from '@tanstack/react-query'
 import type { ListResult } from 'pocketbase'
-import { tellAnswer } from './late-answers.ts'
 import { asksForMore, isUnderWay } from './page-keeping-client.ts'
 
 interface Listed {
@@ -140,4 +146,31 @@ function withPages<Item>(data: Lists<Item>, to: (items: Item[]) => Item[]): List
 function onFirstPage<Item>(data: Lists<Item>, items: readonly Item[]): Lists<Item> {
   const pages = data.pages.map((page, index) => ({ ...page, items: index === 0 ? [...items] : [] }))
   return { ...data, pages }
+}
+
+const news = new WeakMap<Query, (() => void)[]>()
+
+/** Repeats a write after the query's pending response, which may be older than the write. */
+function tellAnswer(client: QueryClient, query: Query, write: () => void): void {
+  const waiting = news.get(query)
+  if (waiting) {
+    waiting.push(write)
+    return
+  }
+  const writes = [write]
+  news.set(query, writes)
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.query !== query || !isEnd(event)) return
+    stop()
+    news.delete(query)
+    if (isAnswer(event)) for (const each of writes) each()
+  })
+}
+
+function isEnd(event: QueryCacheNotifyEvent): boolean {
+  return event.type === 'removed' || (event.type === 'updated' && !isUnderWay(event.query))
+}
+
+function isAnswer(event: QueryCacheNotifyEvent): boolean {
+  return event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true
 }

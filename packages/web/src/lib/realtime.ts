@@ -1,12 +1,11 @@
 import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { RecordSubscription } from 'pocketbase'
 import { useEffect, useEffectEvent } from 'react'
-import { afterBurst } from './burst.ts'
 import { follow } from './live-topics.ts'
 import { isUnderWay } from './page-keeping-client.ts'
 import { refreshSession, useSession } from './session.ts'
 
-export interface LiveOptions<T> {
+interface LiveOptions<T> {
   /** Queries to fetch again after a change; a burst of changes counts as one. */
   readonly keys: readonly QueryKey[]
   /** A record id; if omitted, every record of the collection. */
@@ -86,4 +85,34 @@ function startWatching(): void {
       },
     },
   )
+}
+
+const quietMs = 120
+const longestMs = 1000
+
+/** Work that follows a burst of calls, once. */
+interface Burst {
+  /** Says that there is something to do. */
+  readonly note: () => void
+  /** Nothing is done any more. */
+  readonly stop: () => void
+}
+
+/** Does the work when nothing has come for a moment, and once a second while there is no such moment. */
+export function afterBurst(work: () => void): Burst {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let began = 0
+  const run = () => {
+    timer = undefined
+    work()
+  }
+  return {
+    note: () => {
+      const now = Date.now()
+      if (timer === undefined) began = now
+      clearTimeout(timer)
+      timer = setTimeout(run, Math.max(0, Math.min(quietMs, began + longestMs - now)))
+    },
+    stop: () => clearTimeout(timer),
+  }
 }

@@ -2,7 +2,6 @@ import type { RecordModel } from 'pocketbase'
 import { api } from './api.ts'
 import { loadChunk } from './chunks.ts'
 import { statusOf } from './errors.ts'
-import { tellTimeZone } from './time-zone.ts'
 
 interface Renewed {
   readonly token?: string
@@ -44,5 +43,16 @@ async function renew(): Promise<void> {
     api.authStore.clear()
     const { sayGoodbye } = await loadChunk(() => import('./say-goodbye.ts'))
     sayGoodbye(error)
+  }
+}
+
+/** Stores the browser's time zone, silently, for a member who has none. */
+async function tellTimeZone({ id, time_zone: known }: RecordModel): Promise<void> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  if (known !== '' || !timeZone) return
+  try {
+    await api.collection('users').update(id, { time_zone: timeZone }, { requestKey: null })
+  } catch (error) {
+    console.warn('The time zone could not be saved', error)
   }
 }

@@ -1,10 +1,8 @@
 import '../../theme/mantine-more.css'
 import { CloseButton, Group, Modal, type ModalRootProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { BackCloses } from './back-closes.tsx'
 import classes from './dialog.module.css'
-import { EscapeCloses } from './escape-closes.tsx'
-import { ScrollLock } from './scroll-lock.tsx'
 
 /** A dialog with a title bar. Escape, Back, the cross and a click outside close it, unless it is busy. */
 export function Dialog({
@@ -61,4 +59,48 @@ export interface DialogProps {
   /** Another dialog covers it. */
   readonly isBehind?: boolean
   readonly footer?: ReactNode
+}
+
+/** Escape leads out of a dialog, unless something in it, such as an open calendar, keeps the key for itself. */
+function EscapeCloses({ onEscape }: { onEscape: () => void }) {
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.isComposing) onEscape()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => close(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return null
+}
+
+let locks = 0
+
+/**
+ * Keeps the page behind a dialog in place, and its width where a scroll bar disappears. The library's own
+ * lock sets a variable that all elements inherit, which computes the style of every one of them again.
+ */
+function ScrollLock({ isOn }: { isOn: boolean }): null {
+  useLayoutEffect(() => {
+    if (!isOn) return undefined
+    locks += 1
+    if (locks === 1) lock()
+    return () => {
+      locks -= 1
+      if (locks === 0) unlock()
+    }
+  }, [isOn])
+  return null
+}
+
+function lock(): void {
+  const { documentElement, body } = document
+  const bar = innerWidth - documentElement.clientWidth
+  body.style.overflow = 'hidden'
+  body.style.marginInlineEnd = `${bar}px`
+}
+
+function unlock(): void {
+  document.body.style.overflow = ''
+  document.body.style.marginInlineEnd = ''
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './card-grid.module.css'
+import classes from './list.module.css'
 
 /** Cards in one, two or three columns by width. */
 export function CardGrid({ children, label }: { children: ReactNode; label?: string }) {

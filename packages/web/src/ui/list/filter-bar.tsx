@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './filter-bar.module.css'
+import classes from './list.module.css'
 
 /** The row of filters above a list. */
 export function FilterBar({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ChipColor } from '@longhouse/contract/community'
 import { useId, useState } from 'react'
-import classes from './filter-chips.module.css'
+import classes from './list.module.css'
 
 export interface FilterChoice {
   readonly id: string

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import classes from './search-field.module.css'
+import classes from './list.module.css'
 
 const pause = 200
 
@@ -33,7 +33,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       <input
         type="search"
         dir="auto"
-        className={classes.input}
+        className={classes.searchInput}
         aria-label={label ?? placeholder}
         placeholder={placeholder}
         value={typed}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { statusLines } from './status-lines.ts'
-import { randomOther } from './use-status-line.ts'
+import { randomOther } from './loading-overlay.tsx'
 
 it('there are 46 of them, all different [OV-02]', () => {
   expect(new Set(statusLines).size).toBe(46)

@@ -1,10 +1,16 @@
 import '../../theme/mantine-more.css'
-import { Textarea } from '@mantine/core'
-import { useId, useRef, type ReactNode } from 'react'
+import { Textarea, ActionIcon } from '@mantine/core'
+import {
+  IconBold,
+  IconCode,
+  IconItalic,
+  IconSourceCode,
+  IconStrikethrough,
+  IconUnderline,
+} from '@tabler/icons-react'
+import { useId, useRef, type ReactNode, useState, type KeyboardEvent } from 'react'
 import { limited } from '../limited.ts'
 import classes from './markdown-editor.module.css'
-import { wrapSelection } from './markdown-selection.ts'
-import { MarkdownToolbar } from './markdown-toolbar.tsx'
 import { MarkdownView } from './markdown-view.tsx'
 
 /** A text area with the chat's markdown: marks around the selection by button, and a live preview below. */
@@ -72,7 +78,7 @@ export function MarkdownEditor({
   )
 }
 
-export interface MarkdownEditorProps {
+interface MarkdownEditorProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
@@ -84,4 +90,63 @@ export interface MarkdownEditorProps {
   readonly isCompact?: boolean
   /** The most characters it may have. */
   readonly max?: number
+}
+
+const tools = [
+  { name: 'Bold', mark: '**', Icon: IconBold },
+  { name: 'Italic', mark: '*', Icon: IconItalic },
+  { name: 'Underline', mark: '__', Icon: IconUnderline },
+  { name: 'Strikethrough', mark: '~~', Icon: IconStrikethrough },
+  { name: 'Code', mark: '`', Icon: IconCode },
+  { name: 'Code block', mark: '\n```\n', Icon: IconSourceCode },
+]
+
+/** The marks of the chat, one stop for Tab; arrow keys move within. */
+function MarkdownToolbar({ label, onMark }: { label: string; onMark: (mark: string) => void }) {
+  const [current, setCurrent] = useState(0)
+
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = (current + step + tools.length) % tools.length
+    setCurrent(next)
+    event.currentTarget.querySelectorAll('button')[next]?.focus()
+  }
+
+  return (
+    <div className={classes.tools} role="toolbar" aria-label={label} tabIndex={-1} onKeyDown={move}>
+      {tools.map(({ name, mark, Icon }, index) => (
+        <ActionIcon
+          key={name}
+          size="36px"
+          aria-label={name}
+          title={name}
+          tabIndex={index === current ? 0 : -1}
+          onFocus={() => setCurrent(index)}
+          onClick={() => onMark(mark)}
+        >
+          <Icon size={18} aria-hidden="true" />
+        </ActionIcon>
+      ))}
+    </div>
+  )
+}
+
+interface Selection {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Puts a mark on both sides of the selection, or takes it away where it is already there. */
+export function wrapSelection(text: string, start: number, end: number, mark: string): Selection {
+  const before = text.slice(0, start)
+  const chosen = text.slice(start, end)
+  const after = text.slice(end)
+  const size = mark.length
+  if (before.endsWith(mark) && after.startsWith(mark)) {
+    return { text: before.slice(0, -size) + chosen + after.slice(size), start: start - size, end: end - size }
+  }
+  return { text: before + mark + chosen + mark + after, start: start + size, end: end + size }
 }

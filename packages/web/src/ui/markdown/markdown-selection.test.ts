@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wrapSelection } from './markdown-selection.ts'
+import { wrapSelection } from './markdown-editor.tsx'
 
 it.each([
   {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayPattern, hasTwelveHours, parseDay, showDay } from './locale-days.ts'
+import { dayPattern, hasTwelveHours, parseDay, showDay } from './moment-field.tsx'
 
 test.each([
   ['en-GB', 'DD/MM/YYYY', '25/10/2026', false],

@@ -3,7 +3,8 @@ import { IconTable } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { useWords } from '../../lib/use-words.ts'
 import { PlotArea, type PlotAreaProps } from './plot-area.tsx'
-import { PlotLegend } from './plot-legend.tsx'
+import { lookOf, type PlotLine } from './plot-lines.ts'
+import { markersPath } from './plot-paths.ts'
 import classes from './plot.module.css'
 
 /** Lines against two axes: to look at, to walk through by keyboard, and as a table of the same numbers. */
@@ -48,7 +49,28 @@ export function Plot({ table, ...area }: PlotProps) {
   )
 }
 
-export interface PlotProps extends PlotAreaProps {
+interface PlotProps extends PlotAreaProps {
   /** The same numbers as a table. */
   readonly table: ReactNode
+}
+
+/** Which line is whose. */
+function PlotLegend({ lines }: { lines: readonly PlotLine[] }) {
+  const say = useWords(plotWords)
+  return (
+    <ul className={classes.legend} aria-label={say('legend')}>
+      {lines.map(({ id, name, tone }, index) => {
+        const { dash, marker } = lookOf(index)
+        return (
+          <li key={id} className={classes.key}>
+            <svg width="36" height="14" viewBox="0 0 36 14" aria-hidden="true" style={{ color: tone }}>
+              <path className={classes.line} d="M1 7H35" strokeDasharray={dash} />
+              <path className={classes.marker} d={markersPath(marker, [{ x: 18, y: 7 }], 4)} />
+            </svg>
+            <bdi>{name}</bdi>
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

@@ -1,4 +1,6 @@
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { LoadingLine } from '../loading/loading-line.tsx'
 import { Plate } from '../plate.tsx'
 import classes from './podium.module.css'
 
@@ -58,9 +60,23 @@ export interface PodiumPlace {
   readonly score: ReactNode
 }
 
-export interface PodiumProps {
+interface PodiumProps {
   readonly label: string
   readonly places: readonly [PodiumPlace, PodiumPlace, PodiumPlace]
 }
 
 const noPlace: PodiumPlace = { isEmpty: true, title: '', score: '' }
+
+/** A board while it is loading: the podium's three plates. */
+export function PodiumSkeleton({ label }: { label: string }) {
+  return (
+    <>
+      <LoadingLine>{label}</LoadingLine>
+      <div className={classes.skeleton} aria-hidden="true">
+        <Skeleton height={330} radius="var(--radius-plate)" />
+        <Skeleton height={430} radius="var(--radius-plate)" />
+        <Skeleton height={310} radius="var(--radius-plate)" />
+      </div>
+    </>
+  )
+}

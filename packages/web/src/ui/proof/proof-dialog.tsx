@@ -1,21 +1,21 @@
 import type { User } from '@longhouse/contract/users'
 import { Button } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent, useEffect, useRef } from 'react'
+import { api } from '../../lib/api.ts'
 import { useLocation, useNavigate } from '../../lib/router/hooks.ts'
 import { logout } from '../../lib/session.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { Banner } from '../banner.tsx'
-import { digitsOf } from '../code-field.tsx'
+import { digitsOf, CodeField } from '../code-field.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import { FormDialog } from '../dialog/form-dialog.tsx'
 import { PasswordField } from '../password-field.tsx'
 import section from '../section.module.css'
-import { ProofCode } from './proof-code.tsx'
-import type { ProofMethod } from './proof.ts'
-import { useGiveProof } from './use-give-proof.ts'
+import { type ProofMethod, proofProblem } from './proof.ts'
 
 const title = 'Is it you?'
 
-interface Props {
+interface ProofDialogProps {
   readonly user: User
   readonly method: ProofMethod
   readonly onProven: () => void
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Asks for the password again, for a code by mail, or for a new login. */
-export function ProofDialog({ user, method, onProven, onClose }: Props) {
+export function ProofDialog({ user, method, onProven, onClose }: ProofDialogProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const { give, sendCode, isBusy, isSent, problem } = useGiveProof(user, { method, onProven })
@@ -76,7 +76,7 @@ export function ProofDialog({ user, method, onProven, onClose }: Props) {
 }
 
 /** For an account without a password and a mail address: only a new login is left. */
-function LogInAgain({ onClose }: Pick<Props, 'onClose'>) {
+function LogInAgain({ onClose }: Pick<ProofDialogProps, 'onClose'>) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const leave = () => {
@@ -106,4 +106,64 @@ function LogInAgain({ onClose }: Pick<Props, 'onClose'>) {
       </p>
     </Dialog>
   )
+}
+
+interface ProofCodeProps {
+  readonly email: string
+  readonly isSent: boolean
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (code: string) => void
+  readonly onSend: () => void
+}
+
+/** The digits of a code that is sent when this is first shown. */
+function ProofCode({ email, isSent, value, error, onChange, onSend }: ProofCodeProps) {
+  return (
+    <>
+      <output className={section.text}>
+        {isSent ? `A code is on its way to ${email}.` : 'Sending a code…'}
+      </output>
+      <CodeField value={value} error={error} onChange={onChange} />
+      <div className={section.actions}>
+        <Button variant="default" size="sm" disabled={!isSent} onClick={onSend}>
+          Send a new code
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface Given {
+  readonly password?: string
+  readonly code?: string
+}
+
+interface Question {
+  readonly method: ProofMethod
+  readonly onProven: () => void
+}
+
+/** Sends what was typed; where a code is wanted, has one sent first. */
+function useGiveProof({ email }: User, { method, onProven }: Question) {
+  const sending = useSingleMutation({ mutationFn: () => api.collection('users').requestOTP(email) })
+  const giving = useSingleMutation({
+    mutationFn: (given: Given) =>
+      api.post('/api/collections/users/prove-identity', { ...given, otpId: sending.data?.otpId ?? '' }),
+    onSuccess: onProven,
+  })
+  const hasAsked = useRef(false)
+  useEffect(() => {
+    if (method !== 'otp' || hasAsked.current) return
+    hasAsked.current = true
+    sending.mutate()
+  })
+
+  return {
+    give: (given: Given) => giving.mutate(given),
+    sendCode: () => sending.mutate(),
+    isBusy: giving.isPending,
+    isSent: sending.isSuccess,
+    problem: proofProblem(giving.error ?? sending.error),
+  }
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { GameChip } from '../../../ui/game-chip.tsx'
 import { Link } from '../../../ui/link.tsx'
-import card from '../../../ui/list/card.module.css'
+import card from '../../../ui/list/list.module.css'
 import { Plate } from '../../../ui/plate.tsx'
 import type { EventRecord } from '../events.queries.ts'
 import {
