@@ -18,8 +18,8 @@ const kit = new RegExp(
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(ArrowDown|ArrowUp|BrandDiscord|ChevronDown|ChevronRight|Plus|Search))\\.',
     'vite/preload-helper',
     'contract/src/(community/|community-file/modules\\.|pictures/|words/|(clips|users)/[a-z]+\\.messages)',
-    'web/src/ui/([a-z]+/)?(banner|community-mark|document-title|empty-state|error-banner|link|loading-line|login-gate|page|page-header|plate|reduced-motion|skeleton-grid|tally-mark|tally-count|toast|toast-region|use-copy-guard|use-dialog|user-avatar)\\.',
-    'web/src/(theme/(theme|color-scheme)|lib/(router/[a-z-]+|auth-cookie|chunks|connection|file-url|lazy-part|page-lists|session|session-state|stored-session|theme-preference|unsent|use-words))\\.',
+    'web/src/(ui|lib)/base/',
+    'web/src/theme/(theme|color-scheme)\\.',
   ].join('|'),
 )
 

@@ -3,11 +3,11 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
 import { routes } from './app/routes.tsx'
-import { startConnection } from './lib/connection.ts'
-import { memberParts } from './lib/lazy-part.ts'
-import { RouterProvider } from './lib/router/router-provider.tsx'
-import { Router } from './lib/router/router.ts'
-import { startSession } from './lib/session.ts'
+import { startConnection } from './lib/base/connection.ts'
+import { memberParts } from './lib/base/lazy-part.ts'
+import { RouterProvider } from './lib/base/router/router-provider.tsx'
+import { Router } from './lib/base/router/router.ts'
+import { startSession } from './lib/base/session.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')

@@ -3,11 +3,11 @@ import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { Providers } from './app/providers.tsx'
 import { routes } from './app/routes.tsx'
-import { keepPageLists, orderPageLists } from './lib/page-lists.ts'
+import { keepPageLists, orderPageLists } from './lib/base/page-lists.ts'
 import { queryClient } from './lib/query-client.ts'
-import { resolveAddress } from './lib/router/address.ts'
-import { RouterProvider } from './lib/router/router-provider.tsx'
-import { Router } from './lib/router/router.ts'
+import { resolveAddress } from './lib/base/router/address.ts'
+import { RouterProvider } from './lib/base/router/router-provider.tsx'
+import { Router } from './lib/base/router/router.ts'
 
 /** A page as guests see it; one at a time, for the lists are kept where the screens look for them. */
 export async function render(path: string, lists: PageLists = {}): Promise<{ head: string; body: string }> {

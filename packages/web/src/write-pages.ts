@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { community, communityTag } from '@longhouse/contract/community'
 import type { ListPage, PageOrder } from '@longhouse/contract/content'
 import { pages } from './app/prerendered-pages.ts'
-import { pageListsTag } from './lib/page-lists.ts'
+import { pageListsTag } from './lib/base/page-lists.ts'
 import { gap } from './page-gap.ts'
 import { render } from './prerender.tsx'
 

@@ -1,6 +1,6 @@
 import { canOperate } from '../features/operator/can-operate.ts'
 import { forgetAccount } from '../worker/account.ts'
-import { currentSession, onSessionChange } from '../lib/session-state.ts'
+import { currentSession, onSessionChange } from '../lib/base/session-state.ts'
 import { buildName, ownersOfSeen } from '../lib/offline-store.ts'
 import { tellWorker, workerReady } from '../lib/worker.ts'
 

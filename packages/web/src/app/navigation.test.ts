@@ -1,6 +1,6 @@
 import { findPage, findRedirect } from '@longhouse/contract/pages'
 import { describe, expect, it } from 'vitest'
-import { matchRoute } from '../lib/router/routes.ts'
+import { matchRoute } from '../lib/base/router/routes.ts'
 import {
   barEntries,
   drawerEntries,

@@ -1,8 +1,8 @@
 import { community } from '@longhouse/contract/community'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { CommunityMark } from '../ui/community-mark.tsx'
-import { prefersReducedMotion } from '../ui/reduced-motion.ts'
-import { TallyMark } from '../ui/tally-mark.tsx'
+import { CommunityMark } from '../ui/base/community-mark.tsx'
+import { prefersReducedMotion } from '../ui/base/reduced-motion.ts'
+import { TallyMark } from '../ui/base/tally-mark.tsx'
 import classes from './app.module.css'
 
 type Phase = 'shown' | 'leaving' | 'gone'

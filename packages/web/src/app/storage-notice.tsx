@@ -2,7 +2,7 @@ import { Button, MantineProvider } from '@mantine/core'
 import { createRoot } from 'react-dom/client'
 import { colorSchemeManager } from '../theme/color-scheme.ts'
 import { theme } from '../theme/theme.ts'
-import { Banner } from '../ui/banner.tsx'
+import { Banner } from '../ui/base/banner.tsx'
 import classes from './update-notice.module.css'
 
 const lookMs = 60_000

@@ -1,7 +1,7 @@
 import PocketBase, { type RecordModel, type RecordService } from 'pocketbase'
-import { fileUrl } from './file-url.ts'
+import { fileUrl } from './base/file-url.ts'
 import { painted } from './painted.ts'
-import { syncSession } from './session-state.ts'
+import { syncSession } from './base/session-state.ts'
 
 const client = new PocketBase(typeof location === 'undefined' ? 'http://localhost' : location.origin)
 // The query cache decides what is fetched and dropped; two screens may request the same list.

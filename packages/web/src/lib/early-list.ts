@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { currentSession } from './session-state.ts'
+import { currentSession } from './base/session-state.ts'
 
 /** A list that the script in the page's head has fetched before any other script was there. */
 interface EarlyList {

@@ -1,5 +1,5 @@
 import { api } from './api.ts'
-import { currentSession, onSessionChange } from './session-state.ts'
+import { currentSession, onSessionChange } from './base/session-state.ts'
 
 /** The server's name of a topic, `COLLECTION/RECORD`, and the relations to expand. */
 export interface LiveTopic {

@@ -1,6 +1,6 @@
 import { inTurn, offlineDatabase } from '../worker/account.ts'
 import { packSeen, type Seen } from './offline-seen.ts'
-import { sessionKey, readStoredSession } from './stored-session.ts'
+import { sessionKey, readStoredSession } from './base/stored-session.ts'
 
 /** The responses one account has seen in one build of the site: another build may read them differently. */
 interface StoredSeen {

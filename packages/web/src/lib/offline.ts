@@ -1,10 +1,10 @@
 import { appWords } from '@longhouse/contract/app'
 import { wordsFor } from '@longhouse/contract/words'
-import { currentConnection, onConnectionChange, sayOffline } from './connection.ts'
+import { currentConnection, onConnectionChange, sayOffline } from './base/connection.ts'
 import { isKept, isWorthShowing } from './offline-seen.ts'
 import { readSeen, writeSeen } from './offline-store.ts'
 import { queryClient } from './query-client.ts'
-import { currentSession } from './session-state.ts'
+import { currentSession } from './base/session-state.ts'
 
 /** Milliseconds to wait after a response for others that follow. */
 const burst = 250

@@ -1,6 +1,6 @@
 import type { RecordModel } from 'pocketbase'
 import { api } from './api.ts'
-import { loadChunk } from './chunks.ts'
+import { loadChunk } from './base/chunks.ts'
 import { statusOf } from './errors.ts'
 
 interface Renewed {

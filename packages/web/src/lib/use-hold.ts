@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useRouting } from './router/router-context.ts'
-import type { Leaving } from './router/router.ts'
+import { useRouting } from './base/router/router-context.ts'
+import type { Leaving } from './base/router/router.ts'
 
 interface Hold {
   readonly goOn: () => void

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from './router/hooks.ts'
+import { useSearchParams } from './base/router/hooks.ts'
 
 /** A filter that lives in the address: links carry it, back and reload keep it. The default leaves no trace. */
 export function useUrlParam(name: string, fallback = ''): [string, (value: string) => void] {

@@ -1,10 +1,9 @@
 import { Suspense } from 'react'
 import { AccountSettings } from '../features/account/account-settings.tsx'
 import { HiddenThingsPlate } from '../features/easter-eggs/hidden-things/hidden-things-plate.tsx'
-import { lazyPart } from '../lib/lazy-part.ts'
-import { useSession } from '../lib/session.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
+import { lazyPart } from '../lib/base/lazy-part.ts'
+import { useSession } from '../lib/base/session.ts'
+import { PageHeader, Page } from '../ui/base/page.tsx'
 import { RequireLogin } from '../ui/require-login.tsx'
 
 const RankButton = lazyPart(

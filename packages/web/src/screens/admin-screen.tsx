@@ -7,13 +7,12 @@ import { useWaiting } from '../features/admin/waiting.queries.ts'
 import { applicationKind, interestKind } from '../features/forms/form-kinds.ts'
 import { canOperate } from '../features/operator/can-operate.ts'
 import { OperatorLink } from '../features/operator/operator-link.tsx'
-import { lazyPart } from '../lib/lazy-part.ts'
-import { useSession } from '../lib/session.ts'
+import { lazyPart } from '../lib/base/lazy-part.ts'
+import { useSession } from '../lib/base/session.ts'
 import { useUrlParam } from '../lib/use-url-param.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
+import { PageHeader, Page } from '../ui/base/page.tsx'
 import section from '../ui/section.module.css'
-import { SkeletonGrid } from '../ui/list/skeleton-grid.tsx'
+import { SkeletonGrid } from '../ui/base/skeleton-grid.tsx'
 
 const ApplicationInbox = lazyPart(async () => {
   const { FormInbox } = await import('../features/forms/form-inbox.tsx')

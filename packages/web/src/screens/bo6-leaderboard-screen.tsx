@@ -1,12 +1,11 @@
 import { leaderboardMessages } from '@longhouse/contract/clips'
 import { highRoundLabel } from '@longhouse/contract/community'
 import { Suspense } from 'react'
-import { memberPart } from '../lib/lazy-part.ts'
-import { LoadingLine } from '../ui/loading/loading-line.tsx'
-import { LoginGate } from '../ui/login-gate.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
-import { useCopyGuard } from '../ui/use-copy-guard.ts'
+import { memberPart } from '../lib/base/lazy-part.ts'
+import { LoadingLine } from '../ui/base/loading-line.tsx'
+import { LoginGate } from '../ui/base/login-gate.tsx'
+import { PageHeader, Page } from '../ui/base/page.tsx'
+import { useCopyGuard } from '../ui/base/use-copy-guard.ts'
 
 const Bo6Leaderboard = memberPart(
   async () => (await import('../features/leaderboards/bo6-leaderboard.tsx')).Bo6Leaderboard,

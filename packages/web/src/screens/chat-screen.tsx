@@ -1,7 +1,6 @@
 import { community } from '@longhouse/contract/community'
 import { Chat, OpenChat } from '../features/chat/chat-embed.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
+import { PageHeader, Page } from '../ui/base/page.tsx'
 
 export function ChatScreen() {
   return (

@@ -3,12 +3,11 @@ import { Suspense } from 'react'
 import { ClipHeaderActions } from '../features/clips/clip-header-actions.tsx'
 import { useSubmitClipDialog } from '../features/clips/use-submit-clip-dialog.tsx'
 import { contestKnown } from '../features/contests/latest-contest.ts'
-import { memberPart } from '../lib/lazy-part.ts'
-import { useSession } from '../lib/session.ts'
-import { LoadingLine } from '../ui/loading/loading-line.tsx'
-import { LoginGate } from '../ui/login-gate.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
+import { memberPart } from '../lib/base/lazy-part.ts'
+import { useSession } from '../lib/base/session.ts'
+import { LoadingLine } from '../ui/base/loading-line.tsx'
+import { LoginGate } from '../ui/base/login-gate.tsx'
+import { PageHeader, Page } from '../ui/base/page.tsx'
 
 const ClipList = memberPart(async () => (await import('../features/clips/clip-list.tsx')).ClipList)
 

@@ -1,8 +1,8 @@
 import { ContentSection } from '../features/content/content-section.tsx'
 import { RuleList } from '../features/content/rule-list.tsx'
 import { ruleKind } from '../features/content/rule.kind.ts'
-import { Page } from '../ui/page.tsx'
-import { useCopyGuard } from '../ui/use-copy-guard.ts'
+import { Page } from '../ui/base/page.tsx'
+import { useCopyGuard } from '../ui/base/use-copy-guard.ts'
 
 export function CodeOfConductScreen() {
   useCopyGuard('code-of-conduct')

@@ -2,7 +2,7 @@ import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { ConfirmEmailForm } from '../features/auth/confirm-email-form.tsx'
 import { DeadLink } from '../features/auth/dead-link.tsx'
 import { useLinkToken } from '../features/auth/link-token.ts'
-import { LoadingLine } from '../ui/loading/loading-line.tsx'
+import { LoadingLine } from '../ui/base/loading-line.tsx'
 import { NoIndex } from '../ui/no-index.tsx'
 
 export function ConfirmEmailScreen() {

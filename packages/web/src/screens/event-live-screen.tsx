@@ -1,12 +1,12 @@
 import { community, isModuleOn } from '@longhouse/contract/community'
 import { isRecordId } from '@longhouse/contract/pages'
 import { Suspense } from 'react'
-import { useParams } from '../lib/router/hooks.ts'
+import { useParams } from '../lib/base/router/hooks.ts'
 import { Wishes } from '../features/events/page/wishes.tsx'
 import { Room } from '../features/game-nights/room/room.tsx'
-import { lazyPart } from '../lib/lazy-part.ts'
-import { useSession } from '../lib/session.ts'
-import { Page } from '../ui/page.tsx'
+import { lazyPart } from '../lib/base/lazy-part.ts'
+import { useSession } from '../lib/base/session.ts'
+import { Page } from '../ui/base/page.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 const NightDraft = lazyPart(async () => (await import('../features/runs/hand-in/night-draft.tsx')).NightDraft)

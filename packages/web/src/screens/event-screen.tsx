@@ -1,11 +1,11 @@
 import { community, isModuleOn } from '@longhouse/contract/community'
 import { isRecordId } from '@longhouse/contract/pages'
 import type { ComponentProps } from 'react'
-import { useParams } from '../lib/router/hooks.ts'
+import { useParams } from '../lib/base/router/hooks.ts'
 import { EventPage } from '../features/events/page/event-page.tsx'
 import { NightEntry, NightTab } from '../features/game-nights/room/night-entry.tsx'
 import { RecapTab } from '../features/game-nights/recap/recap-tab.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/base/page.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 const hasNights = isModuleOn(community, 'gameNights')

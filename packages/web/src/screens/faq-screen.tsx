@@ -1,7 +1,7 @@
 import { ContentSection } from '../features/content/content-section.tsx'
 import { FaqList } from '../features/content/faq-list.tsx'
 import { faqKind } from '../features/content/faq.kind.ts'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/base/page.tsx'
 
 export function FaqScreen() {
   return (

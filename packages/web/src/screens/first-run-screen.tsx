@@ -1,14 +1,14 @@
 import { firstRunPage } from '@longhouse/contract/first-run'
-import { useLocation, useNavigate } from '../lib/router/hooks.ts'
+import { useLocation, useNavigate } from '../lib/base/router/hooks.ts'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { FirstRunDoor } from '../features/first-run/first-run-door.tsx'
 import { firstRunTokenIn } from '../features/first-run/first-run-token.ts'
 import { canOperate } from '../features/operator/can-operate.ts'
 import { FirstLook } from '../features/operator/first-look.tsx'
 import { enterAtOnce } from '../features/operator/use-enter.ts'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/base/session.ts'
 import { NoIndex } from '../ui/no-index.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/base/page.tsx'
 
 /** The link of a first start leads here: first to an account, then to what the site still lacks. */
 export function FirstRunScreen() {

@@ -1,9 +1,8 @@
 import { community } from '@longhouse/contract/community'
 import { gameInterest } from '../features/forms/game-interest.definition.ts'
 import { Wizard } from '../features/forms/wizard.tsx'
-import { useSession } from '../lib/session.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
+import { useSession } from '../lib/base/session.ts'
+import { PageHeader, Page } from '../ui/base/page.tsx'
 import { RequireLogin } from '../ui/require-login.tsx'
 
 export function GameInterestScreen() {

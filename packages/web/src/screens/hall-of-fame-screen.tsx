@@ -1,8 +1,7 @@
 import { hallWords } from '@longhouse/contract/seasons'
 import { HallOfFame } from '../features/seasons/hall-of-fame.tsx'
-import { useWords } from '../lib/use-words.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
+import { useWords } from '../lib/base/use-words.ts'
+import { PageHeader, Page } from '../ui/base/page.tsx'
 
 export function HallOfFameScreen() {
   const say = useWords(hallWords)

@@ -2,8 +2,8 @@ import { Suspense, type ComponentType } from 'react'
 import { GameTiles } from '../features/home/game-tiles.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { Welcome } from '../features/home/welcome.tsx'
-import { DocumentTitle } from '../ui/document-title.tsx'
-import { useCopyGuard } from '../ui/use-copy-guard.ts'
+import { DocumentTitle } from '../ui/base/document-title.tsx'
+import { useCopyGuard } from '../ui/base/use-copy-guard.ts'
 
 const welcomeId = 'dream-making'
 

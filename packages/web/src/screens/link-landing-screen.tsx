@@ -1,10 +1,10 @@
 import { authMessages, discordSyncFailed, discordSyncWaitMs } from '@longhouse/contract/users'
 import { useEffect } from 'react'
-import { useNavigate } from '../lib/router/hooks.ts'
-import { currentSession } from '../lib/session-state.ts'
-import { EmptyState } from '../ui/list/empty-state.tsx'
-import { DocumentTitle } from '../ui/document-title.tsx'
-import { TallyMark } from '../ui/tally-mark.tsx'
+import { useNavigate } from '../lib/base/router/hooks.ts'
+import { currentSession } from '../lib/base/session-state.ts'
+import { EmptyState } from '../ui/base/empty-state.tsx'
+import { DocumentTitle } from '../ui/base/document-title.tsx'
+import { TallyMark } from '../ui/base/tally-mark.tsx'
 
 /** Where the chat platform sends people back to. */
 export function LinkLandingScreen() {

@@ -3,10 +3,9 @@ import { ConnectionPlate } from '../features/linked-roles/connection-plate.tsx'
 import classes from '../features/linked-roles/linked-roles.module.css'
 import { ReturnNotice } from '../features/linked-roles/return-notice.tsx'
 import { WhatDiscordLearns } from '../features/linked-roles/what-discord-learns.tsx'
-import { useSession } from '../lib/session.ts'
-import { useWords } from '../lib/use-words.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
+import { useSession } from '../lib/base/session.ts'
+import { useWords } from '../lib/base/use-words.ts'
+import { PageHeader, Page } from '../ui/base/page.tsx'
 import { RequireLogin } from '../ui/require-login.tsx'
 
 export function LinkedRolesScreen() {

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { Navigate, useLocation } from '../lib/router/hooks.ts'
+import { Navigate, useLocation } from '../lib/base/router/hooks.ts'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { DiscordButton, JoinServerButton } from '../features/auth/discord-buttons.tsx'
 import { OrDivider } from '../features/auth/or-divider.tsx'
@@ -7,11 +7,11 @@ import { PasswordForm } from '../features/auth/password-form.tsx'
 import type { CodeStep } from '../features/auth/use-code-login.ts'
 import { useDiscordAuth } from '../features/auth/use-discord-auth.ts'
 import { useRedirectReason } from '../features/auth/use-redirect-reason.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { lazyPart } from '../lib/base/lazy-part.ts'
 import { returnPath } from '../lib/return-path.ts'
-import { useSession } from '../lib/session.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Link } from '../ui/link.tsx'
+import { useSession } from '../lib/base/session.ts'
+import { Banner } from '../ui/base/banner.tsx'
+import { Link } from '../ui/base/link.tsx'
 
 const CodeForm = lazyPart(async () => (await import('../features/auth/code-form.tsx')).CodeForm)
 

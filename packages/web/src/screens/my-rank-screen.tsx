@@ -1,9 +1,8 @@
 import { myRankWords } from '@longhouse/contract/rank-progress'
 import { MyRank } from '../features/rank-progress/mine/my-rank.tsx'
-import { useSession } from '../lib/session.ts'
-import { useWords } from '../lib/use-words.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
+import { useSession } from '../lib/base/session.ts'
+import { useWords } from '../lib/base/use-words.ts'
+import { PageHeader, Page } from '../ui/base/page.tsx'
 import { RequireLogin } from '../ui/require-login.tsx'
 
 /** The member's rank and progress on the ladder. */

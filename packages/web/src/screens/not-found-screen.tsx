@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { LostScene } from '../features/not-found/lost-scene.tsx'
-import { DocumentTitle } from '../ui/document-title.tsx'
-import { EmptyState } from '../ui/list/empty-state.tsx'
-import { Link } from '../ui/link.tsx'
-import { Page } from '../ui/page.tsx'
+import { DocumentTitle } from '../ui/base/document-title.tsx'
+import { EmptyState } from '../ui/base/empty-state.tsx'
+import { Link } from '../ui/base/link.tsx'
+import { Page } from '../ui/base/page.tsx'
 
 export function NotFoundScreen() {
   return (

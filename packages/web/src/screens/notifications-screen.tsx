@@ -3,10 +3,9 @@ import { MarkAllButton } from '../features/notifications/mark-all-button.tsx'
 import { NoticeList } from '../features/notifications/notice-list.tsx'
 import { NoticeSettingsPlate } from '../features/notifications/notice-settings.tsx'
 import classes from '../features/notifications/notice-settings.module.css'
-import { useSession } from '../lib/session.ts'
-import { useWords } from '../lib/use-words.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
+import { useSession } from '../lib/base/session.ts'
+import { useWords } from '../lib/base/use-words.ts'
+import { PageHeader, Page } from '../ui/base/page.tsx'
 import { RequireLogin } from '../ui/require-login.tsx'
 
 export function NotificationsScreen() {

@@ -1,6 +1,6 @@
 import { OperatorDesk } from '../features/operator/operator-desk.tsx'
 import { NoIndex } from '../ui/no-index.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/base/page.tsx'
 
 export function OperatorScreen() {
   return (

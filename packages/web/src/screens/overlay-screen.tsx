@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from '../lib/router/hooks.ts'
+import { useParams, useSearchParams } from '../lib/base/router/hooks.ts'
 import { OverlayPage } from '../features/game-nights/overlay/overlay-page.tsx'
 import { readOverlayView } from '../features/game-nights/overlay/overlay-view.ts'
 

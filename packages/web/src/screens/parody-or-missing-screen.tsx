@@ -1,5 +1,5 @@
 import { isIpAddress } from '@longhouse/contract/pages'
-import { useParams } from '../lib/router/hooks.ts'
+import { useParams } from '../lib/base/router/hooks.ts'
 import { ParodyPage } from '../features/parody/parody-page.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 

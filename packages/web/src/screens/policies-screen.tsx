@@ -1,6 +1,5 @@
 import { PolicyLinks } from '../features/policies/policy-links.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
+import { PageHeader, Page } from '../ui/base/page.tsx'
 
 export function PoliciesScreen() {
   return (

@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 import { ContentSection } from '../features/content/content-section.tsx'
 import { RankList } from '../features/content/rank-list.tsx'
 import { rankKind } from '../features/content/rank.kind.ts'
-import { memberPart } from '../lib/lazy-part.ts'
-import { useSession } from '../lib/session.ts'
-import { Page } from '../ui/page.tsx'
-import { useCopyGuard } from '../ui/use-copy-guard.ts'
+import { memberPart } from '../lib/base/lazy-part.ts'
+import { useSession } from '../lib/base/session.ts'
+import { Page } from '../ui/base/page.tsx'
+import { useCopyGuard } from '../ui/base/use-copy-guard.ts'
 
 const RankAsks = memberPart(async () =>
   (await import('../features/rank-progress/asks/load-rank-asks.ts')).loadRankAsks(),

@@ -1,12 +1,11 @@
 import { recordsWords } from '@longhouse/contract/runs'
 import { Suspense } from 'react'
-import { memberPart } from '../lib/lazy-part.ts'
-import { useSession } from '../lib/session.ts'
-import { useWords } from '../lib/use-words.ts'
-import { LoadingLine } from '../ui/loading/loading-line.tsx'
-import { LoginGate } from '../ui/login-gate.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
+import { memberPart } from '../lib/base/lazy-part.ts'
+import { useSession } from '../lib/base/session.ts'
+import { useWords } from '../lib/base/use-words.ts'
+import { LoadingLine } from '../ui/base/loading-line.tsx'
+import { LoginGate } from '../ui/base/login-gate.tsx'
+import { PageHeader, Page } from '../ui/base/page.tsx'
 
 const Records = memberPart(async () => (await import('../features/runs/board/records.tsx')).Records)
 const RecordsActions = memberPart(

@@ -1,10 +1,10 @@
-import { Navigate, useLocation } from '../lib/router/hooks.ts'
+import { Navigate, useLocation } from '../lib/base/router/hooks.ts'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { DiscordButton, JoinServerButton } from '../features/auth/discord-buttons.tsx'
 import { useDiscordAuth } from '../features/auth/use-discord-auth.ts'
 import { returnPath } from '../lib/return-path.ts'
-import { useSession } from '../lib/session.ts'
-import { Link } from '../ui/link.tsx'
+import { useSession } from '../lib/base/session.ts'
+import { Link } from '../ui/base/link.tsx'
 
 export function RegisterScreen() {
   const { state } = useLocation()

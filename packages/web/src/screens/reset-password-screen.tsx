@@ -2,7 +2,7 @@ import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { useLinkToken } from '../features/auth/link-token.ts'
 import { NewPasswordForm } from '../features/auth/new-password-form.tsx'
 import { RequestResetForm } from '../features/auth/request-reset-form.tsx'
-import { LoadingLine } from '../ui/loading/loading-line.tsx'
+import { LoadingLine } from '../ui/base/loading-line.tsx'
 import { NoIndex } from '../ui/no-index.tsx'
 
 export function ResetPasswordScreen() {

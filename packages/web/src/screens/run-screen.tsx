@@ -1,7 +1,7 @@
 import { isRecordId } from '@longhouse/contract/pages'
-import { useParams } from '../lib/router/hooks.ts'
+import { useParams } from '../lib/base/router/hooks.ts'
 import { RunPage } from '../features/runs/run/run-page.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/base/page.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 /** One run; what cannot be the id of one is lost, as the server says too. */

@@ -1,9 +1,8 @@
 import { squadsPageWords } from '@longhouse/contract/squad-finder'
 import { SquadBoard } from '../features/squad-finder/squad-board.tsx'
-import { useWords } from '../lib/use-words.ts'
-import { LoginGate } from '../ui/login-gate.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
+import { useWords } from '../lib/base/use-words.ts'
+import { LoginGate } from '../ui/base/login-gate.tsx'
+import { PageHeader, Page } from '../ui/base/page.tsx'
 
 /** The calls of members who look for a squad, now or tonight. */
 export function SquadsScreen() {

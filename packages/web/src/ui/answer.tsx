@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { failureReason, statusOf } from '../lib/errors.ts'
-import { Banner } from './banner.tsx'
-import { ErrorBanner } from './error-banner.tsx'
-import { EmptyState } from './list/empty-state.tsx'
-import { LoadingLine } from './loading/loading-line.tsx'
+import { Banner, ErrorBanner } from './base/banner.tsx'
+import { EmptyState } from './base/empty-state.tsx'
+import { LoadingLine } from './base/loading-line.tsx'
 
 /** What a panel asked for, in every state it can be in. */
 export function Answer<Data>({ query, subject, children }: AnswerProps<Data>) {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Navigate, useLocation } from '../lib/router/hooks.ts'
-import { useSession } from '../lib/session.ts'
+import { Navigate, useLocation } from '../lib/base/router/hooks.ts'
+import { useSession } from '../lib/base/session.ts'
 
 /** For screens that are useless to guests: redirects to the login, which leads back here. */
 export function RequireLogin({ purpose, children }: RequireLoginProps) {

@@ -1,7 +1,7 @@
 import { embedUrlOf } from '@longhouse/contract/clips'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { TallyMark } from './tally-mark.tsx'
+import { TallyMark } from './base/tally-mark.tsx'
 import classes from './video-player.module.css'
 
 /**

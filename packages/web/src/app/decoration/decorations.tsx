@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
+import { prefersReducedMotion } from '../../ui/base/reduced-motion.ts'
 import classes from '../app.module.css'
 import { startTabFavicon } from './tab-favicon.ts'
 

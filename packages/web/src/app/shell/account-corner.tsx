@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useNavigate } from '../../lib/router/hooks.ts'
-import { dialogPart } from '../../lib/lazy-part.ts'
-import { logout, useSession } from '../../lib/session.ts'
-import { hasUnsent } from '../../lib/unsent.ts'
-import { Link } from '../../ui/link.tsx'
-import { UserAvatar } from '../../ui/user-avatar.tsx'
+import { useNavigate } from '../../lib/base/router/hooks.ts'
+import { dialogPart } from '../../lib/base/lazy-part.ts'
+import { logout, useSession } from '../../lib/base/session.ts'
+import { hasUnsent } from '../../lib/base/unsent.ts'
+import { Link } from '../../ui/base/link.tsx'
+import { UserAvatar } from '../../ui/base/user-avatar.tsx'
 import classes from './shell.module.css'
 
 const UnsentDialog = dialogPart(async () => (await import('../member-screens.ts')).loadUnsentDialog())

@@ -1,5 +1,5 @@
 import { IconWifi, IconWifiOff } from '@tabler/icons-react'
-import { useConnection, useOfflineWords } from '../../lib/connection.ts'
+import { useConnection, useOfflineWords } from '../../lib/base/connection.ts'
 import classes from './shell.module.css'
 
 /** The one place that speaks of a lost network. It stays in the page, so that its words are read out when they come. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { memberPart } from '../../lib/lazy-part.ts'
+import { memberPart } from '../../lib/base/lazy-part.ts'
 
 const Entries = memberPart(async () => (await import('./member-entries.tsx')).MemberEntries)
 

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../ui/base/link.tsx'
 import { isBranch, type NavBranch } from '../navigation.ts'
 import classes from './shell.module.css'
 

@@ -8,8 +8,8 @@ import {
   IconChevronUp,
 } from '@tabler/icons-react'
 import { useSyncExternalStore, useId, useRef, useState } from 'react'
-import { CommunityMark } from '../../ui/community-mark.tsx'
-import { Link } from '../../ui/link.tsx'
+import { CommunityMark } from '../../ui/base/community-mark.tsx'
+import { Link } from '../../ui/base/link.tsx'
 import { footerLinks, footerInfoLinks } from '../navigation.ts'
 import classes from './shell.module.css'
 

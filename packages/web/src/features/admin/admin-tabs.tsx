@@ -1,4 +1,4 @@
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../ui/base/link.tsx'
 import tabClasses from '../../ui/tabs.module.css'
 import classes from './admin.module.css'
 

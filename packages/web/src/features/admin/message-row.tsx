@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { ColorChip } from '../../ui/game-chip.tsx'
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx'
-import { Plate } from '../../ui/plate.tsx'
+import { Plate } from '../../ui/base/plate.tsx'
 import classes from './messages.module.css'
 import { messageKeys } from './messages.queries.ts'
 

@@ -1,9 +1,9 @@
 import { adminMessages } from '@longhouse/contract/users'
 import { useEffect, useState, type ReactNode } from 'react'
-import { Navigate } from '../../lib/router/hooks.ts'
-import { refreshSession, useSession } from '../../lib/session.ts'
-import { SkeletonGrid } from '../../ui/list/skeleton-grid.tsx'
-import { LoginGate } from '../../ui/login-gate.tsx'
+import { Navigate } from '../../lib/base/router/hooks.ts'
+import { refreshSession, useSession } from '../../lib/base/session.ts'
+import { SkeletonGrid } from '../../ui/base/skeleton-grid.tsx'
+import { LoginGate } from '../../ui/base/login-gate.tsx'
 import { toastError } from '../../lib/toast.ts'
 
 /** Shows its children to staff. Guests are asked to log in; other members go home with a message. */

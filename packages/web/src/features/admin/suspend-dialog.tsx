@@ -2,7 +2,7 @@ import { forGood, isSuspended, userLimits, type User } from '@longhouse/contract
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { recordDate, toRecordDate } from '../../lib/moments.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/base/banner.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { limited } from '../../ui/limited.ts'
 import { MomentField } from '../../ui/moment/moment-field.tsx'

@@ -8,7 +8,7 @@ import { statusOf } from '../../lib/errors.ts'
 import { useLive } from '../../lib/realtime.ts'
 import { logToRelay } from '../../lib/relays.ts'
 import { saveEdit } from '../../lib/save-edit.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/base/session.ts'
 import { toastError } from '../../lib/toast.ts'
 import type { ShownConflict } from '../../ui/dialog/shown-conflict.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBrandDiscord, IconUsersPlus } from '@tabler/icons-react'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/base/banner.tsx'
 import { InviteButton } from '../../ui/invite-button.tsx'
 import type { DiscordAuth } from './use-discord-auth.ts'
 

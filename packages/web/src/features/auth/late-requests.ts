@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { loadChunk } from '../../lib/chunks.ts'
+import { loadChunk } from '../../lib/base/chunks.ts'
 
 /** The login calls with the record client behind them; they come after the page. */
 export const loadAuthRequests = () => loadChunk(() => import('./auth-requests.ts'))

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Banner } from '../../ui/banner.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Banner } from '../../ui/base/banner.tsx'
+import { Link } from '../../ui/base/link.tsx'
 import { useFocusHere } from '../../ui/use-focus-here.ts'
 import classes from './auth.module.css'
 

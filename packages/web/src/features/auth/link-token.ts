@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useLocation } from '../../lib/router/hooks.ts'
+import { useLocation } from '../../lib/base/router/hooks.ts'
 
 /**
  * The token at the end of the address a mail led to, empty when there is none. Undefined while the page is still

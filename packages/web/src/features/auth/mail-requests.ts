@@ -1,6 +1,6 @@
 import { loginTimeoutMs } from '@longhouse/contract/users'
 import { api } from '../../lib/api.ts'
-import { refreshSession } from '../../lib/session.ts'
+import { refreshSession } from '../../lib/base/session.ts'
 import type { LoginOutcome } from './auth-requests.ts'
 import { isHalfOver, mfaIdOf } from './auth.messages.ts'
 import { codeProblem, problemOf, type Problem } from './mail.messages.ts'

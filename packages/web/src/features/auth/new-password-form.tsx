@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/base/banner.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { DeadLink } from './dead-link.tsx'
 import { loadMailRequests } from './late-requests.ts'

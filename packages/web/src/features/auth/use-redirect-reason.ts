@@ -1,6 +1,6 @@
 import { discordSyncFailed } from '@longhouse/contract/users'
 import { useSyncExternalStore } from 'react'
-import { useLocation } from '../../lib/router/hooks.ts'
+import { useLocation } from '../../lib/base/router/hooks.ts'
 import { farewellKey, suspended } from '../../lib/farewell.ts'
 import { loginReason } from '../../lib/return-path.ts'
 

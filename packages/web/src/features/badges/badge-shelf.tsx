@@ -8,7 +8,7 @@ import {
   type BadgeId,
 } from '@longhouse/contract/badges'
 import { formatDay } from '../../lib/moments.ts'
-import { useWords } from '../../lib/use-words.ts'
+import { useWords } from '../../lib/base/use-words.ts'
 import classes from './badges.module.css'
 
 /** A member's badges, the highest tier of each. Omits badges that this version of the site does not know. */

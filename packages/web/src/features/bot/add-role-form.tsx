@@ -4,7 +4,7 @@ import type { ManagedRole, RoleSource } from '@longhouse/contract/community'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
-import { useWords } from '../../lib/use-words.ts'
+import { useWords } from '../../lib/base/use-words.ts'
 import section from '../../ui/section.module.css'
 import classes from './discord-panel.module.css'
 

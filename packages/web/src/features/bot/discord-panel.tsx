@@ -1,5 +1,5 @@
 import { useLive } from '../../lib/realtime.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/base/session.ts'
 import { ChannelsPlate } from './channels-plate.tsx'
 import classes from './discord-panel.module.css'
 import { discordKeys } from './discord.queries.ts'

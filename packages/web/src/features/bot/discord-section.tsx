@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useId, type ReactNode, type MouseEvent } from 'react'
-import { Plate } from '../../ui/plate.tsx'
+import { Plate } from '../../ui/base/plate.tsx'
 import section from '../../ui/section.module.css'
 import classes from './discord-panel.module.css'
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { failureReason, fieldErrors, statusOf } from '../../lib/errors.ts'
 import { toastError } from '../../lib/toast.ts'
-import { useWords } from '../../lib/use-words.ts'
+import { useWords } from '../../lib/base/use-words.ts'
 import { discordKeys } from './discord.queries.ts'
 
 /** Saves choices one after the other; re-fetches what depends on them. */

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { IconBrandDiscord } from '@tabler/icons-react'
 import { useState, useEffect } from 'react'
 import { InviteButton } from '../../ui/invite-button.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { TallyMark } from '../../ui/tally-mark.tsx'
+import { EmptyState } from '../../ui/base/empty-state.tsx'
+import { TallyMark } from '../../ui/base/tally-mark.tsx'
 import classes from './chat-embed.module.css'
 
 /** The chat of the server, or a link to it if no frame is configured. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { dialogPart } from '../../lib/lazy-part.ts'
-import { useSession } from '../../lib/session.ts'
-import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { dialogPart } from '../../lib/base/lazy-part.ts'
+import { useSession } from '../../lib/base/session.ts'
+import { useDialog } from '../../ui/base/use-dialog.ts'
 
 const ClipEditorDialog = dialogPart(async () => (await import('./clip-editor-dialog.tsx')).ClipEditorDialog)
 

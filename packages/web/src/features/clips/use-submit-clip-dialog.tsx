@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { dialogPart } from '../../lib/lazy-part.ts'
-import { useSession } from '../../lib/session.ts'
+import { dialogPart } from '../../lib/base/lazy-part.ts'
+import { useSession } from '../../lib/base/session.ts'
 import { useClearUrlParams, useUrlParam } from '../../lib/use-url-param.ts'
-import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { useDialog } from '../../ui/base/use-dialog.ts'
 
 const SubmitClipDialog = dialogPart(async () => (await import('./submit-clip-dialog.tsx')).SubmitClipDialog)
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { dialogPart } from '../../lib/lazy-part.ts'
-import { useSession } from '../../lib/session.ts'
-import { useDialog, type DialogState } from '../../ui/dialog/use-dialog.ts'
+import { dialogPart } from '../../lib/base/lazy-part.ts'
+import { useSession } from '../../lib/base/session.ts'
+import { useDialog, type DialogState } from '../../ui/base/use-dialog.ts'
 import type { ContentItem, ContentKind } from './content-kind.ts'
 
 const EditContentDialog = dialogPart(

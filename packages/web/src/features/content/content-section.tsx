@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonGrid } from '../../ui/list/skeleton-grid.tsx'
+import { EmptyState } from '../../ui/base/empty-state.tsx'
+import { ErrorBanner } from '../../ui/base/banner.tsx'
+import { PageHeader } from '../../ui/base/page.tsx'
+import { SkeletonGrid } from '../../ui/base/skeleton-grid.tsx'
 import {
   AddContentButton,
   ContentDialogs,

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { memberPart } from '../../lib/lazy-part.ts'
-import { useSession } from '../../lib/session.ts'
+import { memberPart } from '../../lib/base/lazy-part.ts'
+import { useSession } from '../../lib/base/session.ts'
 import type { EntryToolsProps } from './entry-buttons.tsx'
 
 const EntryButtons = memberPart(async () => (await import('./entry-buttons.tsx')).EntryButtons)

@@ -1,6 +1,6 @@
 import type { ConductRule } from '@longhouse/contract/content'
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx'
-import { Plate } from '../../ui/plate.tsx'
+import { Plate } from '../../ui/base/plate.tsx'
 import type { ContentEditing } from './content-dialogs.tsx'
 import { EntryTools } from './entry-tools.tsx'
 import classes from './numbered-list.module.css'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { loadChunk } from '../../lib/chunks.ts'
+import { loadChunk } from '../../lib/base/chunks.ts'
 import type { Egg } from './egg.ts'
 import { eggs } from './eggs.ts'
 import { markFound } from './found-eggs.ts'

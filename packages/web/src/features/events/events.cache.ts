@@ -4,7 +4,7 @@ import { useMemo, useCallback, useSyncExternalStore } from 'react'
 import { listCache, withNews, type ListCache, type ListCacheOptions } from '../../lib/list-cache.ts'
 import { recordDate } from '../../lib/moments.ts'
 import { useLive } from '../../lib/realtime.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/base/session.ts'
 import { eventKeys, registrationsOf, type EventRecord, type ListedRegistration } from './events.queries.ts'
 
 /** Reads and writes the cached events. */

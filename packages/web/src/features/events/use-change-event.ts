@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/errors.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
-import { useWords } from '../../lib/use-words.ts'
+import { useWords } from '../../lib/base/use-words.ts'
 import { useEventsCache } from './events.cache.ts'
 import type { EventRecord } from './events.queries.ts'
 

@@ -9,7 +9,7 @@ import {
   type StaffApplicationForm,
 } from '@longhouse/contract/forms'
 import { limited } from '../../ui/limited.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../ui/base/link.tsx'
 import { MarkdownEditor } from '../../ui/markdown/markdown-editor.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import { PersonFields } from './person-fields.tsx'

@@ -1,7 +1,7 @@
 import { community } from '@longhouse/contract/community'
 import { Button } from '@mantine/core'
 import { IconArrowDown, IconBrandDiscord } from '@tabler/icons-react'
-import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
+import { prefersReducedMotion } from '../../ui/base/reduced-motion.ts'
 import { HeroScene } from './hero-scene.tsx'
 import classes from './home.module.css'
 

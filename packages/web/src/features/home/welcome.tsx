@@ -1,6 +1,6 @@
 import { community } from '@longhouse/contract/community'
-import { CommunityMark } from '../../ui/community-mark.tsx'
-import { TallyMark } from '../../ui/tally-mark.tsx'
+import { CommunityMark } from '../../ui/base/community-mark.tsx'
+import { TallyMark } from '../../ui/base/tally-mark.tsx'
 import classes from './home.module.css'
 
 /** Who we are, in the community's own words. */

@@ -1,10 +1,10 @@
 import { community, gameLabel } from '@longhouse/contract/community'
 import { homePath, homeWords, type HomeNow } from '@longhouse/contract/home'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { readPageLists } from '../../lib/page-lists.ts'
-import { useWords } from '../../lib/use-words.ts'
-import { Link } from '../../ui/link.tsx'
-import { Plate } from '../../ui/plate.tsx'
+import { readPageLists } from '../../lib/base/page-lists.ts'
+import { useWords } from '../../lib/base/use-words.ts'
+import { Link } from '../../ui/base/link.tsx'
+import { Plate } from '../../ui/base/plate.tsx'
 import classes from './whats-on.module.css'
 
 /** Milliseconds for which data that came with the page counts as fresh. */

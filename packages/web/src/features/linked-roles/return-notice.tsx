@@ -1,7 +1,7 @@
 import { linkedRolesWords, type LinkFailure } from '@longhouse/contract/bot'
 import { useUrlParam } from '../../lib/use-url-param.ts'
-import { useWords } from '../../lib/use-words.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { useWords } from '../../lib/base/use-words.ts'
+import { Banner } from '../../ui/base/banner.tsx'
 
 const reasons: readonly LinkFailure[] = ['denied', 'state', 'other_account', 'away']
 

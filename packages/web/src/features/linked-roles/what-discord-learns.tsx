@@ -1,6 +1,6 @@
 import { linkedRolesWords, roleFactWords } from '@longhouse/contract/bot'
-import { useWords } from '../../lib/use-words.ts'
-import { Plate } from '../../ui/plate.tsx'
+import { useWords } from '../../lib/base/use-words.ts'
+import { Plate } from '../../ui/base/plate.tsx'
 import section from '../../ui/section.module.css'
 import classes from './linked-roles.module.css'
 

@@ -14,7 +14,7 @@ import {
 } from '@longhouse/contract/notifications'
 import type { User } from '@longhouse/contract/users'
 import { Checkbox } from '@mantine/core'
-import { useWords } from '../../lib/use-words.ts'
+import { useWords } from '../../lib/base/use-words.ts'
 import classes from './notice-settings.module.css'
 
 /** Every kind that can come, by every way that there is. */

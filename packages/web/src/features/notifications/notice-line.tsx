@@ -35,8 +35,8 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { formatMoment, recordDate } from '../../lib/moments.ts'
-import { useWords } from '../../lib/use-words.ts'
-import { Link } from '../../ui/link.tsx'
+import { useWords } from '../../lib/base/use-words.ts'
+import { Link } from '../../ui/base/link.tsx'
 import classes from './notice-list.module.css'
 import type { NoticeRecord } from './notifications.queries.ts'
 

@@ -1,6 +1,6 @@
 import { notificationsPageWords } from '@longhouse/contract/notifications'
-import { useWords } from '../../lib/use-words.ts'
-import { Link } from '../../ui/link.tsx'
+import { useWords } from '../../lib/base/use-words.ts'
+import { Link } from '../../ui/base/link.tsx'
 import classes from './bell.module.css'
 import { MarkAllButton } from './mark-all-button.tsx'
 import { NoticeList } from './notice-list.tsx'

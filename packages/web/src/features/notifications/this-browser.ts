@@ -1,6 +1,6 @@
 import { pushDevicesPath, type NewPushDevice } from '@longhouse/contract/notifications'
 import { api } from '../../lib/api.ts'
-import { currentSessionId } from '../../lib/session.ts'
+import { currentSessionId } from '../../lib/base/session.ts'
 import { workerReady } from '../../lib/worker.ts'
 
 /** The ability of a browser to receive pushes. */

@@ -6,7 +6,7 @@ import { listCache, setData } from '../../lib/list-cache.ts'
 import { toRecordDate } from '../../lib/moments.ts'
 import { toastError } from '../../lib/toast.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
-import { useWords } from '../../lib/use-words.ts'
+import { useWords } from '../../lib/base/use-words.ts'
 import { type NoticeRecord } from './notifications.queries.ts'
 import { noticeKeys } from './unseen.query.ts'
 

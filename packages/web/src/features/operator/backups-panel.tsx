@@ -3,7 +3,7 @@ import { IconDatabaseExport, IconDownload, IconHistory, IconTrash, IconUpload } 
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { EmptyState } from '../../ui/base/empty-state.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { Answer } from '../../ui/answer.tsx'
 import { formatBytes } from './bytes.ts'

@@ -4,7 +4,7 @@ import { BaseAuthStore, getTokenPayload, type AuthRecord } from 'pocketbase'
 import { useSyncExternalStore } from 'react'
 import { object, optional, record, string, unknown } from 'zod/mini'
 import { queryClient } from '../../lib/query-client.ts'
-import { currentSession, onSessionChange } from '../../lib/session-state.ts'
+import { currentSession, onSessionChange } from '../../lib/base/session-state.ts'
 
 const storageKey = 'operator_auth'
 const maxTimer = 2 ** 31 - 1

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../ui/base/link.tsx'
 
 export function OperatorLink() {
   return (

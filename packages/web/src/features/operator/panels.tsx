@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/base/lazy-part.ts'
 
 /** A part of the operator's screen with an address of its own. */
 export interface OperatorPanel {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/base/session.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { canOperate } from './can-operate.ts'
 import { leave } from './operator-client.ts'

@@ -1,5 +1,5 @@
 import { IconCookie, IconFileText, IconShieldLock } from '@tabler/icons-react'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../ui/base/link.tsx'
 import classes from './policy-links.module.css'
 
 const policies = [

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { community } from '@longhouse/contract/community'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { Link } from '../../ui/link.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Link } from '../../ui/base/link.tsx'
+import { PageHeader, Page } from '../../ui/base/page.tsx'
 import type { PolicySection } from './policy.ts'
 import classes from './policy-page.module.css'
 

@@ -1,5 +1,5 @@
 import { community } from '@longhouse/contract/community'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../ui/base/link.tsx'
 import type { PolicySection } from './policy.ts'
 
 const { organisation, policies } = community

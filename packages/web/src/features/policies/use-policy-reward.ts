@@ -1,8 +1,8 @@
 import type { RewardId } from '@longhouse/contract/community'
 import { assignRolePath, rewardRoleId, roleFailed, type AssignRoleBody } from '@longhouse/contract/rewards'
 import { useEffect, useRef } from 'react'
-import { loadChunk } from '../../lib/chunks.ts'
-import { useSession } from '../../lib/session.ts'
+import { loadChunk } from '../../lib/base/chunks.ts'
+import { useSession } from '../../lib/base/session.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 
 /** Requests a role for a linked member who reads to the end: once per visit of the page. */

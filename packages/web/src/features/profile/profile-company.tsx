@@ -1,7 +1,7 @@
 import { profileWords } from '@longhouse/contract/profile'
-import { useWords } from '../../lib/use-words.ts'
-import { Link } from '../../ui/link.tsx'
-import { UserAvatar } from '../../ui/user-avatar.tsx'
+import { useWords } from '../../lib/base/use-words.ts'
+import { Link } from '../../ui/base/link.tsx'
+import { UserAvatar } from '../../ui/base/user-avatar.tsx'
 import type { CardRecord } from './profile-card.queries.ts'
 import classes from './profile.module.css'
 

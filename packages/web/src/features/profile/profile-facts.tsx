@@ -1,6 +1,6 @@
 import { profileWords } from '@longhouse/contract/profile'
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '../../lib/use-words.ts'
+import { useWords } from '../../lib/base/use-words.ts'
 import { ladderQuery, type CardRecord } from './profile-card.queries.ts'
 import classes from './profile.module.css'
 

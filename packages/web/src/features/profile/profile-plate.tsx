@@ -1,7 +1,7 @@
 import type { PublicUser } from '@longhouse/contract/users'
 import type { ReactNode } from 'react'
-import { Plate } from '../../ui/plate.tsx'
-import { UserAvatar } from '../../ui/user-avatar.tsx'
+import { Plate } from '../../ui/base/plate.tsx'
+import { UserAvatar } from '../../ui/base/user-avatar.tsx'
 import classes from './profile-plate.module.css'
 
 /** A member as others see them. */

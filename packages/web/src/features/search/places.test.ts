@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loggedOut } from '../../lib/session-state.ts'
+import { loggedOut } from '../../lib/base/session-state.ts'
 import { placesFor } from './use-search.ts'
 
 const addresses = (visitor: Parameters<typeof placesFor>[0]) => placesFor(visitor).map(({ to }) => to)

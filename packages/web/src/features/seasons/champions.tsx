@@ -1,9 +1,9 @@
 import { seasonPageWords, type SeasonPlace } from '@longhouse/contract/seasons'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
-import { useWords } from '../../lib/use-words.ts'
-import { Plate } from '../../ui/plate.tsx'
-import { UserAvatar } from '../../ui/user-avatar.tsx'
+import { useWords } from '../../lib/base/use-words.ts'
+import { Plate } from '../../ui/base/plate.tsx'
+import { UserAvatar } from '../../ui/base/user-avatar.tsx'
 import classes from './season-board.module.css'
 import { asUser, PersonName, PersonNames } from './person-names.tsx'
 

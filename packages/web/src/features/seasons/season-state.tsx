@@ -1,5 +1,5 @@
 import { seasonPageWords, type Season } from '@longhouse/contract/seasons'
-import { useWords } from '../../lib/use-words.ts'
+import { useWords } from '../../lib/base/use-words.ts'
 import classes from './season-page.module.css'
 import { seasonDays } from './season-words.ts'
 

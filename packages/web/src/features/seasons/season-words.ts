@@ -1,7 +1,7 @@
 import { mapLabel, gameLabel } from '@longhouse/contract/community'
 import { seasonBoardWords, closesAt, type Season, type SeasonBoard } from '@longhouse/contract/seasons'
 import { formatDay, toRecordDate } from '../../lib/moments.ts'
-import { useWords } from '../../lib/use-words.ts'
+import { useWords } from '../../lib/base/use-words.ts'
 
 /** Returns the days of a season, as the reader's calendar names them. */
 export function seasonDays(season: Pick<Season, 'starts' | 'ends'>) {

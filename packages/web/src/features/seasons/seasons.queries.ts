@@ -8,7 +8,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { useLive } from '../../lib/realtime.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/base/session.ts'
 
 export const seasonKeys = {
   all: ['seasons'] as const,

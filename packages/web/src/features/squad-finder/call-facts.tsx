@@ -3,7 +3,7 @@ import { freeSeats, squadWords, squadsPageWords, type SquadCall } from '@longhou
 import type { Say } from '@longhouse/contract/words'
 import { IconClock, IconDeviceGamepad2, IconMicrophone, IconUsers } from '@tabler/icons-react'
 import { recordDate } from '../../lib/moments.ts'
-import { useWords } from '../../lib/use-words.ts'
+import { useWords } from '../../lib/base/use-words.ts'
 import classes from './squad-board.module.css'
 import type { CallRecord } from './squads.queries.ts'
 

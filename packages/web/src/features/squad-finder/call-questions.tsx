@@ -1,5 +1,5 @@
 import { squadsPageWords } from '@longhouse/contract/squad-finder'
-import { useWords } from '../../lib/use-words.ts'
+import { useWords } from '../../lib/base/use-words.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { seatsOf, type CallRecord, type SeatRecord } from './squads.queries.ts'
 import { useChangeCall } from './use-change-call.ts'

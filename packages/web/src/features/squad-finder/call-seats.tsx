@@ -1,8 +1,8 @@
 import { freeSeats, squadsPageWords } from '@longhouse/contract/squad-finder'
-import { useSession } from '../../lib/session.ts'
-import { useWords } from '../../lib/use-words.ts'
-import { Link } from '../../ui/link.tsx'
-import { UserAvatar } from '../../ui/user-avatar.tsx'
+import { useSession } from '../../lib/base/session.ts'
+import { useWords } from '../../lib/base/use-words.ts'
+import { Link } from '../../ui/base/link.tsx'
+import { UserAvatar } from '../../ui/base/user-avatar.tsx'
 import classes from './squad-board.module.css'
 import { seatsOf, type CallRecord, type Player } from './squads.queries.ts'
 

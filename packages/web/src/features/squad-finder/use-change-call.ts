@@ -5,7 +5,7 @@ import { failureReason } from '../../lib/errors.ts'
 import { toRecordDate } from '../../lib/moments.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
-import { useWords } from '../../lib/use-words.ts'
+import { useWords } from '../../lib/base/use-words.ts'
 import { squadKeys, type CallRecord, type SeatRecord } from './squads.queries.ts'
 
 interface Change {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Banner } from '../banner.tsx'
+import { Banner } from '../base/banner.tsx'
 import { Dialog } from './dialog.tsx'
 
 /** Asks before an irreversible action. The harmless button has the focus. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useHold } from '../../lib/use-hold.ts'
 import { DiscardQuestion } from './discard-question.tsx'
-import { useDialog } from './use-dialog.ts'
+import { useDialog } from '../base/use-dialog.ts'
 
 interface Leavable {
   /** Something was typed that would be lost. */

@@ -1,6 +1,6 @@
 import { plotWords } from '@longhouse/contract/plots'
 import { useMemo } from 'react'
-import { useWords } from '../../lib/use-words.ts'
+import { useWords } from '../../lib/base/use-words.ts'
 import type { PlotLine } from '../plot/plot-lines.ts'
 import { durationTicks, wholeTicks, type Span } from '../plot/plot-scale.ts'
 import { PlotTable } from '../plot/plot-table.tsx'

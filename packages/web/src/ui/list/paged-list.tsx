@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { ErrorBanner } from '../error-banner.tsx'
+import { ErrorBanner } from '../base/banner.tsx'
 import classes from './paged-list.module.css'
 import { ShowMoreButton } from './show-more-button.tsx'
-import { SkeletonGrid } from './skeleton-grid.tsx'
+import { SkeletonGrid } from '../base/skeleton-grid.tsx'
 import type { PagedQuery } from './total-of.ts'
 
 /** A list that the server returns page by page, in every state it can have. */

@@ -1,6 +1,6 @@
 import { plotWords } from '@longhouse/contract/plots'
 import { useId, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { useWords } from '../../lib/use-words.ts'
+import { useWords } from '../../lib/base/use-words.ts'
 import { cursorAfter, nearestPoint, type PlotCursor } from './plot-cursor.ts'
 import { PlotDrawing } from './plot-drawing.tsx'
 import { layOut, type PlotAxis } from './plot-layout.ts'

@@ -1,7 +1,7 @@
 import { plotWords } from '@longhouse/contract/plots'
 import { IconTable } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
-import { useWords } from '../../lib/use-words.ts'
+import { useWords } from '../../lib/base/use-words.ts'
 import { PlotArea, type PlotAreaProps } from './plot-area.tsx'
 import { lookOf, type PlotLine } from './plot-lines.ts'
 import { markersPath } from './plot-paths.ts'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { LoadingLine } from '../loading/loading-line.tsx'
-import { Plate } from '../plate.tsx'
+import { LoadingLine } from '../base/loading-line.tsx'
+import { Plate } from '../base/plate.tsx'
 import classes from './podium.module.css'
 
 const metals = ['gold', 'silver', 'bronze'] as const

@@ -1,6 +1,6 @@
 import type { User } from '@longhouse/contract/users'
 import { useState, type ReactNode } from 'react'
-import { dialogPart } from '../../lib/lazy-part.ts'
+import { dialogPart } from '../../lib/base/lazy-part.ts'
 import { ProofDropped, proofMethodOf, type ProofMethod } from './proof.ts'
 
 const ProofDialog = dialogPart(async () => (await import('./proof-dialog.tsx')).ProofDialog)

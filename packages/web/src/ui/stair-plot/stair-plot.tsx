@@ -1,7 +1,7 @@
 import { plotWords } from '@longhouse/contract/plots'
 import { useMemo } from 'react'
 import { formatDay, recordDate } from '../../lib/moments.ts'
-import { useWords } from '../../lib/use-words.ts'
+import { useWords } from '../../lib/base/use-words.ts'
 import type { PlotPoint } from '../plot/plot-paths.ts'
 import { evenTicks, wholeTicks, type Span } from '../plot/plot-scale.ts'
 import { PlotTable } from '../plot/plot-table.tsx'

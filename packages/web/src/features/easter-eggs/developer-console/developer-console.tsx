@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { currentSession } from '../../../lib/session-state.ts'
+import { currentSession } from '../../../lib/base/session-state.ts'
 import type { EggProps } from '../egg.ts'
 import { quietWords } from '../rewards/rewards.ts'
 import { useReward } from '../rewards/use-reward.ts'

@@ -1,6 +1,6 @@
 import { create } from 'canvas-confetti'
 import { useEffect, useRef } from 'react'
-import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
+import { prefersReducedMotion } from '../../../ui/base/reduced-motion.ts'
 import type { EggProps } from '../egg.ts'
 import { ModeBanner, usePageMark } from './mode-banner.tsx'
 import classes from './modes.module.css'

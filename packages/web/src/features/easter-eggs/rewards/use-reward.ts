@@ -1,8 +1,8 @@
 import type { RewardId } from '@longhouse/contract/community'
 import { assignRolePath, rewardRoleId, type AssignRoleBody } from '@longhouse/contract/rewards'
 import { useEffect, useRef, useState } from 'react'
-import { loadChunk } from '../../../lib/chunks.ts'
-import { currentSession } from '../../../lib/session-state.ts'
+import { loadChunk } from '../../../lib/base/chunks.ts'
+import { currentSession } from '../../../lib/base/session-state.ts'
 import { type RewardOutcome, readOutcome } from './rewards.ts'
 
 interface RewardOptions {

@@ -1,7 +1,7 @@
 import type { RewardId } from '@longhouse/contract/community'
 import { Button } from '@mantine/core'
 import { useState, useEffect, useEffectEvent } from 'react'
-import { TallyMark } from '../../../ui/tally-mark.tsx'
+import { TallyMark } from '../../../ui/base/tally-mark.tsx'
 import type { EggProps } from '../egg.ts'
 import { RewardLine } from '../rewards/reward-line.tsx'
 import { snakeWords } from '../rewards/rewards.ts'

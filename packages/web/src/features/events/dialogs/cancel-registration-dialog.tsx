@@ -2,10 +2,10 @@ import { eventWords } from '@longhouse/contract/events'
 import type { Say } from '@longhouse/contract/words'
 import { api } from '../../../lib/api.ts'
 import { failureReason, statusOf } from '../../../lib/errors.ts'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/base/session.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
-import { useWords } from '../../../lib/use-words.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import {
   useEvent,

@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/errors.ts'
 import { listCache } from '../../../lib/list-cache.ts'
 import { toastError } from '../../../lib/toast.ts'
-import { useWords } from '../../../lib/use-words.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import { type Participant, eventKeys } from '../events.queries.ts'
 
 /** The participants who will count as missed: neither here nor excused. */

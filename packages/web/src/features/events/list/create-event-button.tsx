@@ -1,9 +1,9 @@
 import { eventsPageWords } from '@longhouse/contract/events'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { dialogPart } from '../../../lib/lazy-part.ts'
-import { useWords } from '../../../lib/use-words.ts'
-import { useDialog } from '../../../ui/dialog/use-dialog.ts'
+import { dialogPart } from '../../../lib/base/lazy-part.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
+import { useDialog } from '../../../ui/base/use-dialog.ts'
 
 const EventEditorDialog = dialogPart(
   async () => (await import('../edit/event-editor-dialog.tsx')).EventEditorDialog,

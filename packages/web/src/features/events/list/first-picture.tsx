@@ -1,4 +1,4 @@
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/base/session.ts'
 import classes from './first-picture.module.css'
 
 /**

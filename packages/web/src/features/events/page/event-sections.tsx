@@ -1,13 +1,13 @@
 import { eventPageWords, findSlot } from '@longhouse/contract/events'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../../lib/moments.ts'
-import { useSession } from '../../../lib/session.ts'
-import { useWords } from '../../../lib/use-words.ts'
-import { Link } from '../../../ui/link.tsx'
-import { EmptyState } from '../../../ui/list/empty-state.tsx'
+import { useSession } from '../../../lib/base/session.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
+import { Link } from '../../../ui/base/link.tsx'
+import { EmptyState } from '../../../ui/base/empty-state.tsx'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
-import { Plate } from '../../../ui/plate.tsx'
-import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import { Plate } from '../../../ui/base/plate.tsx'
+import { UserAvatar } from '../../../ui/base/user-avatar.tsx'
 import {
   participantsQuery,
   type EventRecord,

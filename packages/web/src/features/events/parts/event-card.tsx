@@ -1,12 +1,12 @@
 import { eventActionWords, isHostOf } from '@longhouse/contract/events'
 import { IconRepeat } from '@tabler/icons-react'
 import { memo, useId } from 'react'
-import { useSession } from '../../../lib/session.ts'
-import { useWords } from '../../../lib/use-words.ts'
+import { useSession } from '../../../lib/base/session.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import { GameChip } from '../../../ui/game-chip.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { Link } from '../../../ui/base/link.tsx'
 import card from '../../../ui/list/list.module.css'
-import { Plate } from '../../../ui/plate.tsx'
+import { Plate } from '../../../ui/base/plate.tsx'
 import type { EventRecord } from '../events.queries.ts'
 import {
   EventDescription,

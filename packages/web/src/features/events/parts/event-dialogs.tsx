@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { dialogPart } from '../../../lib/lazy-part.ts'
-import { useDialog, type DialogState } from '../../../ui/dialog/use-dialog.ts'
+import { dialogPart } from '../../../lib/base/lazy-part.ts'
+import { useDialog, type DialogState } from '../../../ui/base/use-dialog.ts'
 import type { CardAction } from './event-card.tsx'
 
 const EventEditorDialog = dialogPart(

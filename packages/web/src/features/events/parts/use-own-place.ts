@@ -12,10 +12,10 @@ import type { Say } from '@longhouse/contract/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { failureReason, serverMessage, statusOf } from '../../../lib/errors.ts'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/base/session.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
-import { useWords } from '../../../lib/use-words.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import { useEventsCache, withCount, withoutRegistration, withRegistration } from '../events.cache.ts'
 import {
   eventKeys,

@@ -14,8 +14,8 @@ import { IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { recordDate } from '../../../lib/moments.ts'
-import { useSession } from '../../../lib/session.ts'
-import { useWords } from '../../../lib/use-words.ts'
+import { useSession } from '../../../lib/base/session.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import { usePress } from '../../../ui/use-press.ts'
 import {
   placeInLineQuery,

@@ -6,7 +6,7 @@ import {
   type EventSlot,
 } from '@longhouse/contract/events'
 import { Button } from '@mantine/core'
-import { useWords } from '../../../lib/use-words.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useEvent } from '../events.cache.ts'

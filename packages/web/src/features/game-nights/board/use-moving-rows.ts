@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
+import { prefersReducedMotion } from '../../../ui/base/reduced-motion.ts'
 
 const duration = 420
 const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)'

@@ -1,9 +1,9 @@
 import { roomWords } from '@longhouse/contract/game-nights'
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSession } from '../../../lib/session.ts'
-import { unsentPrefix } from '../../../lib/unsent.ts'
-import { useWords } from '../../../lib/use-words.ts'
+import { useSession } from '../../../lib/base/session.ts'
+import { unsentPrefix } from '../../../lib/base/unsent.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { counterLine } from './counter-line.ts'
 

@@ -1,5 +1,5 @@
 import { factKinds, type NewFact } from '@longhouse/contract/game-nights'
-import { unsentPrefix } from '../../../lib/unsent.ts'
+import { unsentPrefix } from '../../../lib/base/unsent.ts'
 
 /** A fact that the server has not confirmed yet. */
 export interface UnsentFact extends NewFact {

@@ -9,7 +9,7 @@ import {
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { recordDate } from '../../../lib/moments.ts'
 import { newRecordId } from '../../../lib/record-id.ts'
-import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
+import { prefersReducedMotion } from '../../../ui/base/reduced-motion.ts'
 import { serverNow } from '../night/clock.ts'
 import type { SquadRecord } from '../night/night.queries.ts'
 import { counterLine, type Refusal } from './counter-line.ts'

@@ -2,8 +2,8 @@ import type { Tournament } from '@longhouse/contract/events'
 import { lobbyWords } from '@longhouse/contract/game-nights'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '../../../lib/use-words.ts'
-import { Link } from '../../../ui/link.tsx'
+import { useWords } from '../../../lib/base/use-words.ts'
+import { Link } from '../../../ui/base/link.tsx'
 import {
   benchQuery,
   hereQuery,

@@ -1,6 +1,6 @@
 import { lobbyWords } from '@longhouse/contract/game-nights'
 import { useState, type DragEvent, type ReactNode } from 'react'
-import { useWords } from '../../../lib/use-words.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import type { NightPerson } from '../night/night.queries.ts'
 import classes from './lobby.module.css'
 import type { Moves } from './use-moves.ts'

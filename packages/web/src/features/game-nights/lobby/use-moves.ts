@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/errors.ts'
 import { toastError } from '../../../lib/toast.ts'
-import { useWords } from '../../../lib/use-words.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import {
   nightKeys,
   squadOf,

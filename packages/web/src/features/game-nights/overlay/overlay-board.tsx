@@ -1,7 +1,7 @@
 import { mapLabel } from '@longhouse/contract/community'
 import { overlayWords, type OverlayAnswer, type OverlaySquad } from '@longhouse/contract/game-nights'
 import { useRef } from 'react'
-import { useWords } from '../../../lib/use-words.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import { clockOf } from '../../../ui/line-plot/clock.ts'
 import { useMovingRows } from '../board/use-moving-rows.ts'
 import { toneOf } from '../night/squad-tones.ts'

@@ -1,7 +1,7 @@
 import { boardWords, type ReachedRound } from '@longhouse/contract/game-nights'
 import { useMemo } from 'react'
 import { recordDate } from '../../../lib/moments.ts'
-import { useWords } from '../../../lib/use-words.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import { LinePlot } from '../../../ui/line-plot/line-plot.tsx'
 import type { PlotLine } from '../../../ui/plot/plot-lines.ts'
 import type { PlotPoint } from '../../../ui/plot/plot-paths.ts'

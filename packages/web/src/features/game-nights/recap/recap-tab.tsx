@@ -1,7 +1,7 @@
 import { recapWords } from '@longhouse/contract/game-nights'
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '../../../lib/use-words.ts'
-import { Link } from '../../../ui/link.tsx'
+import { useWords } from '../../../lib/base/use-words.ts'
+import { Link } from '../../../ui/base/link.tsx'
 import { nightQuery } from '../night/night.queries.ts'
 
 /** The entry among the parts of an event: there once its night is over. */

@@ -3,7 +3,7 @@ import { findGame } from '@longhouse/contract/community'
 import { nightLimits, roomWords, type GameNight, type NightGoal } from '@longhouse/contract/game-nights'
 import type { Say } from '@longhouse/contract/words'
 import { NumberInput, Radio, Select } from '@mantine/core'
-import { useWords } from '../../../lib/use-words.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import type { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
 import classes from './room.module.css'
 

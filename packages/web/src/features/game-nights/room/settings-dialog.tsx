@@ -1,5 +1,5 @@
 import { roomWords } from '@longhouse/contract/game-nights'
-import { useWords } from '../../../lib/use-words.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
 import type { NightRecord } from '../night/night.queries.ts'

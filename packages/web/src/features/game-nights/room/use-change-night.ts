@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/errors.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
-import { useWords } from '../../../lib/use-words.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import { nightKeys, type NightRecord } from '../night/night.queries.ts'
 
 export type NightChange = Partial<Pick<GameNight, 'state' | 'map' | 'goal' | 'target' | 'squad_size'>>

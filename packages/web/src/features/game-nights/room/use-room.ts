@@ -2,7 +2,7 @@ import { isHostOf, type Tournament } from '@longhouse/contract/events'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { statusOf, partOf } from '../../../lib/errors.ts'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/base/session.ts'
 import { clockOffset, setClockOffset } from '../night/clock.ts'
 import {
   nightEventQuery,

@@ -1,6 +1,6 @@
 import type { RecordModel } from 'pocketbase'
 import { formatMoment } from '../../../lib/moments.ts'
-import { Link } from '../../../ui/link.tsx'
+import { Link } from '../../../ui/base/link.tsx'
 import { itemsOf } from '../fields/list-draft.ts'
 import classes from '../panel.module.css'
 import { labelOf, type CollectionInfo, type FieldInfo } from './collections.ts'

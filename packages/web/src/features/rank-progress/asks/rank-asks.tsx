@@ -1,7 +1,7 @@
 import { findRequirementKind, rankAsksWords, type Requirement } from '@longhouse/contract/rank-progress'
 import { useQuery } from '@tanstack/react-query'
 import { useLadderSwitch } from '../../../lib/ladder-switch.ts'
-import { useWords } from '../../../lib/use-words.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import { useAsks } from '../parts/use-sentences.ts'
 import { rulesQuery } from '../rank.queries.ts'
 import classes from './rank-asks.module.css'

@@ -17,7 +17,7 @@ import {
 import type { Say } from '@longhouse/contract/words'
 import { NativeSelect, Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useWords } from '../../../lib/use-words.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import { limited } from '../../../ui/limited.ts'
 import { newRequirement, type AskList } from './draft-changes.ts'
 import classes from './ladder.module.css'

@@ -2,7 +2,7 @@ import { ladderWords, type LadderDraft } from '@longhouse/contract/rank-progress
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { setData } from '../../../lib/list-cache.ts'
-import { useWords } from '../../../lib/use-words.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import { Answer } from '../../../ui/answer.tsx'
 import { ranksQuery } from '../rank.queries.ts'
 import { LadderEditor } from './ladder-editor.tsx'

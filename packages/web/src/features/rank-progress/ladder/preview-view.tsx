@@ -1,6 +1,6 @@
 import type { Rank } from '@longhouse/contract/content'
 import { ladderWords, type LadderPerson, type LadderPreview } from '@longhouse/contract/rank-progress'
-import { useWords } from '../../../lib/use-words.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import section from '../../../ui/section.module.css'
 import classes from './ladder.module.css'
 

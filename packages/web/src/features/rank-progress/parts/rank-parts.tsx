@@ -7,7 +7,7 @@ import {
 } from '@longhouse/contract/rank-progress'
 import { IconCheck } from '@tabler/icons-react'
 import { formatDay, recordDate } from '../../../lib/moments.ts'
-import { useWords } from '../../../lib/use-words.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import type { Change, Leave } from '../rank.queries.ts'
 import classes from './rank-parts.module.css'
 import { useSentences } from './use-sentences.ts'

@@ -7,7 +7,7 @@ import {
 } from '@longhouse/contract/rank-progress'
 import { useMemo } from 'react'
 import { formatDay } from '../../../lib/moments.ts'
-import { useWords } from '../../../lib/use-words.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 
 /** Returns a function that describes progress, in the words that staff and Discord read too. */
 export function useSentences(): (measured: Measured) => string {

@@ -4,7 +4,7 @@ import { NativeSelect, NumberInput, ActionIcon, Button, TextInput } from '@manti
 import type { UseFormReturnType } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWords } from '../../../lib/use-words.ts'
+import { useWords } from '../../../lib/base/use-words.ts'
 import { limited } from '../../../ui/limited.ts'
 import { MemberPicker } from '../../../ui/member-picker/member-picker.tsx'
 import { MomentField } from '../../../ui/moment/moment-field.tsx'

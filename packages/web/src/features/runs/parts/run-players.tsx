@@ -1,7 +1,7 @@
 import { runStandingWords } from '@longhouse/contract/runs'
-import { useWords } from '../../../lib/use-words.ts'
-import { Link } from '../../../ui/link.tsx'
-import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import { useWords } from '../../../lib/base/use-words.ts'
+import { Link } from '../../../ui/base/link.tsx'
+import { UserAvatar } from '../../../ui/base/user-avatar.tsx'
 import type { RunRecord, PlayerRecord, RunMember } from '../runs.queries.ts'
 import classes from './run-parts.module.css'
 
