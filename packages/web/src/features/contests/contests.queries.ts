@@ -1,9 +1,7 @@
-import type { Clip } from '@longhouse/contract/clips'
-import { contestLimits, type ContestVote, type Contest } from '@longhouse/contract/contests'
-import type { User } from '@longhouse/contract/users'
+import { contestLimits, type ContestVote } from '@longhouse/contract/contests'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { contestKeys } from './latest-contest.ts'
+import { contestKeys, type NomineeClip } from './latest-contest.ts'
 
 // The nominated clips are among them.
 const foundClips = 6 + contestLimits.nominees
@@ -35,14 +33,4 @@ export function nominableQuery(typed: string) {
         expand: 'user',
       }),
   })
-}
-
-/** A clip with its owner. */
-export type NomineeClip = Clip & {
-  readonly expand?: { readonly user?: Pick<User, 'id' | 'username' | 'avatar'> }
-}
-
-/** A contest with its clips. */
-export type ContestRecord = Contest & {
-  readonly expand?: { readonly nominees?: readonly NomineeClip[]; readonly winner?: NomineeClip }
 }

@@ -1,7 +1,9 @@
+import type { Clip } from '@longhouse/contract/clips'
+import type { Contest } from '@longhouse/contract/contests'
+import type { User } from '@longhouse/contract/users'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import type { ContestRecord } from './contests.queries.ts'
 
 export const contestKeys = {
   all: ['contests'] as const,
@@ -30,4 +32,14 @@ const patience = 1000
 export function contestKnown(): Promise<void> {
   const tooLong = new Promise<void>((resolve) => setTimeout(resolve, patience))
   return Promise.race([queryClient.prefetchQuery(contestQuery), tooLong])
+}
+
+/** A clip with its owner. */
+export type NomineeClip = Clip & {
+  readonly expand?: { readonly user?: Pick<User, 'id' | 'username' | 'avatar'> }
+}
+
+/** A contest with its clips. */
+export type ContestRecord = Contest & {
+  readonly expand?: { readonly nominees?: readonly NomineeClip[]; readonly winner?: NomineeClip }
 }

@@ -7,7 +7,8 @@ import { useWords } from '../../lib/base/use-words.ts'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import section from '../../ui/section.module.css'
 import classes from './contest-editor.module.css'
-import { nominableQuery, type NomineeClip } from './contests.queries.ts'
+import { nominableQuery } from './contests.queries.ts'
+import type { NomineeClip } from './latest-contest.ts'
 
 const shownClips = 6
 

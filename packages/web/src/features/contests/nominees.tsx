@@ -12,8 +12,7 @@ import { Link } from '../../ui/base/link.tsx'
 import { Plate } from '../../ui/base/plate.tsx'
 import { NoVideo, VideoPlayer } from '../../ui/video-player.tsx'
 import classes from './contest-panel.module.css'
-import type { ContestRecord, NomineeClip } from './contests.queries.ts'
-import { contestKeys } from './latest-contest.ts'
+import { contestKeys, type ContestRecord, type NomineeClip } from './latest-contest.ts'
 
 /** The clips to choose from. */
 export function Nominees({ contest, nominees, vote, isOver }: NomineesProps) {
