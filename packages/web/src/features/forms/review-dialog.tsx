@@ -16,7 +16,7 @@ import { limited } from '../../ui/limited.ts'
 import { Link } from '../../ui/base/link.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { filedFormKeys } from './filed-forms.queries.ts'
-import classes from './form-inbox.module.css'
+import classes from './review-dialog.module.css'
 import type { AnswerSection, FiledForm } from './form-kind.ts'
 import { StatusChip, statusLooks } from './status-chip.tsx'
 

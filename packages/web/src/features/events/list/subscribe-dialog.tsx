@@ -19,7 +19,7 @@ import { ErrorBanner } from '../../../ui/base/banner.tsx'
 import { LoadingLine } from '../../../ui/base/loading-line.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 import { useCalendarKey } from '../calendar-key.ts'
-import classes from './event-list.module.css'
+import classes from './subscribe-dialog.module.css'
 
 /** Every way to add the member's events to their own calendar. */
 export function SubscribeDialog({ isOpen, onClose }: SubscribeDialogProps) {
@@ -29,7 +29,7 @@ export function SubscribeDialog({ isOpen, onClose }: SubscribeDialogProps) {
   return (
     <>
       <Dialog isOpen={isOpen} onClose={onClose} title={say('title')} size="sm" isBehind={question.isOpen}>
-        <p className={classes.subscribeText}>{say('text')}</p>
+        <p className={classes.text}>{say('text')}</p>
         {query.isPending && <LoadingLine>{say('loading')}</LoadingLine>}
         {query.isError && (
           <ErrorBanner
@@ -83,7 +83,7 @@ function Ways({ calendarKey, onRenew }: { calendarKey: string; onRenew: () => vo
     variant: 'default',
   } as const
   return (
-    <div className={classes.subscribeWays}>
+    <div className={classes.ways}>
       <Button component="a" href={app} leftSection={<IconCalendarEvent size={20} aria-hidden="true" />}>
         {say('app')}
       </Button>

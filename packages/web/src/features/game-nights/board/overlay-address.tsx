@@ -7,7 +7,7 @@ import { useWords } from '../../../lib/base/use-words.ts'
 import { useCopy } from '../../../ui/use-copy.ts'
 import { squadName, type SquadRecord } from '../night/night.queries.ts'
 import { overlayAddress, overlaySizes, overlaySides, type OverlaySide } from '../overlay/overlay-view.ts'
-import classes from './night-board.module.css'
+import classes from './overlay-address.module.css'
 
 /** For hosts: what to enter in OBS. */
 export function OverlayAddress({ overlayKey, squads }: OverlayAddressProps) {
@@ -27,7 +27,7 @@ export function OverlayAddress({ overlayKey, squads }: OverlayAddressProps) {
         {say('overlay')}
       </summary>
       <div className={classes.body}>
-        <p className={classes.addressText}>{say('overlayText')}</p>
+        <p className={classes.text}>{say('overlayText')}</p>
         <div className={classes.choices}>
           <NativeSelect
             label={say('overlayShow')}

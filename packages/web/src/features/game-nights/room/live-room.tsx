@@ -8,7 +8,7 @@ import { LoadingLine } from '../../../ui/base/loading-line.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { clockOffset } from '../night/clock.ts'
 import type { NightRecord, SquadRecord } from '../night/night.queries.ts'
-import classes from './room.module.css'
+import classes from './live-room.module.css'
 import type { RoomState } from './use-room.ts'
 
 const Counter = memberPart(async () => (await import('../counter/counter.tsx')).Counter)

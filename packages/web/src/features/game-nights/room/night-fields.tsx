@@ -5,7 +5,7 @@ import type { Say } from '@longhouse/contract/words'
 import { NumberInput, Radio, Select } from '@mantine/core'
 import { useWords } from '../../../lib/base/use-words.ts'
 import type { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
-import classes from './room.module.css'
+import classes from './open-room.module.css'
 
 /** Map, goal and squad size. */
 export function NightFields({ game, form }: NightFieldsProps) {

@@ -13,7 +13,7 @@ import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
 import { Plate } from '../../../ui/base/plate.tsx'
 import section from '../../../ui/section.module.css'
 import { nightKeys } from '../night/night.queries.ts'
-import classes from './room.module.css'
+import classes from './open-room.module.css'
 import { NightFields, emptyNight, nightChange, nightProblems, type NightValues } from './night-fields.tsx'
 
 /** For the host: what they play for, and the door opens. */
