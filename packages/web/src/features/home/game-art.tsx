@@ -115,7 +115,7 @@ function RacingArt() {
   )
 }
 
-/** A wall with a hole that was not there a second ago. */
+/** A wall with a hole that is a second old. */
 function SiegeArt() {
   return (
     <>

@@ -87,7 +87,7 @@ function Sky() {
   )
 }
 
-/** Mountains, and the town nobody goes to after dark. */
+/** Mountains, and the town that stays empty after dark. */
 function Town() {
   return (
     <g>
@@ -117,7 +117,7 @@ function Town() {
   )
 }
 
-/** The house: the door is open, the lamps are lit, five strokes on the board beside the door. */
+/** The house: the door is open, the lamps are lit, five strokes on the board at the door. */
 function Longhouse() {
   return (
     <g>
