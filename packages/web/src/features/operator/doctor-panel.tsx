@@ -6,7 +6,6 @@ import { EmptyState } from '../../ui/base/empty-state.tsx'
 import { Plate } from '../../ui/base/plate.tsx'
 import { Answer } from '../../ui/answer.tsx'
 import classes from './panel.module.css'
-import panel from './panel.module.css'
 import { askQuery } from './operator-client.ts'
 
 interface Finding {
@@ -26,8 +25,8 @@ const states = {
 export function DoctorPanel() {
   const query = useQuery(askQuery<readonly Finding[]>('doctor', 'doctor'))
   return (
-    <div className={panel.stack}>
-      <div className={panel.tools}>
+    <div className={classes.stack}>
+      <div className={classes.tools}>
         <Button
           variant="default"
           leftSection={<IconRefresh size={20} aria-hidden="true" />}

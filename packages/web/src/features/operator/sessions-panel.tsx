@@ -10,7 +10,6 @@ import { Answer } from '../../ui/answer.tsx'
 import { DataTable, type Column } from './data-table.tsx'
 import { formatOptional } from './moments.ts'
 import { askQuery, tell, operatorClient, operatorKey } from './operator-client.ts'
-import panel from './panel.module.css'
 import classes from './panel.module.css'
 import { useAction } from './use-action.ts'
 
@@ -57,15 +56,15 @@ export function SessionsPanel() {
   const [personId, setPerson] = useUrlParam('person')
   const people = useQuery({ ...peopleQuery(search), enabled: search !== '' })
   return (
-    <div className={panel.stack}>
-      <div className={panel.tools}>
+    <div className={classes.stack}>
+      <div className={classes.tools}>
         <SearchField label="Search people" placeholder="Name or e-mail" value={search} onSearch={setSearch} />
       </div>
       {search !== '' && (
         <Answer query={people} subject="the people">
           {(found) =>
             found.length === 0 ? (
-              <p className={panel.text}>Nobody of that name.</p>
+              <p className={classes.text}>Nobody of that name.</p>
             ) : (
               <ul className={classes.people} aria-label="People">
                 {found.map((person) => (
@@ -112,11 +111,16 @@ function PersonSessions({ personId }: { personId: string }) {
   })
   return (
     <>
-      <div className={panel.tools}>
-        <h2 className={panel.heading}>
+      <div className={classes.tools}>
+        <h2 className={classes.heading}>
           Sessions of <bdi>{person?.username ?? '…'}</bdi>
         </h2>
-        <Button className={panel.end ?? ''} color="danger" variant="outline" onClick={() => setAsking(true)}>
+        <Button
+          className={classes.end ?? ''}
+          color="danger"
+          variant="outline"
+          onClick={() => setAsking(true)}
+        >
           End all
         </Button>
       </div>

@@ -5,7 +5,6 @@ import { useId } from 'react'
 import { useWords } from '../../lib/base/use-words.ts'
 import { GameChip } from '../../ui/game-chip.tsx'
 import { Plate } from '../../ui/base/plate.tsx'
-import card from './squad-board.module.css'
 import classes from './squad-board.module.css'
 import { clockOf, goalOf, CallFactsList } from './call-facts.tsx'
 import { CallSeats } from './call-seats.tsx'
@@ -23,13 +22,13 @@ export function OwnCall({ call, now, onEdit, onClose, onSendAway }: OwnCallProps
     <Plate as="section" className={classes.own} edge="primary" aria-labelledby={titleId}>
       <div className={classes.words}>
         <p className={classes.kicker}>{say('mine')}</p>
-        <h2 id={titleId} className={card.title}>
+        <h2 id={titleId} className={classes.title}>
           {goalOf(call, sayWhat)}
         </h2>
         <GameChip game={call.game} />
         <CallFactsList call={call} now={now} />
         {call.note && (
-          <p className={card.note} dir="auto">
+          <p className={classes.note} dir="auto">
             {call.note}
           </p>
         )}

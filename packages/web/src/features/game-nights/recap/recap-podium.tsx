@@ -6,7 +6,6 @@ import { type NightPerson, type SquadRecord, squadName } from '../night/night.qu
 import { toneOf } from '../night/squad-tones.ts'
 import { RecapPersons } from './recap-parts.tsx'
 import classes from './recap.module.css'
-import recap from './recap.module.css'
 import type { RecapResult } from './recap.queries.ts'
 
 const metals = ['gold', 'silver', 'bronze'] as const
@@ -47,7 +46,7 @@ export function RecapOthers({ results }: { results: readonly PlacedResult[] }) {
   if (results.length === 0) return null
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={recap.heading}>
+      <h2 id={titleId} className={classes.heading}>
         {say('others')}
       </h2>
       <ol className={classes.others}>
