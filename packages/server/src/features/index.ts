@@ -40,8 +40,7 @@ export function createFeatures(
   platform: Platform,
   discord: DiscordLink | undefined = createDiscordLink(platform),
 ): Feature[] {
-  const notifications = createNotificationsFeature(platform, discord)
-  const features = featuresOf(platform.community, [
+  const subjects = [
     createUsersFeature(platform),
     createEventsFeature(platform),
     createSeriesFeature(platform),
@@ -60,6 +59,13 @@ export function createFeatures(
     createProfileFeature(platform),
     formsFeature,
     notesFeature,
+  ]
+  const notifications = createNotificationsFeature(platform, {
+    discord,
+    features: [...subjects, serverValuesFeature],
+  })
+  const features = featuresOf(platform.community, [
+    ...subjects,
     createDiscordFeature(platform, discord),
     createBotFeature(platform, discord),
     createMirrorsFeature(platform, discord),

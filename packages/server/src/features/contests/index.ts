@@ -2,6 +2,7 @@ import { contestsCollection, contestVotesCollection } from '../../collections/co
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { runContestSteps } from './contest-steps.job.ts'
 import { contestsHooks, contestVotesHooks } from './contests.hooks.ts'
+import { contestsNotices } from './contests.notices.ts'
 
 const everyMinute = '* * * * *'
 
@@ -12,6 +13,7 @@ export function createContestsFeature({ now }: Pick<Platform, 'now'>): Feature {
     module: 'runs',
     collections: [contestsCollection, contestVotesCollection],
     hooks: [contestsHooks(now), contestVotesHooks(now)],
+    notices: contestsNotices,
     // Votes are deliberately not audited: they are secret.
     audited: [{ collection: contestsCollection.name }],
     start: async (site) => {

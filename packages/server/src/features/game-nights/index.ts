@@ -8,6 +8,7 @@ import { nightEventHooks, gameNightsHooks } from './game-nights.hooks.ts'
 import { gameNightsRoutes } from './game-nights.routes.ts'
 import { runNightSteps } from './night-steps.job.ts'
 import { squadsHooks } from './squads.hooks.ts'
+import { gameNightsNotices } from './game-nights.notices.ts'
 
 const everyMinute = '* * * * *'
 
@@ -17,6 +18,7 @@ export function createGameNightsFeature({ now }: Pick<Platform, 'now'>): Feature
     module: 'gameNights',
     collections: [gameNightsCollection, squadsCollection, squadFactsCollection],
     hooks: [gameNightsHooks(now), squadsHooks(), nightEventHooks(now)],
+    notices: gameNightsNotices,
     audited: [
       {
         collection: gameNightsCollection.name,

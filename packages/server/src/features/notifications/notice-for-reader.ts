@@ -1,14 +1,17 @@
 import type { Engine } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
+import type { Tournament } from '@longhouse/contract/events'
 import { concerns, type Notification, type ToldNotice, isNoticeKind } from '@longhouse/contract/notifications'
 import { isSuspended } from '@longhouse/contract/users'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
-import { isDraft, toldEvent } from './event-facts.ts'
-import { noticeSources } from './kinds/index.ts'
+import { toldEvent } from '../../platform/notices/event-of-notice.ts'
+import { tournamentsCollection } from '../../collections/events.ts'
+import type { NoticeSources } from './notice-sources.ts'
 
 /** A notice that is about to be sent, and its recipient. */
 export interface Reading {
   readonly engine: Engine
+  readonly sources: NoticeSources
   readonly person: AnyRecord
   readonly notice: Notification
   readonly now: Date
@@ -17,7 +20,7 @@ export interface Reading {
 /** A notice that still concerns its reader, with its current event. */
 export interface CurrentNotice {
   readonly told: ToldNotice
-  readonly event: AnyRecord | undefined
+  readonly event: Tournament | undefined
 }
 
 /** Returns the member, or undefined if they have left Discord or are suspended. */
@@ -36,6 +39,7 @@ export async function findReader(
  */
 export async function currentNotice({
   engine,
+  sources,
   person,
   notice,
   now,
@@ -43,9 +47,10 @@ export async function currentNotice({
   const { kind } = notice
   if (!isNoticeKind(kind) || notice.seen_at || notice.user !== person.id) return undefined
   if (!concerns(kind, person)) return undefined
-  const event = notice.event ? await engine.recordsOf('tournaments').findById(notice.event) : undefined
-  if (notice.event && (!event || isDraft(event))) return undefined
-  if (!(await noticeSources[kind].isStillTrue({ source: engine, notice, event, now }))) return undefined
+  const event = notice.event ? await engine.records(tournamentsCollection).findById(notice.event) : undefined
+  if (notice.event && (!event || event.is_draft)) return undefined
+  const isTrue = await sources.get(kind)?.isStillTrue({ source: engine, notice, event, now })
+  if (!isTrue) return undefined
   const about = event ? toldEvent(event) : notice.params?.event
   return { told: { kind, params: notice.params, count: notice.count, event: about }, event }
 }

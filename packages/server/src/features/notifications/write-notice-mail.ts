@@ -18,6 +18,7 @@ import type { MailWords } from '../../platform/mail-words.ts'
 import { languageOf } from '../../platform/language-of.ts'
 import { channelsOfSite } from './channels-of-site.ts'
 import { currentNotice, findReader } from './notice-for-reader.ts'
+import type { NoticeSources } from './notice-sources.ts'
 import {
   noticeSettingsCollection,
   notificationsCollection,
@@ -29,7 +30,9 @@ import { zoneOf } from './zone-of.ts'
 
 const maxDigestItems = 20
 
-type Writing = Pick<Platform, 'community' | 'now' | 'settings'>
+interface Writing extends Pick<Platform, 'community' | 'now' | 'settings'> {
+  readonly sources: NoticeSources
+}
 
 /**
  * Returns the words of a mail about one notice or about all unseen ones, or undefined if there is nothing to
@@ -42,7 +45,7 @@ export async function writeNoticeMail(
   const addressee = await findAddressee(engine, { user, recipient, now: platform.now() })
   if (!addressee) return undefined
   const reader = { ...addressee, hasDevice: await isPushedTo(engine, { user, platform }) }
-  const desk = { engine, reader, now: platform.now() }
+  const desk = { engine, sources: platform.sources, reader, now: platform.now() }
   return kind === 'digest'
     ? digestWords(desk, { until: about, site: platform.community.organisation.title })
     : singleWords(desk, about)
@@ -57,6 +60,7 @@ interface Reader {
 
 interface Desk {
   readonly engine: Engine
+  readonly sources: NoticeSources
   readonly reader: Reader
   readonly now: Date
 }
@@ -140,10 +144,10 @@ function isWantedByMail({ kind }: Notification, wishes: Wishes): boolean {
 
 /** Returns the current texts of a notice, or undefined if it is no longer for its reader. */
 async function textsOf(
-  { engine, reader: { person }, now }: Desk,
+  { engine, sources, reader: { person }, now }: Desk,
   notice: Notification,
 ): Promise<NoticeTexts | undefined> {
-  const current = await currentNotice({ engine, person, notice, now })
+  const current = await currentNotice({ engine, sources, person, notice, now })
   if (!current) return undefined
   const voice = {
     say: wordsIn(languageOf(person), noticeWords),

@@ -2,6 +2,7 @@ import { squadCallsCollection, squadSeatsCollection } from '../../collections/sq
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { barredMembersHooks, squadCallsHooks, squadSeatsHooks, voiceAddress } from './squad-finder.hooks.ts'
 import { expireCalls, pruneCalls } from './squad-steps.job.ts'
+import { squadFinderNotices } from './squad-finder.notices.ts'
 
 const everyMinute = '* * * * *'
 const everyNight = '37 4 * * *'
@@ -20,6 +21,7 @@ export function createSquadFinderFeature(
       squadSeatsHooks(now),
       barredMembersHooks(now),
     ],
+    notices: squadFinderNotices,
     audited: [
       {
         collection: squadCallsCollection.name,
