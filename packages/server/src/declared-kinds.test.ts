@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { mirrorKinds } from '@longhouse/contract/bot'
 import { communityFile } from '@longhouse/contract/community-file'
 import { noticeKindNames } from '@longhouse/contract/notifications'
 import { createFeatures } from './features/index.ts'
@@ -15,4 +16,9 @@ const features = createFeatures({
 test('every kind of notice is declared by exactly one feature', () => {
   const declared = features.flatMap(({ notices = [] }) => notices.map(({ kind }) => kind))
   expect(declared.toSorted()).toEqual(noticeKindNames.toSorted())
+})
+
+test('every kind of mirror in Discord is declared by exactly one feature', () => {
+  const declared = features.flatMap(({ mirrors = [] }) => mirrors.map(({ kind }) => kind))
+  expect(declared.toSorted()).toEqual(mirrorKinds.toSorted())
 })

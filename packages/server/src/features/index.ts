@@ -60,15 +60,13 @@ export function createFeatures(
     formsFeature,
     notesFeature,
   ]
-  const notifications = createNotificationsFeature(platform, {
-    discord,
-    features: [...subjects, serverValuesFeature],
-  })
+  const declaring = { discord, features: [...subjects, serverValuesFeature] }
+  const notifications = createNotificationsFeature(platform, declaring)
   const features = featuresOf(platform.community, [
     ...subjects,
     createDiscordFeature(platform, discord),
     createBotFeature(platform, discord),
-    createMirrorsFeature(platform, discord),
+    createMirrorsFeature(platform, declaring),
     createRewardsFeature(discord?.client),
     createRolesFeature(platform, discord),
     createLinkedRolesFeature(platform, discord),

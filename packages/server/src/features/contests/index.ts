@@ -3,6 +3,7 @@ import type { Feature, Platform } from '../../platform/feature.ts'
 import { runContestSteps } from './contest-steps.job.ts'
 import { contestsHooks, contestVotesHooks } from './contests.hooks.ts'
 import { contestsNotices } from './contests.notices.ts'
+import { contestsMirrors } from './contests.mirrors.ts'
 
 const everyMinute = '* * * * *'
 
@@ -14,6 +15,7 @@ export function createContestsFeature({ now }: Pick<Platform, 'now'>): Feature {
     collections: [contestsCollection, contestVotesCollection],
     hooks: [contestsHooks(now), contestVotesHooks(now)],
     notices: contestsNotices,
+    mirrors: contestsMirrors,
     // Votes are deliberately not audited: they are secret.
     audited: [{ collection: contestsCollection.name }],
     start: async (site) => {

@@ -10,6 +10,7 @@ import { runEventSteps } from './event-steps.job.ts'
 import { eventWaitsHooks } from './event-waits.hooks.ts'
 import { eventMessagesHooks, tournamentsHooks } from './events.hooks.ts'
 import { eventRoutes } from './events.routes.ts'
+import { eventsMirrors } from './events.mirrors.ts'
 import { eventsNotices } from './events.notices.ts'
 import { registrationsHooks } from './registrations.hooks.ts'
 
@@ -26,6 +27,7 @@ export function createEventsFeature({ now }: Pick<Platform, 'now'>): Feature {
       eventMessagesCollection,
     ],
     notices: eventsNotices,
+    mirrors: eventsMirrors,
     hooks: [tournamentsHooks(now), registrationsHooks(now), eventWaitsHooks(now), eventMessagesHooks(now)],
     audited: [
       { collection: tournamentsCollection.name },

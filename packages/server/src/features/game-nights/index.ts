@@ -9,6 +9,7 @@ import { gameNightsRoutes } from './game-nights.routes.ts'
 import { runNightSteps } from './night-steps.job.ts'
 import { squadsHooks } from './squads.hooks.ts'
 import { gameNightsNotices } from './game-nights.notices.ts'
+import { gameNightsMirrors } from './game-nights.mirrors.ts'
 
 const everyMinute = '* * * * *'
 
@@ -19,6 +20,7 @@ export function createGameNightsFeature({ now }: Pick<Platform, 'now'>): Feature
     collections: [gameNightsCollection, squadsCollection, squadFactsCollection],
     hooks: [gameNightsHooks(now), squadsHooks(), nightEventHooks(now)],
     notices: gameNightsNotices,
+    mirrors: gameNightsMirrors,
     audited: [
       {
         collection: gameNightsCollection.name,

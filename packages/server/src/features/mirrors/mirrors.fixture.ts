@@ -14,9 +14,9 @@ import { discordEnvironment } from '../../testing/discord-site.ts'
 import { createEvent } from '../../testing/factories.ts'
 import { clientOf, createPerson } from '../../testing/test-site.ts'
 import { createFeatures } from '../index.ts'
-import { textOf } from './compose/compose.fixture.ts'
+import { textOf } from '../../testing/composed-messages.ts'
 import { discordMirrorsCollection } from '../../collections/discord.ts'
-import { laneKinds } from './mirror-lane.ts'
+import { lanesOf, mirrorSourcesOf } from './mirror-sources.ts'
 import { usualTiming } from './mirror-timing.ts'
 import { mirrorDeliveries } from './mirror-worker.ts'
 
@@ -103,8 +103,9 @@ export async function setStage(database: TestDatabase, options: StageOptions = {
     if (!client) throw new Error('Discord is set up here.')
     // All nodes use the clock of the test, not that of the database.
     const timed = { ...engine, clock: async () => now() }
-    const site = { ...platform, engine: timed, client, timing: usualTiming }
-    return laneKinds.map((lane) => mirrorDeliveries(site, lane))
+    const sources = mirrorSourcesOf(features)
+    const site = { ...platform, engine: timed, client, sources, timing: usualTiming }
+    return lanesOf(sources).map((lane) => mirrorDeliveries(site, lane))
   }
   const node = newNode(link?.client)
   const deliver = async () => {

@@ -6,10 +6,12 @@ import type { BotCall } from '../../platform/discord/discord-client.ts'
 import { toDiscordFailure, unknownThing } from '../../platform/discord/discord-failure.ts'
 import { discordId, requireDiscordId } from '../../platform/discord/discord-id.ts'
 import { composeScheduledEvent, locationOf } from './compose/scheduled-event.ts'
-import { findShown, type MirroredEvent } from './mirrored-event.ts'
+import type { Tournament } from '@longhouse/contract/events'
+import { tournamentsCollection } from '../../collections/events.ts'
+import { eventUrl, findShownEvent } from '../../platform/mirrors/mirrored-event.ts'
 import type { MirrorOutcome } from './mirror-outcome.ts'
-import { addressOf, type MirrorSite } from './mirror-site.ts'
-import { raiseOfEvent } from './want-mirrors.ts'
+import type { MirrorSite } from './mirror-site.ts'
+import { raiseMirrors } from './want-mirrors.ts'
 import { hashOf, understood, unlessUnknown, type Writing } from './writing.ts'
 
 /** Discord allows a hundred; some are left for people. */
@@ -32,7 +34,7 @@ const listSchema = z.array(
 /** Keeps Discord's entry of an event up to date. A begun one ends automatically, or when its host completes it. */
 export async function sendScheduledEvent(writing: Writing): Promise<MirrorOutcome> {
   const { site, mirror } = writing
-  const event = await findShown(site.engine, mirror.event)
+  const event = await findShownEvent(site.engine, mirror.event)
   if (!event) {
     await remove(writing)
     return { kind: 'finished' }
@@ -48,16 +50,13 @@ export async function sendScheduledEvent(writing: Writing): Promise<MirrorOutcom
   }
   const opens = new Date(start.getTime() - aheadMs)
   if (!mirror.discord_id && opens > now) return { kind: 'delivered', lookAt: opens }
-  const body = composeScheduledEvent({ event, address: addressOf(site, event.id) })
+  const body = composeScheduledEvent({ event, address: eventUrl(site, event.id) })
   return mirror.discord_id ? change(writing, body) : create(writing, body)
 }
 
 /** Returns whether fewer than ninety of the site's events come before this one. */
-async function isAmongFirst(
-  { engine, now }: MirrorSite,
-  { id, start_date }: MirroredEvent,
-): Promise<boolean> {
-  const before = await engine.recordsOf('tournaments').count({
+async function isAmongFirst({ engine, now }: MirrorSite, { id, start_date }: Tournament): Promise<boolean> {
+  const before = await engine.records(tournamentsCollection).count({
     filter:
       "is_draft = false && cancelled_at = '' && status != 'completed' && start_date > {:now} && (start_date < {:start} || (start_date = {:start} && id < {:id}))",
     params: { now: now(), start: new Date(start_date), id },
@@ -91,7 +90,7 @@ async function change(writing: Writing, body: Body): Promise<MirrorOutcome> {
 /** Creates an entry, unless an earlier attempt did: first searches Discord's list for the URL. */
 async function create(writing: Writing, body: Body): Promise<MirrorOutcome> {
   const { site, mirror } = writing
-  const address = addressOf(site, mirror.event)
+  const address = eventUrl(site, mirror.event)
   const list = understood(listSchema, await site.client.call({ ...callToAll(site), method: 'GET' }))
   const locations = list.map(({ entity_metadata: metadata }) => metadata?.location ?? '')
   const made = list[locations.indexOf(locationOf(address))]
@@ -116,7 +115,7 @@ async function create(writing: Writing, body: Body): Promise<MirrorOutcome> {
 }
 
 function isOurs(site: MirrorSite, location: string): boolean {
-  return location.startsWith(addressOf(site, ''))
+  return location.startsWith(eventUrl(site, ''))
 }
 
 /** Makes the mirror of the last entry due, to check whether it still fits. */
@@ -129,7 +128,8 @@ async function raiseLast({ engine, now, timing }: MirrorSite): Promise<void> {
       params: [formatDate(now())],
     })
     if (!last) return
-    await raiseOfEvent(tx, { now: now(), timing, event: last.event, kinds: ['scheduled_event'] })
+    const raised = { now: now(), timing }
+    await raiseMirrors(tx, { kind: 'scheduled_event', event: last.event, change: raised })
   })
 }
 

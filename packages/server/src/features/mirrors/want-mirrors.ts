@@ -1,7 +1,8 @@
-import type { Transaction } from '@longhouse/engine'
+import type { RawQuery, Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
-import type { DiscordMirror, MirrorKind } from '@longhouse/contract/bot'
+import type { DiscordMirror } from '@longhouse/contract/bot'
 import { announceWritten } from '../../platform/announce-written.ts'
+import type { ConcernedMirrors, NewMirror } from '../../platform/mirror-source.ts'
 import { discordMirrorsCollection } from '../../collections/discord.ts'
 import type { MirrorTiming } from './mirror-timing.ts'
 
@@ -11,13 +12,10 @@ export interface Change {
   readonly timing: Pick<MirrorTiming, 'waitMs' | 'maxWaitMs'>
 }
 
-/** A mirror that should exist. */
-export type NewMirror = Pick<DiscordMirror, 'kind' | 'subject_collection' | 'subject_id' | 'event'>
-
 /** The mirrors that a change affects, in SQL. */
 interface Concerned extends Change {
   readonly where: string
-  readonly params: readonly string[]
+  readonly params: NonNullable<RawQuery['params']>
 }
 
 /**
@@ -37,7 +35,7 @@ const raised = `"wanted" = "wanted" + 1,
 async function raise(
   tx: Transaction,
   { where, params, ...change }: Concerned,
-): Promise<readonly Pick<NewMirror, 'kind' | 'subject_id'>[]> {
+): Promise<readonly Pick<DiscordMirror, 'kind' | 'subject_id'>[]> {
   const { soon, latest } = momentsOf(change)
   const rows = await tx.query<Pick<DiscordMirror, 'id' | 'kind' | 'subject_id' | 'wanted' | 'done'>>({
     sql: `UPDATE "discord_mirrors" SET ${raised} WHERE ${where}
@@ -50,140 +48,15 @@ async function raise(
   return rows
 }
 
-/** A changed event, and the kinds of mirrors that show the change. */
-export interface ChangedEvent extends Change {
-  readonly event: string
-  readonly kinds: readonly MirrorKind[]
-}
-
-/** Marks the mirrors of an event as due. The caller has locked the event. */
-export async function raiseOfEvent(
+/** Marks the mirrors of one kind that a change concerns as due. The caller has locked the records that they show. */
+export async function raiseMirrors(
   tx: Transaction,
-  { event, kinds, ...change }: ChangedEvent,
+  { kind, change, ...concerned }: ConcernedMirrors & Pick<NewMirror, 'kind'> & { readonly change: Change },
 ): Promise<void> {
-  const marks = kinds.map(() => '?').join(', ')
-  await raise(tx, { ...change, where: `"event" = ? AND "kind" IN (${marks})`, params: [event, ...kinds] })
-}
-
-/** Marks the mirror of a record as due. The caller has locked the record. */
-export async function raiseOfSubject(
-  tx: Transaction,
-  { kind, subject_id, ...change }: Change & Pick<NewMirror, 'kind' | 'subject_id'>,
-): Promise<void> {
-  await raise(tx, { ...change, where: '"kind" = ? AND "subject_id" = ?', params: [kind, subject_id] })
-}
-
-/** A changed squad, and whether the recap shows the change. */
-export interface ChangedSquad extends Change {
-  readonly squad: string
-  readonly night: string
-  readonly isInRecap: boolean
-}
-
-export async function raiseOfSquad(
-  tx: Transaction,
-  { squad, night, isInRecap, ...change }: ChangedSquad,
-): Promise<void> {
-  const own = `("kind" = 'squad_post' AND "subject_id" = ?)`
-  const recap = `("kind" = 'recap_post' AND "event" IN (SELECT "tournament" FROM "game_nights" WHERE "id" = ?))`
-  await raise(tx, {
-    ...change,
-    where: isInRecap ? `${own} OR ${recap}` : own,
-    params: [squad, ...(isInRecap ? [night] : [])],
-  })
-}
-
-/** Marks the posts of contests with a clip as due. */
-export async function raiseOfClip(
-  tx: Transaction,
-  { clip, ...change }: Change & { readonly clip: string },
-): Promise<void> {
-  await raise(tx, {
-    ...change,
-    where: `"kind" = 'contest_post' AND "subject_id" IN (SELECT "id" FROM "contests" WHERE "nominees" LIKE ?)`,
-    params: [`%"${clip}"%`],
-  })
-}
-
-/** Marks the posts of promotions that name a rank as due. */
-export async function raiseOfRank(
-  tx: Transaction,
-  { rank, ...change }: Change & { readonly rank: string },
-): Promise<void> {
-  await raise(tx, {
-    ...change,
-    where: `"kind" = 'rank_post' AND "subject_id" IN
-      (SELECT "id" FROM "rank_changes" WHERE "to" = ? OR "from" = ?)`,
-    params: [rank, rank],
-  })
-}
-
-/** Marks all mirrors that name a member as due. */
-export async function raiseOfPerson(
-  tx: Transaction,
-  { user, ...change }: Change & { readonly user: string },
-): Promise<void> {
-  const listed = `%"${user}"%`
-  for (const { kinds, by, named, params } of namings(user, listed)) {
-    const where = `"kind" IN (${kinds.map(() => '?').join(', ')}) AND "${by}" IN (${named})`
-    await raise(tx, { ...change, where, params: [...kinds, ...params] })
-  }
-}
-
-interface Naming {
-  readonly kinds: readonly MirrorKind[]
-  /** The column that `named` selects. */
-  readonly by: 'event' | 'subject_id'
-  readonly named: string
-  readonly params: readonly string[]
-}
-
-/** Returns where a member is named, by id or in a list. */
-function namings(user: string, listed: string): Naming[] {
-  return [
-    {
-      kinds: ['event_post', 'recap_post'],
-      by: 'event',
-      named: `SELECT "tournament" FROM "tournament_registrations" WHERE "user" = ?
-        UNION SELECT "id" FROM "tournaments" WHERE "organizer" = ? OR "hosts" LIKE ?
-        UNION SELECT "tournament" FROM "event_results" WHERE "players" LIKE ?
-        UNION SELECT n."tournament" FROM "squads" s JOIN "game_nights" n ON n."id" = s."night"
-          WHERE s."members" LIKE ?`,
-      params: [user, user, listed, listed, listed],
-    },
-    {
-      kinds: ['squad_post'],
-      by: 'subject_id',
-      named: `SELECT "id" FROM "squads" WHERE "members" LIKE ?`,
-      params: [listed],
-    },
-    {
-      kinds: ['record_post'],
-      by: 'subject_id',
-      named: `SELECT "run" FROM "run_players" WHERE "user" = ?`,
-      params: [user],
-    },
-    {
-      kinds: ['rank_post'],
-      by: 'subject_id',
-      named: `SELECT "id" FROM "rank_changes" WHERE "user" = ?`,
-      params: [user],
-    },
-    {
-      kinds: ['contest_post'],
-      by: 'subject_id',
-      named: `SELECT c."id" FROM "contests" c JOIN "clips" k ON c."nominees" LIKE '%"' || k."id" || '"%'
-        WHERE k."user" = ?`,
-      params: [user],
-    },
-    {
-      kinds: ['squad_call_post'],
-      by: 'subject_id',
-      named: `SELECT "id" FROM "squad_calls" WHERE "user" = ?
-        UNION SELECT "call" FROM "squad_seats" WHERE "user" = ?`,
-      params: [user, user],
-    },
-  ]
+  const [column, of] = 'event' in concerned ? ['event', concerned.event] : ['subject_id', concerned.subject]
+  const query = typeof of === 'string' ? { sql: '?', params: [of] } : of
+  const where = `"kind" = ? AND "${column}" IN (${query.sql})`
+  await raise(tx, { ...change, where, params: [kind, ...(query.params ?? [])] })
 }
 
 /** Mirrors that should exist because of a change. */

@@ -9,6 +9,7 @@ import type { Feature, Platform } from '../../platform/feature.ts'
 import { leavingHooks, draftHooks } from './drafts.hooks.ts'
 import { runCommentsHooks } from './run-comments.hooks.ts'
 import { runsHooks } from './runs.hooks.ts'
+import { runsMirrors } from './runs.mirrors.ts'
 import { runsNotices } from './runs.notices.ts'
 import { runsRoutes } from './runs.routes.ts'
 
@@ -25,6 +26,7 @@ export function createRunsFeature({ now, community }: Pick<Platform, 'now' | 'co
       ...(isModuleOn(community, 'runs') ? draftHooks : []),
     ],
     notices: runsNotices,
+    mirrors: runsMirrors,
     routes: runsRoutes,
   }
 }

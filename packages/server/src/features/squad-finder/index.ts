@@ -3,6 +3,7 @@ import type { Feature, Platform } from '../../platform/feature.ts'
 import { barredMembersHooks, squadCallsHooks, squadSeatsHooks, voiceAddress } from './squad-finder.hooks.ts'
 import { expireCalls, pruneCalls } from './squad-steps.job.ts'
 import { squadFinderNotices } from './squad-finder.notices.ts'
+import { squadFinderMirrors } from './squad-finder.mirrors.ts'
 
 const everyMinute = '* * * * *'
 const everyNight = '37 4 * * *'
@@ -22,6 +23,7 @@ export function createSquadFinderFeature(
       barredMembersHooks(now),
     ],
     notices: squadFinderNotices,
+    mirrors: squadFinderMirrors,
     audited: [
       {
         collection: squadCallsCollection.name,

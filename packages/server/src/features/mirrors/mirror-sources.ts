@@ -1,0 +1,19 @@
+import type { Feature } from '../../platform/feature.ts'
+import type { MirrorSource } from '../../platform/mirror-source.ts'
+import type { LaneKind } from './mirror-lane.ts'
+
+/** Collects the sources that features declare. */
+export function mirrorSourcesOf(features: readonly Pick<Feature, 'mirrors'>[]): readonly MirrorSource[] {
+  return features.flatMap(({ mirrors = [] }) => mirrors)
+}
+
+/** Returns the lanes, each with the kinds of its mirrors. */
+export function lanesOf(sources: readonly MirrorSource[]): readonly LaneKind[] {
+  const kindsIn = (name: MirrorSource['lane']) =>
+    sources.filter(({ lane }) => lane === name).map(({ kind }) => kind)
+  return [
+    { name: 'posts', kinds: kindsIn('posts'), isSerial: false },
+    { name: 'scheduled events', kinds: kindsIn('scheduled events'), isSerial: true },
+    { name: 'squads', kinds: kindsIn('squads'), isSerial: false },
+  ]
+}
