@@ -1,7 +1,9 @@
 import { languages, type Language } from '@longhouse/contract/words'
 
 /** Returns the language for a reader: that of their Discord, or English without Discord. */
-export function languageOf(account: Readonly<Record<string, unknown>> | undefined): Language {
+export function languageOf(
+  account: Readonly<Record<'language', unknown>> | Readonly<Record<string, unknown>> | undefined,
+): Language {
   return languages.find((each) => each === account?.['language']) ?? 'en'
 }
 

@@ -1,7 +1,7 @@
+import type { APIAllowedMentions, APIMessageTopLevelComponent, MessageFlags } from 'discord-api-types/v10'
 import type { BoundHooks, Engine, RawQuery, Transaction } from '@longhouse/engine'
 import type { DiscordMirror, MirrorKind } from '@longhouse/contract/bot'
 import type { CommunityConfig, DiscordChannels, ModuleName } from '@longhouse/contract/community'
-import type { APIAllowedMentions, APIMessageTopLevelComponent, MessageFlags } from 'discord-api-types/v10'
 import type { Settings } from '../settings.ts'
 
 /**
@@ -20,7 +20,7 @@ export interface MirrorSource {
   readonly named?: (user: string) => ConcernedMirrors
   /** Returns the mirrors of all planned and live records: for a start, and for newly chosen channels. */
   readonly fill?: (tx: Transaction, site: Filling) => Promise<readonly NewMirror[]>
-  /** Composes the message. Entries in Discord's own list of events have none (`scheduled-event.ts`). */
+  /** Composes the message. Entries in Discord's own list of events have none (`send-scheduled-event.ts`). */
   readonly compose?: ComposeMirror
 }
 

@@ -1,7 +1,7 @@
 import { array, constantFrom } from 'fast-check'
 import { expect } from 'vitest'
-import { readBotMessage } from '@longhouse/discord-sim'
 import type { Tournament } from '@longhouse/contract/events'
+import { readBotMessage } from '@longhouse/discord-sim'
 import type { MirrorMessage } from '../platform/mirror-source.ts'
 
 /** An event that needs no database. */

@@ -3,7 +3,7 @@ import { badgeGrantsCollection } from '../../collections/activity.ts'
 import { usersCollection } from '../../collections/users.ts'
 import { onlyTo } from '../../platform/notices/audiences.ts'
 import { endedBy } from '../../platform/notices/ended-by.ts'
-import { subjectOf, type NoticeSource } from '../../platform/notices/notice-source.ts'
+import { noticeSubject, type NoticeSource } from '../../platform/notices/notice-source.ts'
 
 const kind = 'badge'
 
@@ -26,7 +26,7 @@ export const badgesNotices: readonly NoticeSource[] = [
       }),
     ],
     isStillTrue: async (due) =>
-      (await due.source.records(badgeGrantsCollection).findById(subjectOf(due))) !== undefined,
+      (await due.source.records(badgeGrantsCollection).findById(noticeSubject(due))) !== undefined,
     ends: [endedBy(badgeGrantsCollection, { fields: ['badge'], deletes: true })],
   },
 ]

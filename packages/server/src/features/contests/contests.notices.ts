@@ -3,7 +3,7 @@ import { clipsCollection } from '../../collections/clips.ts'
 import { contestsCollection } from '../../collections/contests.ts'
 import { onlyTo } from '../../platform/notices/audiences.ts'
 import { endedBy } from '../../platform/notices/ended-by.ts'
-import { subjectOf, type NoticeSource } from '../../platform/notices/notice-source.ts'
+import { noticeSubject, type NoticeSource } from '../../platform/notices/notice-source.ts'
 
 const kind = 'clip_of_month'
 
@@ -28,7 +28,7 @@ export const contestsNotices: readonly NoticeSource[] = [
       }),
     ],
     isStillTrue: async (due) => {
-      const contest = await due.source.records(contestsCollection).findById(subjectOf(due))
+      const contest = await due.source.records(contestsCollection).findById(noticeSubject(due))
       return contest !== undefined && contest.winner !== ''
     },
     ends: [endedBy(contestsCollection, { fields: ['winner'], deletes: true })],

@@ -42,7 +42,7 @@ import {
   mirrorMessage,
   namesInRow,
 } from '../../platform/mirrors/mirror-message.ts'
-import { eventUrl, findShownEvent, roomUrl } from '../../platform/mirrors/mirrored-event.ts'
+import { eventPageUrl, findShownEvent, roomUrl } from '../../platform/mirrors/mirrored-event.ts'
 
 const say = wordsFor('en', mirrorWords)
 
@@ -71,7 +71,7 @@ export const composeEventPostMirror: ComposeMirror = async (site, { event: id, c
     ...moment,
     ...(await readPeople(engine, event)),
     ...(picture && { picture }),
-    address: eventUrl(site, id),
+    address: eventPageUrl(site, id),
     board: (await isLive(site, id)) ? roomUrl(site, id) : undefined,
     canPress: settings.discord?.door !== 'off',
     hasCalendar: isModuleOn(community, 'calendar'),

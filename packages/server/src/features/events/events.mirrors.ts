@@ -23,7 +23,7 @@ import type {
   WantedMessage,
 } from '../../platform/mirror-source.ts'
 import { mirrorMessage } from '../../platform/mirrors/mirror-message.ts'
-import { eventUrl, findShownEvent, mirrorOfEvent } from '../../platform/mirrors/mirrored-event.ts'
+import { eventPageUrl, findShownEvent, mirrorOfEvent } from '../../platform/mirrors/mirrored-event.ts'
 import { hasChannel, shows, showsEvent } from '../../platform/mirrors/shows.ts'
 import { composeEventPostMirror } from './event-post.mirror.ts'
 import { composeRecapMirror, shownInRecap } from './recap.mirror.ts'
@@ -219,7 +219,7 @@ async function composeReminderMirror(site: MirroredSite, mirror: DiscordMirror):
   if (!post) return { kind: 'absent' }
   if (!post.thread_id) return { kind: 'later', at: new Date(now().getTime() + timing.laterMs) }
   const roleId = community.discord.eventRoleId
-  const message = composeReminder({ event, address: eventUrl(site, id), roleId })
+  const message = composeReminder({ event, address: eventPageUrl(site, id), roleId })
   return { kind: 'message', channelId: post.thread_id, message }
 }
 

@@ -17,7 +17,7 @@ import { notificationsCollection } from '../../collections/notifications.ts'
 import { completedStepsCollection } from '../../collections/site.ts'
 import { idOfMember } from '../../platform/acting-person.ts'
 import { deleteMatching } from '../../platform/delete-matching.ts'
-import { onlyTo, type Audience } from '../../platform/notices/audiences.ts'
+import { onlyTo, type NoticeAudience } from '../../platform/notices/audiences.ts'
 import { endedBy } from '../../platform/notices/ended-by.ts'
 import { eventPath, toldEvent } from '../../platform/notices/event-of-notice.ts'
 import {
@@ -109,7 +109,7 @@ type Declared = Omit<NoticeSource, 'hooks'>
 interface ToldStep extends Declared {
   /** First part of the names of such steps. */
   readonly step: string
-  readonly audience: (event: string) => Audience
+  readonly audience: (event: string) => NoticeAudience
   readonly page?: '/recap'
 }
 
@@ -133,7 +133,7 @@ function onStep({ step, audience, page, ...source }: ToldStep): NoticeSource {
 }
 
 interface ToldChange extends Declared {
-  readonly audience: (event: string) => Audience
+  readonly audience: (event: string) => NoticeAudience
   readonly isCause: (event: Tournament, before: Tournament) => boolean
 }
 
@@ -360,7 +360,7 @@ async function isFree(
 }
 
 /** Returns members with a place in an event or on its waiting list. */
-function peopleOf(event: string): Audience {
+function peopleOf(event: string): NoticeAudience {
   return {
     sql: `SELECT "user" FROM "tournament_registrations" WHERE "tournament" = ?
       UNION SELECT "user" FROM "event_waits" WHERE "tournament" = ?`,
@@ -369,14 +369,14 @@ function peopleOf(event: string): Audience {
 }
 
 /** Adds the members who were notified of its cancellation, even if they gave up their place since. */
-function formerPeopleOf(event: string): Audience {
+function formerPeopleOf(event: string): NoticeAudience {
   const { sql, params = [] } = peopleOf(event)
   const told = `SELECT "user" FROM "notifications" WHERE "event" = ? AND "kind" = 'event_cancelled'`
   return { sql: `${sql} UNION ${told}`, params: [...params, event] }
 }
 
 /** Returns members with a place in an event whose presence is not recorded yet. */
-function expectedAt(event: string): Audience {
+function expectedAt(event: string): NoticeAudience {
   return {
     sql: `SELECT "user" FROM "tournament_registrations" WHERE "tournament" = ? AND "presence" = ''`,
     params: [event],
@@ -384,12 +384,12 @@ function expectedAt(event: string): Audience {
 }
 
 /** Returns the members on an event's waiting list. */
-function waitingFor(event: string): Audience {
+function waitingFor(event: string): NoticeAudience {
   return { sql: `SELECT "user" FROM "event_waits" WHERE "tournament" = ?`, params: [event] }
 }
 
 /** Returns members with a place in an event who are not recorded as absent or excused. */
-function presentAt(event: string): Audience {
+function presentAt(event: string): NoticeAudience {
   return {
     sql: `SELECT "user" FROM "tournament_registrations" WHERE "tournament" = ? AND "presence" IN ('', 'here')`,
     params: [event],

@@ -12,7 +12,7 @@ import { plainText } from '../../platform/discord/plain-text.ts'
 import type { ComposeMirror, MirrorMarks, MirrorMessage, Shown } from '../../platform/mirror-source.ts'
 import { readNames } from '../../platform/mirrors/member-names.ts'
 import { gameColor, maxCharacters, mirrorMessage, namesInRow } from '../../platform/mirrors/mirror-message.ts'
-import { eventUrl, findShownEvent, mirrorOfEvent } from '../../platform/mirrors/mirrored-event.ts'
+import { eventPageUrl, findShownEvent, mirrorOfEvent } from '../../platform/mirrors/mirrored-event.ts'
 import { hasChannel, shows, showsEvent } from '../../platform/mirrors/shows.ts'
 
 const kind = 'recap_post'
@@ -83,7 +83,7 @@ interface RecapCause {
   readonly event: string
 }
 
-/** Has the results of an event written, if there is a channel for them. */
+/** Marks the recap of an event to be written, if there is a channel for it. */
 async function wantRecap(tx: Transaction, { marks, event }: RecapCause): Promise<void> {
   if (await hasChannel(tx, marks, 'recaps')) await marks.want(tx, [mirrorOfEvent(kind, event)])
 }
@@ -99,7 +99,7 @@ export const composeRecapMirror: ComposeMirror = async (site, { event: id, chann
   const night = await engine.records(gameNightsCollection).findFirst(ofEvent)
   // The night was resumed, so its results are outdated.
   if (night?.state === 'live') return { kind: 'absent' }
-  const address = eventUrl(site, id)
+  const address = eventPageUrl(site, id)
   const counted = night?.state === 'ended' ? await readNightResults(engine, night.id) : []
   if (counted.length > 0) {
     const recap = { event, results: counted, address: `${address}/recap`, isNight: true }

@@ -38,7 +38,7 @@ test('a squad shows its status, and its first button names the next round', () =
 const offs = [
   { name: 'out', facts: squad({ phase: 'out' }), off: 3 },
   { name: 'over', facts: { ...squad(), night: { state: 'ended', map: '' } as const }, off: 3 },
-  { name: 'as far as anybody counts', facts: squad({ round: nightLimits.round }), off: 1 },
+  { name: 'at the highest round', facts: squad({ round: nightLimits.round }), off: 1 },
   { name: 'paused', facts: squad({ phase: 'paused' }), off: 0 },
 ]
 test.each(offs)('a squad that is $name has $off buttons off', ({ facts, off }) => {

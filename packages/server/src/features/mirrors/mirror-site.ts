@@ -1,6 +1,7 @@
 import type { DiscordLink } from '../../platform/discord/discord-link.ts'
-import type { Site } from '../../platform/feature.ts'
+import type { Site, Feature } from '../../platform/feature.ts'
 import type { MirroredSite, MirrorSource } from '../../platform/mirror-source.ts'
+import type { LaneKind } from './mirror-lane.ts'
 import type { MirrorTiming } from './mirror-timing.ts'
 
 /** Dependencies of everything that writes to Discord. */
@@ -8,4 +9,20 @@ export interface MirrorSite extends MirroredSite, Pick<Site, 'logger'> {
   readonly client: DiscordLink['client']
   readonly timing: MirrorTiming
   readonly sources: readonly MirrorSource[]
+}
+
+/** Collects the sources that features declare. */
+export function mirrorSourcesOf(features: readonly Pick<Feature, 'mirrors'>[]): readonly MirrorSource[] {
+  return features.flatMap(({ mirrors = [] }) => mirrors)
+}
+
+/** Returns the lanes, each with the kinds of its mirrors. */
+export function lanesOf(sources: readonly MirrorSource[]): readonly LaneKind[] {
+  const kindsIn = (name: MirrorSource['lane']) =>
+    sources.filter(({ lane }) => lane === name).map(({ kind }) => kind)
+  return [
+    { name: 'posts', kinds: kindsIn('posts'), isSerial: false },
+    { name: 'scheduled events', kinds: kindsIn('scheduled events'), isSerial: true },
+    { name: 'squads', kinds: kindsIn('squads'), isSerial: false },
+  ]
 }

@@ -3,9 +3,8 @@ import { isModuleOn, type CommunityConfig } from '@longhouse/contract/community'
 import { discordSettingsCollection } from '../../collections/discord.ts'
 import { usersCollection } from '../../collections/users.ts'
 import type { MirrorMarks, MirrorSource } from '../../platform/mirror-source.ts'
-import { fillMirrors, tryRefusedAgain } from './fill-mirrors.ts'
 import type { MirrorTiming } from './mirror-timing.ts'
-import { raiseMirrors, wantMirrors, type Change } from './want-mirrors.ts'
+import { fillMirrors, tryRefusedAgain, raiseMirrors, wantMirrors, type MirrorChange } from './want-mirrors.ts'
 
 /** Dependencies of the hooks. */
 export interface MirrorCauses {
@@ -39,7 +38,7 @@ export function mirrorsHooks(causes: MirrorCauses): BoundHooks[] {
 async function note(
   tx: Transaction,
   { now, timing, ring }: MirrorCauses,
-  work: (change: Change) => Promise<void>,
+  work: (change: MirrorChange) => Promise<void>,
 ): Promise<void> {
   await work({ now: now(), timing })
   tx.afterCommit(() => ring(timing.waitMs))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newEvent } from '../../testing/composed-messages.ts'
-import { composeScheduledEvent } from './compose/scheduled-event.ts'
+import { composeScheduledEvent } from './send-scheduled-event.ts'
 
 const address = 'https://example.test/events/abcdefghij12345'
 

@@ -1,13 +1,13 @@
 import { Routes } from 'discord-api-types/v10'
-import type { DiscordMirror } from '@longhouse/contract/bot'
 import { z } from 'zod'
+import type { DiscordMirror } from '@longhouse/contract/bot'
 import type { BotCall } from '../../platform/discord/discord-client.ts'
 import { toDiscordFailure, unknownThing } from '../../platform/discord/discord-failure.ts'
 import { discordId, requireDiscordId } from '../../platform/discord/discord-id.ts'
 import { harmlessText } from '../../platform/discord/harmless-text.ts'
-import { hashOf, understood, unlessUnknown, type Writing } from './writing.ts'
-import type { MirrorOutcome } from './mirror-outcome.ts'
 import type { ComposeMirror, WantedMessage } from '../../platform/mirror-source.ts'
+import type { MirrorOutcome } from './mirror-outcome.ts'
+import { hashOf, understood, unlessUnknown, type Writing } from './writing.ts'
 
 type Wanted = Extract<WantedMessage, { kind: 'message' }>
 

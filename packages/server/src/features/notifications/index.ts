@@ -7,12 +7,12 @@ import {
 } from '../../collections/notifications.ts'
 import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
+import { noticeSourcesOf } from '../../platform/notices/notice-source.ts'
 import { channelsOfSite } from './channels-of-site.ts'
 import { directMessages } from './direct-messages/direct-messages.queue.ts'
 import { startDirectWorker } from './direct-messages/direct-worker.ts'
-import { noticeSettingsHooks } from './notice-settings.hooks.ts'
-import { noticeSourcesOf } from './notice-sources.ts'
-import { notificationsHooks } from './notifications.hooks.ts'
+import { writeNoticeMail } from './notice-mails.ts'
+import { noticeSettingsHooks, notificationsHooks } from './notifications.hooks.ts'
 import { startNoticeJobs } from './notifications.jobs.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { PushCircuits } from './push/push-circuits.ts'
@@ -24,7 +24,6 @@ import type { PushSender } from './push/send-push.ts'
 import { createVapidKeys } from './push/vapid-keys.ts'
 import { noticeEndHooks } from './settle-notices.ts'
 import { createTell } from './tell.ts'
-import { writeNoticeMail } from './write-notice-mail.ts'
 
 interface NotificationOptions {
   readonly discord?: DiscordLink | undefined

@@ -1,24 +1,24 @@
 import type { Engine } from '@longhouse/engine'
-import { toText } from '@longhouse/engine/schema'
 import type { Tournament } from '@longhouse/contract/events'
 import { concerns, type Notification, type ToldNotice, isNoticeKind } from '@longhouse/contract/notifications'
-import { isSuspended } from '@longhouse/contract/users'
-import type { AnyRecord } from '../../platform/hooks-by-name.ts'
-import { toldEvent } from '../../platform/notices/event-of-notice.ts'
+import { isSuspended, type User } from '@longhouse/contract/users'
+import { isZone } from '@longhouse/contract/zones'
 import { tournamentsCollection } from '../../collections/events.ts'
-import type { NoticeSources } from './notice-sources.ts'
+import { usersCollection } from '../../collections/users.ts'
+import { toldEvent } from '../../platform/notices/event-of-notice.ts'
+import type { NoticeSources } from '../../platform/notices/notice-source.ts'
 
 /** A notice that is about to be sent, and its recipient. */
-export interface Reading {
+interface Reading {
   readonly engine: Engine
   readonly sources: NoticeSources
-  readonly person: AnyRecord
+  readonly person: User
   readonly notice: Notification
   readonly now: Date
 }
 
 /** A notice that still concerns its reader, with its current event. */
-export interface CurrentNotice {
+interface CurrentNotice {
   readonly told: ToldNotice
   readonly event: Tournament | undefined
 }
@@ -27,10 +27,9 @@ export interface CurrentNotice {
 export async function findReader(
   engine: Engine,
   { user, now }: { readonly user: string; readonly now: Date },
-): Promise<AnyRecord | undefined> {
-  const person = await engine.recordsOf('users').findById(user)
-  if (!person || person['left_discord'] === true) return undefined
-  return isSuspended({ suspended_until: toText(person['suspended_until']) }, now) ? undefined : person
+): Promise<User | undefined> {
+  const person = await engine.records(usersCollection).findById(user)
+  return !person || person.left_discord || isSuspended(person, now) ? undefined : person
 }
 
 /**
@@ -53,4 +52,23 @@ export async function currentNotice({
   if (!isTrue) return undefined
   const about = event ? toldEvent(event) : notice.params?.event
   return { told: { kind, params: notice.params, count: notice.count, event: about }, event }
+}
+
+/** Returns the first valid time zone of the given records (a member's, then an event's), or UTC. */
+export function zoneOf(...found: readonly (Readonly<Record<'time_zone', unknown>> | undefined)[]): string {
+  return found.map((record) => record?.time_zone).find(isZone) ?? 'UTC'
+}
+
+/** Returns a function that formats times in a time zone, and '' as ''. */
+export function momentsIn(zone: string): (moment: string) => string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+    timeZoneName: 'short',
+  })
+  return (moment) => (moment ? format.format(new Date(moment)) : '')
 }

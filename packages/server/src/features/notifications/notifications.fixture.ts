@@ -1,13 +1,13 @@
-import type { Engine } from '@longhouse/engine'
-import { allSeenPath, type NoticeKind } from '@longhouse/contract/notifications'
 import { pino } from 'pino'
+import type { Engine } from '@longhouse/engine'
 import { communityFile } from '@longhouse/contract/community-file'
-import { readSettings } from '../../settings.ts'
-import { createFeatures } from '../index.ts'
-import { noticeSourcesOf } from './notice-sources.ts'
+import { allSeenPath, type NoticeKind } from '@longhouse/contract/notifications'
 import { deleteMatching } from '../../platform/delete-matching.ts'
+import { noticeSourcesOf } from '../../platform/notices/notice-source.ts'
+import { readSettings } from '../../settings.ts'
 import { createEvent, hoursFromNow } from '../../testing/factories.ts'
 import { clientOf, createPerson } from '../../testing/test-site.ts'
+import { createFeatures } from '../index.ts'
 
 /** The sources of all kinds of notices. */
 export const sources = noticeSourcesOf(

@@ -3,8 +3,8 @@ import { noticeDeliveriesCollection, notificationsCollection } from '../../colle
 import { deleteMatchingApart } from '../../platform/delete-matching.ts'
 import type { Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
-import type { NoticeSources } from './notice-sources.ts'
-import { sendDigests } from './send-digests.ts'
+import type { NoticeSources } from '../../platform/notices/notice-source.ts'
+import { sendDigests } from './notice-digests.job.ts'
 import { settleOverdueNotices } from './settle-notices.ts'
 
 const everyNight = '41 4 * * *'

@@ -1,6 +1,8 @@
 import type { BoundHooks, RecordSource, Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import type { NoticeKind } from '@longhouse/contract/notifications'
+import { tournamentsCollection } from '../../collections/events.ts'
+import { notificationsCollection } from '../../collections/notifications.ts'
 import type { Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import {
@@ -8,10 +10,8 @@ import {
   type DueNotice,
   type NoticesAbout,
   type NoticeSource,
+  type NoticeSources,
 } from '../../platform/notices/notice-source.ts'
-import type { NoticeSources } from './notice-sources.ts'
-import { tournamentsCollection } from '../../collections/events.ts'
-import { notificationsCollection } from '../../collections/notifications.ts'
 
 /** How long notices are checked every minute after their event began or ended. */
 const recentMs = 2 * 24 * 60 * 60_000

@@ -18,7 +18,7 @@ import {
 import { deleteMatching } from '../../platform/delete-matching.ts'
 import { allStaff, onlyTo } from '../../platform/notices/audiences.ts'
 import { allWaiting, endedBy, endedByDecision } from '../../platform/notices/ended-by.ts'
-import { groupOf, subjectOf, type NoticeSource, type Tell } from '../../platform/notices/notice-source.ts'
+import { groupOf, noticeSubject, type NoticeSource, type Tell } from '../../platform/notices/notice-source.ts'
 
 /** The notices about ranks, warnings and leave. Those to staff contain no names. */
 export const rankProgressNotices: readonly NoticeSource[] = [
@@ -67,7 +67,7 @@ function promoted(): NoticeSource {
       }),
     ],
     isStillTrue: async (due) => {
-      const change = await due.source.records(rankChangesCollection).findById(subjectOf(due))
+      const change = await due.source.records(rankChangesCollection).findById(noticeSubject(due))
       return change !== undefined && (change.undone_at !== '') === (due.notice.params?.change === 'undone')
     },
   }
@@ -128,7 +128,7 @@ function leaveDecided(): NoticeSource {
       }),
     ],
     isStillTrue: async (due) => {
-      const leave = await due.source.records(absencesCollection).findById(subjectOf(due))
+      const leave = await due.source.records(absencesCollection).findById(noticeSubject(due))
       return leave?.state === (due.notice.params?.isApproved ? 'approved' : 'declined')
     },
     ends: [endedBy(absencesCollection, { fields: ['state'], deletes: true })],

@@ -5,10 +5,10 @@ import { tournamentsCollection } from '../../collections/events.ts'
 import { squadsCollection } from '../../collections/game-nights.ts'
 import { runCommentsCollection, runsCollection } from '../../collections/runs.ts'
 import { idOfMember } from '../../platform/acting-person.ts'
-import { these, type Audience } from '../../platform/notices/audiences.ts'
+import { these, type NoticeAudience } from '../../platform/notices/audiences.ts'
 import { allWaiting, endedBy, endedByDecision } from '../../platform/notices/ended-by.ts'
 import {
-  subjectOf,
+  noticeSubject,
   type DueNotice,
   type NoticeSource,
   type Tell,
@@ -45,7 +45,7 @@ function runToHandIn(): NoticeSource {
     ],
     isStillTrue: async (due) => {
       const filter = "squad = {:squad} && status = 'draft' && run_players_via_run.user ?= {:user}"
-      const params = { squad: subjectOf(due), user: due.notice.user }
+      const params = { squad: noticeSubject(due), user: due.notice.user }
       return (await due.source.records(runsCollection).count({ filter, params })) > 0
     },
     ends: [
@@ -186,7 +186,7 @@ function findBestOther(
 }
 
 /** Returns the submitter and the players of a run. */
-function playersOf(run: string): Audience {
+function playersOf(run: string): NoticeAudience {
   return {
     sql: `SELECT "user" FROM "run_players" WHERE "run" = ? UNION SELECT "submitter" FROM "runs" WHERE "id" = ?`,
     params: [run, run],
@@ -194,7 +194,7 @@ function playersOf(run: string): Audience {
 }
 
 /** Returns the players of `run` who are not players of `other`. */
-function playersOnlyOf(run: string, other: string): Audience {
+function playersOnlyOf(run: string, other: string): NoticeAudience {
   return {
     sql: `SELECT "user" FROM "run_players" WHERE "run" = ?
       AND "user" NOT IN (SELECT "user" FROM "run_players" WHERE "run" = ?)`,
@@ -203,7 +203,7 @@ function playersOnlyOf(run: string, other: string): Audience {
 }
 
 /** Returns the members who can verify runs, except the submitter and the players of this one. */
-function verifiersOf(run: string): Audience {
+function verifiersOf(run: string): NoticeAudience {
   const { sql, params = [] } = playersOf(run)
   return { sql: `SELECT "id" FROM "users" WHERE "can_verify" = 1 AND "id" NOT IN (${sql})`, params }
 }

@@ -1,8 +1,8 @@
 import { hooksFor } from '@longhouse/engine'
 import { squadCallsCollection } from '../../collections/squad-finder.ts'
-import type { Audience } from '../../platform/notices/audiences.ts'
+import type { NoticeAudience } from '../../platform/notices/audiences.ts'
 import { endedBy } from '../../platform/notices/ended-by.ts'
-import { subjectOf, type NoticeSource } from '../../platform/notices/notice-source.ts'
+import { noticeSubject, type NoticeSource } from '../../platform/notices/notice-source.ts'
 
 const kind = 'squad_full'
 
@@ -25,12 +25,12 @@ export const squadFinderNotices: readonly NoticeSource[] = [
       }),
     ],
     isStillTrue: async (due) =>
-      (await due.source.records(squadCallsCollection).findById(subjectOf(due)))?.state === 'full',
+      (await due.source.records(squadCallsCollection).findById(noticeSubject(due)))?.state === 'full',
     ends: [endedBy(squadCallsCollection, { fields: ['state'], deletes: true })],
   },
 ]
 
-function peopleIn(call: string): Audience {
+function peopleIn(call: string): NoticeAudience {
   return {
     sql: `SELECT "user" FROM "squad_seats" WHERE "call" = ? UNION SELECT "user" FROM "squad_calls" WHERE "id" = ?`,
     params: [call, call],

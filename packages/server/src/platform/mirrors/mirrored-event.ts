@@ -18,11 +18,11 @@ export async function findShownEvent(source: RecordSource, id: string): Promise<
 }
 
 /** Returns the URL of an event. */
-export function eventUrl({ settings }: Addressed, event: string): string {
+export function eventPageUrl({ settings }: Addressed, event: string): string {
   return `${settings.publicUrl}/events/${event}`
 }
 
 /** Returns the URL of an event's room, where squads count and can be watched. */
 export function roomUrl(site: Addressed, event: string): string {
-  return `${eventUrl(site, event)}/live`
+  return `${eventPageUrl(site, event)}/live`
 }

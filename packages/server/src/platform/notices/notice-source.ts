@@ -1,7 +1,7 @@
 import type { BoundHooks, RecordSource, Transaction } from '@longhouse/engine'
 import type { Tournament } from '@longhouse/contract/events'
 import type { Notification, NoticeKind, NoticeParams } from '@longhouse/contract/notifications'
-import type { Audience } from './audiences.ts'
+import type { NoticeAudience } from './audiences.ts'
 
 /**
  * What causes and ends notices of one kind. A feature declares the kinds about its records in
@@ -19,8 +19,11 @@ export interface NoticeSource {
   readonly endsWithTime?: true
 }
 
+/** The source of each kind of notice. */
+export type NoticeSources = ReadonlyMap<NoticeKind, NoticeSource>
+
 /** Dependencies of the hooks that cause notices. */
-export interface NoticeCauses {
+interface NoticeCauses {
   readonly tell: Tell
   readonly now: () => Date
 }
@@ -31,7 +34,7 @@ export type Tell = (tx: Transaction, notice: NewNotice) => Promise<void>
 /** A cause of notices, and their recipients. */
 export interface NewNotice {
   readonly kind: NoticeKind
-  readonly audience: Audience
+  readonly audience: NoticeAudience
   /** Subject: notices of one kind and subject count as one until they are seen. */
   readonly subject: string
   readonly url: string
@@ -56,7 +59,7 @@ export interface NoticesAbout {
 }
 
 /** Checks in the transaction of a change whether notices are still true. */
-export type Settle = (tx: Transaction, about: NoticesAbout) => Promise<void>
+type Settle = (tx: Transaction, about: NoticesAbout) => Promise<void>
 
 /**
  * Changes of a collection after which notices may be obsolete, or current again (`ended-by.ts`): hooks that
@@ -70,6 +73,15 @@ export function groupOf(kind: NoticeKind, subject: string): string {
 }
 
 /** The subject of a stored notice. */
-export function subjectOf({ notice: { group } }: DueNotice): string {
+export function noticeSubject({ notice: { group } }: DueNotice): string {
   return group.slice(group.indexOf(':') + 1)
+}
+
+/** Collects the sources that features declare. */
+export function noticeSourcesOf(
+  features: readonly { readonly notices?: readonly NoticeSource[] }[],
+): NoticeSources {
+  return new Map(
+    features.flatMap(({ notices = [] }) => notices.map((source) => [source.kind, source] as const)),
+  )
 }

@@ -17,14 +17,13 @@ import { fullTime } from '../../../platform/discord/discord-time.ts'
 import { plainLines, plainText } from '../../../platform/discord/plain-text.ts'
 import type { Platform } from '../../../platform/feature.ts'
 import { languageOf } from '../../../platform/language-of.ts'
-import { currentNotice, findReader } from '../notice-for-reader.ts'
-import type { NoticeSources } from '../notice-sources.ts'
+import { currentNotice, findReader, zoneOf } from '../notice-for-reader.ts'
+import type { NoticeSources } from '../../../platform/notices/notice-source.ts'
 import {
   type NoticeDelivery,
   noticeSettingsCollection,
   notificationsCollection,
 } from '../../../collections/notifications.ts'
-import { zoneOf } from '../zone-of.ts'
 
 /** A direct message, composed right before it is sent. */
 export interface DirectMessage {

@@ -11,16 +11,14 @@ import {
 } from '@longhouse/contract/notifications'
 import { cutText } from '../../../platform/discord/cut-text.ts'
 import { languageOf } from '../../../platform/language-of.ts'
-import { momentsIn } from '../moments-in.ts'
+import { momentsIn, currentNotice, findReader, zoneOf } from '../notice-for-reader.ts'
 import {
   type NoticeDelivery,
   noticeSettingsCollection,
   notificationsCollection,
   pushDevicesCollection,
 } from '../../../collections/notifications.ts'
-import { currentNotice, findReader } from '../notice-for-reader.ts'
-import type { NoticeSources } from '../notice-sources.ts'
-import { zoneOf } from '../zone-of.ts'
+import type { NoticeSources } from '../../../platform/notices/notice-source.ts'
 import type { Push } from './post-push.ts'
 
 /** A push, composed right before it is sent. */

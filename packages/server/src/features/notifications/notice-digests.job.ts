@@ -1,10 +1,12 @@
 import type { Transaction } from '@longhouse/engine'
-import { formatDate, toText } from '@longhouse/engine/schema'
+import { formatDate } from '@longhouse/engine/schema'
 import { nextDigest, type NoticeSettings } from '@longhouse/contract/notifications'
+import { mailsCollection } from '../../collections/mail.ts'
+import { noticeSettingsCollection, notificationsCollection } from '../../collections/notifications.ts'
+import { usersCollection } from '../../collections/users.ts'
 import type { Site } from '../../platform/feature.ts'
 import type { Stoppable } from '../../platform/for-each-apart.ts'
-import { noticeSettingsCollection, notificationsCollection } from '../../collections/notifications.ts'
-import { zoneOf } from './zone-of.ts'
+import { zoneOf } from './notice-for-reader.ts'
 
 const batch = 200
 
@@ -52,18 +54,18 @@ async function sendDigest(
   const settings = await store.findById(id)
   // Another node may have stored it.
   if (!settings?.next_digest || new Date(settings.next_digest) > now) return false
-  const person = await tx.recordsOf('users').findById(settings.user)
+  const person = await tx.records(usersCollection).findById(settings.user)
   const digest = settings.digest || 'off'
   const next = nextDigest(digest, { now, zone: zoneOf(person) })
   const next_digest = next ? formatDate(next) : ''
-  const recipient = person?.['verified'] === true ? toText(person['email']) : ''
+  const recipient = person?.verified ? person.email : ''
   if (!next || !recipient || !(await hasUnseen(tx, settings))) {
     await store.patch([{ id, next_digest, digest_since: formatDate(now) }])
     return false
   }
   // `digest_since` moves when the mail is delivered: the next one makes up for a mail that is lost.
   await store.patch([{ id, next_digest }])
-  await tx.recordsOf('mails').create({
+  await tx.records(mailsCollection).create({
     kind: 'digest',
     status: 'pending',
     user: settings.user,
