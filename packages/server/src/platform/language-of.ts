@@ -2,9 +2,9 @@ import { languages, type Language } from '@longhouse/contract/words'
 
 /** Returns the language for a reader: that of their Discord, or English without Discord. */
 export function languageOf(
-  account: Readonly<Record<'language', unknown>> | Readonly<Record<string, unknown>> | undefined,
+  account: { readonly id: string; readonly language?: unknown } | undefined,
 ): Language {
-  return languages.find((each) => each === account?.['language']) ?? 'en'
+  return languages.find((each) => each === account?.language) ?? 'en'
 }
 
 /**

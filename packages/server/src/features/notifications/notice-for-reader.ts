@@ -55,7 +55,9 @@ export async function currentNotice({
 }
 
 /** Returns the first valid time zone of the given records (a member's, then an event's), or UTC. */
-export function zoneOf(...found: readonly (Readonly<Record<'time_zone', unknown>> | undefined)[]): string {
+export function zoneOf(
+  ...found: readonly ({ readonly id: string; readonly time_zone?: unknown } | undefined)[]
+): string {
   return found.map((record) => record?.time_zone).find(isZone) ?? 'UTC'
 }
 
