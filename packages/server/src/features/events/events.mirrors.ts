@@ -106,7 +106,7 @@ export const eventsMirrors: readonly MirrorSource[] = [
 ]
 
 interface PlannedFields {
-  readonly fields: readonly (keyof Tournament & string)[]
+  readonly fields: readonly (keyof Tournament)[]
   /** Whether it has a place in Discord; by default always. */
   readonly isOpen?: (tx: Transaction, marks: MirrorMarks) => Promise<boolean>
 }

@@ -71,7 +71,7 @@ export function showsRecord<Name extends string, S extends Shape>(
 }
 
 /** Mirrors of an event show some of its fields: an update of a published event marks them, and its deletion. */
-export function showsEvent(kind: MirrorKind, fields: readonly (keyof Tournament & string)[]): Shown {
+export function showsEvent(kind: MirrorKind, fields: readonly (keyof Tournament)[]): Shown {
   return ({ raise }) =>
     hooksFor(tournamentsCollection, {
       afterUpdate: async ({ tx, record, original }) => {
