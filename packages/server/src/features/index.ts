@@ -40,8 +40,7 @@ export function createFeatures(
   platform: Platform,
   discord: DiscordLink | undefined = createDiscordLink(platform),
 ): Feature[] {
-  const notifications = createNotificationsFeature(platform, discord)
-  const features = featuresOf(platform.community, [
+  const subjects = [
     createUsersFeature(platform),
     createEventsFeature(platform),
     createSeriesFeature(platform),
@@ -60,9 +59,14 @@ export function createFeatures(
     createProfileFeature(platform),
     formsFeature,
     notesFeature,
+  ]
+  const declaring = { discord, features: [...subjects, serverValuesFeature] }
+  const notifications = createNotificationsFeature(platform, declaring)
+  const features = featuresOf(platform.community, [
+    ...subjects,
     createDiscordFeature(platform, discord),
     createBotFeature(platform, discord),
-    createMirrorsFeature(platform, discord),
+    createMirrorsFeature(platform, declaring),
     createRewardsFeature(discord?.client),
     createRolesFeature(platform, discord),
     createLinkedRolesFeature(platform, discord),

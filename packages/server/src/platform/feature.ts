@@ -22,6 +22,8 @@ import type { AuditedCollection } from './audited.ts'
 import type { DeliveryQueue } from './deliveries/delivery-queue.ts'
 import type { Stoppable } from './for-each-apart.ts'
 import type { MailWords } from './mail-words.ts'
+import type { MirrorSource } from './mirror-source.ts'
+import type { NoticeSource } from './notices/notice-source.ts'
 
 /** Values that every feature gets before the engine is open. */
 export interface Platform {
@@ -62,6 +64,10 @@ export interface Feature {
   readonly hooks?: readonly BoundHooks[]
   /** Those of its collections in which the changes of staff are logged. */
   readonly audited?: readonly AuditedCollection[]
+  /** The notices to members about its records, by kind; `features/notifications` sends them. */
+  readonly notices?: readonly NoticeSource[]
+  /** What Discord shows of its records, by kind of mirror; `features/mirrors` writes it. */
+  readonly mirrors?: readonly MirrorSource[]
   /** Called at every login through a provider; throws to refuse it. */
   readonly onOAuth2?: (login: OAuth2Login, engine: Engine) => Promise<OAuth2Decision | void>
   /** Called at every login by password or code, once the account is proven; throws to refuse it. */

@@ -15,8 +15,8 @@ test.each([
 })
 
 test.each([
-  { reader: 'with a German Discord', account: { language: 'de' }, language: 'de' },
-  { reader: 'without Discord', account: { language: '' }, language: 'en' },
+  { reader: 'with a German Discord', account: { id: 'a', language: 'de' }, language: 'de' },
+  { reader: 'without Discord', account: { id: 'a', language: '' }, language: 'en' },
   { reader: 'without an account', account: undefined, language: 'en' },
 ])('a reader $reader is written to in $language', ({ account, language }) => {
   expect(languageOf(account)).toBe(language)

@@ -1,8 +1,10 @@
 import { languages, type Language } from '@longhouse/contract/words'
 
 /** Returns the language for a reader: that of their Discord, or English without Discord. */
-export function languageOf(account: Readonly<Record<string, unknown>> | undefined): Language {
-  return languages.find((each) => each === account?.['language']) ?? 'en'
+export function languageOf(
+  account: { readonly id: string; readonly language?: unknown } | undefined,
+): Language {
+  return languages.find((each) => each === account?.language) ?? 'en'
 }
 
 /**

@@ -2,6 +2,8 @@ import { contestsCollection, contestVotesCollection } from '../../collections/co
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { runContestSteps } from './contest-steps.job.ts'
 import { contestsHooks, contestVotesHooks } from './contests.hooks.ts'
+import { contestsNotices } from './contests.notices.ts'
+import { contestsMirrors } from './contests.mirrors.ts'
 
 const everyMinute = '* * * * *'
 
@@ -12,6 +14,8 @@ export function createContestsFeature({ now }: Pick<Platform, 'now'>): Feature {
     module: 'runs',
     collections: [contestsCollection, contestVotesCollection],
     hooks: [contestsHooks(now), contestVotesHooks(now)],
+    notices: contestsNotices,
+    mirrors: contestsMirrors,
     // Votes are deliberately not audited: they are secret.
     audited: [{ collection: contestsCollection.name }],
     start: async (site) => {

@@ -10,6 +10,8 @@ import { runEventSteps } from './event-steps.job.ts'
 import { eventWaitsHooks } from './event-waits.hooks.ts'
 import { eventMessagesHooks, tournamentsHooks } from './events.hooks.ts'
 import { eventRoutes } from './events.routes.ts'
+import { eventsMirrors } from './events.mirrors.ts'
+import { eventsNotices } from './events.notices.ts'
 import { registrationsHooks } from './registrations.hooks.ts'
 
 const everyMinute = '* * * * *'
@@ -24,6 +26,8 @@ export function createEventsFeature({ now }: Pick<Platform, 'now'>): Feature {
       eventResultsCollection,
       eventMessagesCollection,
     ],
+    notices: eventsNotices,
+    mirrors: eventsMirrors,
     hooks: [tournamentsHooks(now), registrationsHooks(now), eventWaitsHooks(now), eventMessagesHooks(now)],
     audited: [
       { collection: tournamentsCollection.name },

@@ -8,6 +8,8 @@ import { nightEventHooks, gameNightsHooks } from './game-nights.hooks.ts'
 import { gameNightsRoutes } from './game-nights.routes.ts'
 import { runNightSteps } from './night-steps.job.ts'
 import { squadsHooks } from './squads.hooks.ts'
+import { gameNightsNotices } from './game-nights.notices.ts'
+import { gameNightsMirrors } from './game-nights.mirrors.ts'
 
 const everyMinute = '* * * * *'
 
@@ -17,6 +19,8 @@ export function createGameNightsFeature({ now }: Pick<Platform, 'now'>): Feature
     module: 'gameNights',
     collections: [gameNightsCollection, squadsCollection, squadFactsCollection],
     hooks: [gameNightsHooks(now), squadsHooks(), nightEventHooks(now)],
+    notices: gameNightsNotices,
+    mirrors: gameNightsMirrors,
     audited: [
       {
         collection: gameNightsCollection.name,

@@ -3,10 +3,10 @@ import { demoChannels, type SimMessage } from '@longhouse/discord-sim'
 import { onEitherDatabase } from '@longhouse/engine/testing'
 import { createClip } from '../../testing/factories.ts'
 import { createPerson } from '../../testing/test-site.ts'
-import { partsOf, pressableIn } from './compose/compose.fixture.ts'
+import { partsOf, pressableIn } from '../../testing/composed-messages.ts'
 import { setStage, shownIn, type MirrorStage } from './mirrors.fixture.ts'
 import { pruneMirrors } from './prune-mirrors.ts'
-import { parkMirrors } from './restore-mirrors.ts'
+import { parkMirrors } from './want-mirrors.ts'
 
 const dayMs = 24 * 3_600_000
 const posts = ({ sim }: MirrorStage) => sim.control.messages(demoChannels.announcements.id)

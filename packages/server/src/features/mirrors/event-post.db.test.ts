@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { demoChannels } from '@longhouse/discord-sim'
 import { countQuestions, onEitherDatabase } from '@longhouse/engine/testing'
 import { createPerson } from '../../testing/test-site.ts'
-import { pressableIn } from './compose/compose.fixture.ts'
+import { pressableIn } from '../../testing/composed-messages.ts'
 import { setStage, shownIn } from './mirrors.fixture.ts'
 
 const nobody = { everyone: false, users: [], roles: [] }

@@ -15,25 +15,6 @@ export interface LaneKind {
   readonly isSerial: boolean
 }
 
-export const laneKinds: readonly LaneKind[] = [
-  {
-    name: 'posts',
-    kinds: [
-      'event_post',
-      'reminder',
-      'recap_post',
-      'record_post',
-      'contest_post',
-      'rank_post',
-      'squad_call_post',
-    ],
-    isSerial: false,
-  },
-  { name: 'scheduled events', kinds: ['scheduled_event'], isSerial: true },
-  // Twenty squads that count must not delay announcements.
-  { name: 'squads', kinds: ['squad_post'], isSerial: false },
-]
-
 interface LaneDependencies {
   readonly engine: RecordSource & Pick<Engine, 'transaction' | 'clock'>
   readonly lane: LaneKind

@@ -1,26 +1,28 @@
 import type { DiscordLink } from '../../platform/discord/discord-link.ts'
-import type { Site } from '../../platform/feature.ts'
+import type { Site, Feature } from '../../platform/feature.ts'
+import type { MirroredSite, MirrorSource } from '../../platform/mirror-source.ts'
+import type { LaneKind } from './mirror-lane.ts'
 import type { MirrorTiming } from './mirror-timing.ts'
 
 /** Dependencies of everything that writes to Discord. */
-export interface MirrorSite extends Pick<Site, 'engine' | 'community' | 'logger' | 'settings' | 'now'> {
+export interface MirrorSite extends MirroredSite, Pick<Site, 'logger'> {
   readonly client: DiscordLink['client']
   readonly timing: MirrorTiming
+  readonly sources: readonly MirrorSource[]
 }
 
-type Addressed = Pick<MirrorSite, 'settings'>
-
-/** Returns the URL of an event. */
-export function addressOf({ settings }: Addressed, event: string): string {
-  return `${settings.publicUrl}/events/${event}`
+/** Collects the sources that features declare. */
+export function mirrorSourcesOf(features: readonly Pick<Feature, 'mirrors'>[]): readonly MirrorSource[] {
+  return features.flatMap(({ mirrors = [] }) => mirrors)
 }
 
-/** Returns the URL of an event's room, where squads count and can be watched. */
-export function roomOf(site: Addressed, event: string): string {
-  return `${addressOf(site, event)}/live`
-}
-
-/** Returns the URL of a night's recap. */
-export function recapOf(site: Addressed, event: string): string {
-  return `${addressOf(site, event)}/recap`
+/** Returns the lanes, each with the kinds of its mirrors. */
+export function lanesOf(sources: readonly MirrorSource[]): readonly LaneKind[] {
+  const kindsIn = (name: MirrorSource['lane']) =>
+    sources.filter(({ lane }) => lane === name).map(({ kind }) => kind)
+  return [
+    { name: 'posts', kinds: kindsIn('posts'), isSerial: false },
+    { name: 'scheduled events', kinds: kindsIn('scheduled events'), isSerial: true },
+    { name: 'squads', kinds: kindsIn('squads'), isSerial: false },
+  ]
 }

@@ -1,10 +1,9 @@
 import type { DiscordMirror } from '@longhouse/contract/bot'
 import { DeliveryLoop, type Deliveries } from '../../platform/deliveries/delivery-loop.ts'
 import { DiscordFailure } from '../../platform/discord/discord-failure.ts'
-import { messageKinds } from './kinds/index.ts'
-import { laneKinds, MirrorLane, type LaneKind } from './mirror-lane.ts'
+import { MirrorLane, type LaneKind } from './mirror-lane.ts'
 import { outcomeOfFailure, type MirrorOutcome } from './mirror-outcome.ts'
-import type { MirrorSite } from './mirror-site.ts'
+import { type MirrorSite, lanesOf } from './mirror-site.ts'
 import { sendMessage } from './send-message.ts'
 import { sendScheduledEvent } from './send-scheduled-event.ts'
 import { Writing } from './writing.ts'
@@ -17,7 +16,7 @@ export interface MirrorWorker {
 }
 
 export function startMirrorWorker(site: MirrorSite): MirrorWorker {
-  const loops = laneKinds.map((lane) => new DeliveryLoop(mirrorDeliveries(site, lane)))
+  const loops = lanesOf(site.sources).map((lane) => new DeliveryLoop(mirrorDeliveries(site, lane)))
   for (const loop of loops) loop.wake()
   return {
     wake: () => {
@@ -60,8 +59,8 @@ async function send(site: MirrorSite, mirror: DiscordMirror): Promise<MirrorOutc
   const writing = new Writing(site, mirror)
   try {
     if (mirror.kind === 'scheduled_event') return await sendScheduledEvent(writing)
-    const want = mirror.kind ? messageKinds[mirror.kind] : undefined
-    return want ? await sendMessage(writing, want) : { kind: 'finished' }
+    const compose = site.sources.find(({ kind }) => kind === mirror.kind)?.compose
+    return compose ? await sendMessage(writing, compose) : { kind: 'finished' }
   } catch (error) {
     if (error instanceof DiscordFailure) return outcomeOfFailure(error)
     throw error

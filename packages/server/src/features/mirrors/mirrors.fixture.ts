@@ -1,22 +1,22 @@
 import PocketBase from 'pocketbase'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import { demoChannels, startDiscordSim, type DiscordSim, type SimMessage } from '@longhouse/discord-sim'
 import type { Engine } from '@longhouse/engine'
-import { startTestEngine, type TestDatabase } from '@longhouse/engine/testing'
 import type { DiscordMirror } from '@longhouse/contract/bot'
 import type { CommunityConfig } from '@longhouse/contract/community'
 import { communityFile } from '@longhouse/contract/community-file'
+import { demoChannels, startDiscordSim, type DiscordSim, type SimMessage } from '@longhouse/discord-sim'
+import { startTestEngine, type TestDatabase } from '@longhouse/engine/testing'
+import { discordMirrorsCollection } from '../../collections/discord.ts'
 import { createDiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { readSettings } from '../../settings.ts'
+import { textOf } from '../../testing/composed-messages.ts'
 import { discordEnvironment } from '../../testing/discord-site.ts'
 import { createEvent } from '../../testing/factories.ts'
 import { clientOf, createPerson } from '../../testing/test-site.ts'
 import { createFeatures } from '../index.ts'
-import { textOf } from './compose/compose.fixture.ts'
-import { discordMirrorsCollection } from '../../collections/discord.ts'
-import { laneKinds } from './mirror-lane.ts'
+import { lanesOf, mirrorSourcesOf } from './mirror-site.ts'
 import { usualTiming } from './mirror-timing.ts'
 import { mirrorDeliveries } from './mirror-worker.ts'
 
@@ -103,8 +103,9 @@ export async function setStage(database: TestDatabase, options: StageOptions = {
     if (!client) throw new Error('Discord is set up here.')
     // All nodes use the clock of the test, not that of the database.
     const timed = { ...engine, clock: async () => now() }
-    const site = { ...platform, engine: timed, client, timing: usualTiming }
-    return laneKinds.map((lane) => mirrorDeliveries(site, lane))
+    const sources = mirrorSourcesOf(features)
+    const site = { ...platform, engine: timed, client, sources, timing: usualTiming }
+    return lanesOf(sources).map((lane) => mirrorDeliveries(site, lane))
   }
   const node = newNode(link?.client)
   const deliver = async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { isRecordId } from '@longhouse/contract/pages'
 import { notFound } from '@longhouse/engine'
+import { isRecordId } from '@longhouse/contract/pages'
 import { requireStaff } from '../../platform/callers.ts'
 import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Site } from '../../platform/feature.ts'

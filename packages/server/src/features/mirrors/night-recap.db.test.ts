@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoChannels } from '@longhouse/discord-sim'
 import { onEitherDatabase } from '@longhouse/engine/testing'
-import { partsOf } from './compose/compose.fixture.ts'
+import { partsOf } from '../../testing/composed-messages.ts'
 import { setStage, shownIn, type MirrorStage } from './mirrors.fixture.ts'
 import { setNight } from './squad-posts.fixture.ts'
 

@@ -6,7 +6,7 @@ import { runEventSteps } from '../../testing/index.ts'
 import { createPerson } from '../../testing/test-site.ts'
 import { setStage, shownIn, type MirrorStage } from './mirrors.fixture.ts'
 import { pruneMirrors } from './prune-mirrors.ts'
-import { parkMirrors } from './restore-mirrors.ts'
+import { parkMirrors } from './want-mirrors.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -1,13 +1,13 @@
 import { Routes } from 'discord-api-types/v10'
-import type { DiscordMirror } from '@longhouse/contract/bot'
 import { z } from 'zod'
+import type { DiscordMirror } from '@longhouse/contract/bot'
 import type { BotCall } from '../../platform/discord/discord-client.ts'
 import { toDiscordFailure, unknownThing } from '../../platform/discord/discord-failure.ts'
 import { discordId, requireDiscordId } from '../../platform/discord/discord-id.ts'
 import { harmlessText } from '../../platform/discord/harmless-text.ts'
-import { hashOf, understood, unlessUnknown, type Writing } from './writing.ts'
+import type { ComposeMirror, WantedMessage } from '../../platform/mirror-source.ts'
 import type { MirrorOutcome } from './mirror-outcome.ts'
-import type { WantedMessage, WantMessage } from './wanted-message.ts'
+import { hashOf, understood, unlessUnknown, type Writing } from './writing.ts'
 
 type Wanted = Extract<WantedMessage, { kind: 'message' }>
 
@@ -20,8 +20,8 @@ const hasThread = 160_004
 const archivedThread = 50_083
 
 /** Brings a message in Discord to its wanted state: creates, edits or deletes it. */
-export async function sendMessage(writing: Writing, want: WantMessage): Promise<MirrorOutcome> {
-  const wanted = await want(writing.site, writing.mirror)
+export async function sendMessage(writing: Writing, compose: ComposeMirror): Promise<MirrorOutcome> {
+  const wanted = await compose(writing.site, writing.mirror)
   if (wanted.kind === 'later') return { kind: 'delivered', lookAt: wanted.at }
   if (wanted.kind === 'kept') return { kind: 'delivered' }
   if (wanted.kind === 'absent') return takeAway(writing)

@@ -1,16 +1,26 @@
-import { GuildScheduledEventStatus, Routes } from 'discord-api-types/v10'
-import type { RESTPostAPIGuildScheduledEventJSONBody } from 'discord-api-types/v10'
-import { formatDate } from '@longhouse/engine/schema'
+import {
+  GuildScheduledEventStatus,
+  Routes,
+  type RESTPostAPIGuildScheduledEventJSONBody,
+  GuildScheduledEventEntityType,
+  GuildScheduledEventPrivacyLevel,
+} from 'discord-api-types/v10'
 import { z } from 'zod'
+import { formatDate } from '@longhouse/engine/schema'
+import type { Tournament } from '@longhouse/contract/events'
+import { tournamentsCollection } from '../../collections/events.ts'
+import { cutText } from '../../platform/discord/cut-text.ts'
 import type { BotCall } from '../../platform/discord/discord-client.ts'
 import { toDiscordFailure, unknownThing } from '../../platform/discord/discord-failure.ts'
 import { discordId, requireDiscordId } from '../../platform/discord/discord-id.ts'
-import { composeScheduledEvent, locationOf } from './compose/scheduled-event.ts'
-import { findShown, type MirroredEvent } from './mirrored-event.ts'
+import { harmlessText } from '../../platform/discord/harmless-text.ts'
+import { eventPageUrl, findShownEvent } from '../../platform/mirrors/mirrored-event.ts'
 import type { MirrorOutcome } from './mirror-outcome.ts'
-import { addressOf, type MirrorSite } from './mirror-site.ts'
-import { raiseOfEvent } from './want-mirrors.ts'
+import type { MirrorSite } from './mirror-site.ts'
+import { raiseMirrors } from './want-mirrors.ts'
 import { hashOf, understood, unlessUnknown, type Writing } from './writing.ts'
+
+const name = 'schedule events'
 
 /** Discord allows a hundred; some are left for people. */
 const maxScheduled = 90
@@ -24,6 +34,9 @@ const fullMs = 10 * 60_000
 /** Discord's error code for a full list. */
 const listIsFull = 30_038
 
+/** Discord's limits of an entry, in characters. */
+const limits = { name: 100, description: 1000, location: 100 } as const
+
 const madeSchema = z.object({ id: discordId })
 const listSchema = z.array(
   madeSchema.extend({ entity_metadata: z.object({ location: z.string().nullish() }).nullish() }),
@@ -32,7 +45,7 @@ const listSchema = z.array(
 /** Keeps Discord's entry of an event up to date. A begun one ends automatically, or when its host completes it. */
 export async function sendScheduledEvent(writing: Writing): Promise<MirrorOutcome> {
   const { site, mirror } = writing
-  const event = await findShown(site.engine, mirror.event)
+  const event = await findShownEvent(site.engine, mirror.event)
   if (!event) {
     await remove(writing)
     return { kind: 'finished' }
@@ -48,16 +61,13 @@ export async function sendScheduledEvent(writing: Writing): Promise<MirrorOutcom
   }
   const opens = new Date(start.getTime() - aheadMs)
   if (!mirror.discord_id && opens > now) return { kind: 'delivered', lookAt: opens }
-  const body = composeScheduledEvent({ event, address: addressOf(site, event.id) })
+  const body = composeScheduledEvent({ event, address: eventPageUrl(site, event.id) })
   return mirror.discord_id ? change(writing, body) : create(writing, body)
 }
 
 /** Returns whether fewer than ninety of the site's events come before this one. */
-async function isAmongFirst(
-  { engine, now }: MirrorSite,
-  { id, start_date }: MirroredEvent,
-): Promise<boolean> {
-  const before = await engine.recordsOf('tournaments').count({
+async function isAmongFirst({ engine, now }: MirrorSite, { id, start_date }: Tournament): Promise<boolean> {
+  const before = await engine.records(tournamentsCollection).count({
     filter:
       "is_draft = false && cancelled_at = '' && status != 'completed' && start_date > {:now} && (start_date < {:start} || (start_date = {:start} && id < {:id}))",
     params: { now: now(), start: new Date(start_date), id },
@@ -91,7 +101,7 @@ async function change(writing: Writing, body: Body): Promise<MirrorOutcome> {
 /** Creates an entry, unless an earlier attempt did: first searches Discord's list for the URL. */
 async function create(writing: Writing, body: Body): Promise<MirrorOutcome> {
   const { site, mirror } = writing
-  const address = addressOf(site, mirror.event)
+  const address = eventPageUrl(site, mirror.event)
   const list = understood(listSchema, await site.client.call({ ...callToAll(site), method: 'GET' }))
   const locations = list.map(({ entity_metadata: metadata }) => metadata?.location ?? '')
   const made = list[locations.indexOf(locationOf(address))]
@@ -116,7 +126,7 @@ async function create(writing: Writing, body: Body): Promise<MirrorOutcome> {
 }
 
 function isOurs(site: MirrorSite, location: string): boolean {
-  return location.startsWith(addressOf(site, ''))
+  return location.startsWith(eventPageUrl(site, ''))
 }
 
 /** Makes the mirror of the last entry due, to check whether it still fits. */
@@ -129,7 +139,8 @@ async function raiseLast({ engine, now, timing }: MirrorSite): Promise<void> {
       params: [formatDate(now())],
     })
     if (!last) return
-    await raiseOfEvent(tx, { now: now(), timing, event: last.event, kinds: ['scheduled_event'] })
+    const raised = { now: now(), timing }
+    await raiseMirrors(tx, { kind: 'scheduled_event', event: last.event, change: raised })
   })
 }
 
@@ -168,8 +179,6 @@ function lookIn({ now }: MirrorSite, ms: number): Extract<MirrorOutcome, { kind:
   return { kind: 'delivered', lookAt: new Date(now().getTime() + ms) }
 }
 
-const name = 'schedule events'
-
 function callToAll({ settings }: MirrorSite): Pick<BotCall, 'name' | 'route'> {
   return { name, route: Routes.guildScheduledEvents(requireDiscordId(settings.discord?.guildId ?? '')) }
 }
@@ -177,4 +186,28 @@ function callToAll({ settings }: MirrorSite): Pick<BotCall, 'name' | 'route'> {
 function callTo({ site: { settings }, mirror }: Writing): Pick<BotCall, 'name' | 'route'> {
   const guild = requireDiscordId(settings.discord?.guildId ?? '')
   return { name, route: Routes.guildScheduledEvent(guild, requireDiscordId(mirror.discord_id)) }
+}
+
+interface ScheduledFacts {
+  readonly event: Pick<Tournament, 'name' | 'description' | 'start_date' | 'end_date'>
+  /** URL of the event; it marks an entry in Discord as the site's. */
+  readonly address: string
+}
+
+/** Composes an entry for Discord's own list of events. It begins and ends automatically. */
+export function composeScheduledEvent({ event, address }: ScheduledFacts): Body {
+  return {
+    name: cutText(harmlessText(event.name).replaceAll(/\s+/g, ' '), limits.name) || '-',
+    description: cutText(harmlessText(event.description), limits.description),
+    privacy_level: GuildScheduledEventPrivacyLevel.GuildOnly,
+    entity_type: GuildScheduledEventEntityType.External,
+    entity_metadata: { location: locationOf(address) },
+    scheduled_start_time: new Date(event.start_date).toISOString(),
+    scheduled_end_time: new Date(event.end_date).toISOString(),
+  }
+}
+
+/** Returns the location of an event in the form that Discord stores. */
+function locationOf(address: string): string {
+  return address.slice(0, limits.location)
 }

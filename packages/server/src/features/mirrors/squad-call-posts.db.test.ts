@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoChannels } from '@longhouse/discord-sim'
 import { onEitherDatabase } from '@longhouse/engine/testing'
 import { createPerson } from '../../testing/test-site.ts'
-import { pressableIn } from './compose/compose.fixture.ts'
+import { pressableIn } from '../../testing/composed-messages.ts'
 import { setStage, shownIn, type MirrorStage, type StageOptions } from './mirrors.fixture.ts'
 
 const hourMs = 3_600_000

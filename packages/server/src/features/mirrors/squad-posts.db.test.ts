@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SimMessage } from '@longhouse/discord-sim'
 import { onEitherDatabase } from '@longhouse/engine/testing'
-import { partsOf, pressableIn } from './compose/compose.fixture.ts'
+import { partsOf, pressableIn } from '../../testing/composed-messages.ts'
 import { setStage, shownIn, type MirrorStage } from './mirrors.fixture.ts'
 import { setNight } from './squad-posts.fixture.ts'
 

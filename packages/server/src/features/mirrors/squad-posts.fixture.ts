@@ -1,5 +1,5 @@
-import type { MirrorStage } from './mirrors.fixture.ts'
 import { createPerson } from '../../testing/test-site.ts'
+import type { MirrorStage } from './mirrors.fixture.ts'
 
 /** A game night with squads of two, whose event was announced. */
 export interface StagedNight {

@@ -1,23 +1,23 @@
-import type { Transaction } from '@longhouse/engine'
+import type { RawQuery, Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
-import type { DiscordMirror, MirrorKind } from '@longhouse/contract/bot'
-import { announceWritten } from '../../platform/announce-written.ts'
+import { type DiscordMirror, mirrorTroubleWords } from '@longhouse/contract/bot'
+import { isModuleOn, type CommunityConfig } from '@longhouse/contract/community'
 import { discordMirrorsCollection } from '../../collections/discord.ts'
+import { announceWritten } from '../../platform/announce-written.ts'
+import { channelsOf } from '../../platform/discord/discord-choices.ts'
+import type { ConcernedMirrors, NewMirror, MirrorSource } from '../../platform/mirror-source.ts'
 import type { MirrorTiming } from './mirror-timing.ts'
 
 /** The time of a change, and how long to wait for further ones. */
-export interface Change {
+export interface MirrorChange {
   readonly now: Date
   readonly timing: Pick<MirrorTiming, 'waitMs' | 'maxWaitMs'>
 }
 
-/** A mirror that should exist. */
-export type NewMirror = Pick<DiscordMirror, 'kind' | 'subject_collection' | 'subject_id' | 'event'>
-
 /** The mirrors that a change affects, in SQL. */
-interface Concerned extends Change {
+interface Concerned extends MirrorChange {
   readonly where: string
-  readonly params: readonly string[]
+  readonly params: NonNullable<RawQuery['params']>
 }
 
 /**
@@ -37,7 +37,7 @@ const raised = `"wanted" = "wanted" + 1,
 async function raise(
   tx: Transaction,
   { where, params, ...change }: Concerned,
-): Promise<readonly Pick<NewMirror, 'kind' | 'subject_id'>[]> {
+): Promise<readonly Pick<DiscordMirror, 'kind' | 'subject_id'>[]> {
   const { soon, latest } = momentsOf(change)
   const rows = await tx.query<Pick<DiscordMirror, 'id' | 'kind' | 'subject_id' | 'wanted' | 'done'>>({
     sql: `UPDATE "discord_mirrors" SET ${raised} WHERE ${where}
@@ -50,144 +50,23 @@ async function raise(
   return rows
 }
 
-/** A changed event, and the kinds of mirrors that show the change. */
-export interface ChangedEvent extends Change {
-  readonly event: string
-  readonly kinds: readonly MirrorKind[]
-}
-
-/** Marks the mirrors of an event as due. The caller has locked the event. */
-export async function raiseOfEvent(
+/** Marks the mirrors of one kind that a change concerns as due. The caller has locked the records that they show. */
+export async function raiseMirrors(
   tx: Transaction,
-  { event, kinds, ...change }: ChangedEvent,
+  {
+    kind,
+    change,
+    ...concerned
+  }: ConcernedMirrors & Pick<NewMirror, 'kind'> & { readonly change: MirrorChange },
 ): Promise<void> {
-  const marks = kinds.map(() => '?').join(', ')
-  await raise(tx, { ...change, where: `"event" = ? AND "kind" IN (${marks})`, params: [event, ...kinds] })
-}
-
-/** Marks the mirror of a record as due. The caller has locked the record. */
-export async function raiseOfSubject(
-  tx: Transaction,
-  { kind, subject_id, ...change }: Change & Pick<NewMirror, 'kind' | 'subject_id'>,
-): Promise<void> {
-  await raise(tx, { ...change, where: '"kind" = ? AND "subject_id" = ?', params: [kind, subject_id] })
-}
-
-/** A changed squad, and whether the recap shows the change. */
-export interface ChangedSquad extends Change {
-  readonly squad: string
-  readonly night: string
-  readonly isInRecap: boolean
-}
-
-export async function raiseOfSquad(
-  tx: Transaction,
-  { squad, night, isInRecap, ...change }: ChangedSquad,
-): Promise<void> {
-  const own = `("kind" = 'squad_post' AND "subject_id" = ?)`
-  const recap = `("kind" = 'recap_post' AND "event" IN (SELECT "tournament" FROM "game_nights" WHERE "id" = ?))`
-  await raise(tx, {
-    ...change,
-    where: isInRecap ? `${own} OR ${recap}` : own,
-    params: [squad, ...(isInRecap ? [night] : [])],
-  })
-}
-
-/** Marks the posts of contests with a clip as due. */
-export async function raiseOfClip(
-  tx: Transaction,
-  { clip, ...change }: Change & { readonly clip: string },
-): Promise<void> {
-  await raise(tx, {
-    ...change,
-    where: `"kind" = 'contest_post' AND "subject_id" IN (SELECT "id" FROM "contests" WHERE "nominees" LIKE ?)`,
-    params: [`%"${clip}"%`],
-  })
-}
-
-/** Marks the posts of promotions that name a rank as due. */
-export async function raiseOfRank(
-  tx: Transaction,
-  { rank, ...change }: Change & { readonly rank: string },
-): Promise<void> {
-  await raise(tx, {
-    ...change,
-    where: `"kind" = 'rank_post' AND "subject_id" IN
-      (SELECT "id" FROM "rank_changes" WHERE "to" = ? OR "from" = ?)`,
-    params: [rank, rank],
-  })
-}
-
-/** Marks all mirrors that name a member as due. */
-export async function raiseOfPerson(
-  tx: Transaction,
-  { user, ...change }: Change & { readonly user: string },
-): Promise<void> {
-  const listed = `%"${user}"%`
-  for (const { kinds, by, named, params } of namings(user, listed)) {
-    const where = `"kind" IN (${kinds.map(() => '?').join(', ')}) AND "${by}" IN (${named})`
-    await raise(tx, { ...change, where, params: [...kinds, ...params] })
-  }
-}
-
-interface Naming {
-  readonly kinds: readonly MirrorKind[]
-  /** The column that `named` selects. */
-  readonly by: 'event' | 'subject_id'
-  readonly named: string
-  readonly params: readonly string[]
-}
-
-/** Returns where a member is named, by id or in a list. */
-function namings(user: string, listed: string): Naming[] {
-  return [
-    {
-      kinds: ['event_post', 'recap_post'],
-      by: 'event',
-      named: `SELECT "tournament" FROM "tournament_registrations" WHERE "user" = ?
-        UNION SELECT "id" FROM "tournaments" WHERE "organizer" = ? OR "hosts" LIKE ?
-        UNION SELECT "tournament" FROM "event_results" WHERE "players" LIKE ?
-        UNION SELECT n."tournament" FROM "squads" s JOIN "game_nights" n ON n."id" = s."night"
-          WHERE s."members" LIKE ?`,
-      params: [user, user, listed, listed, listed],
-    },
-    {
-      kinds: ['squad_post'],
-      by: 'subject_id',
-      named: `SELECT "id" FROM "squads" WHERE "members" LIKE ?`,
-      params: [listed],
-    },
-    {
-      kinds: ['record_post'],
-      by: 'subject_id',
-      named: `SELECT "run" FROM "run_players" WHERE "user" = ?`,
-      params: [user],
-    },
-    {
-      kinds: ['rank_post'],
-      by: 'subject_id',
-      named: `SELECT "id" FROM "rank_changes" WHERE "user" = ?`,
-      params: [user],
-    },
-    {
-      kinds: ['contest_post'],
-      by: 'subject_id',
-      named: `SELECT c."id" FROM "contests" c JOIN "clips" k ON c."nominees" LIKE '%"' || k."id" || '"%'
-        WHERE k."user" = ?`,
-      params: [user],
-    },
-    {
-      kinds: ['squad_call_post'],
-      by: 'subject_id',
-      named: `SELECT "id" FROM "squad_calls" WHERE "user" = ?
-        UNION SELECT "call" FROM "squad_seats" WHERE "user" = ?`,
-      params: [user, user],
-    },
-  ]
+  const [column, of] = 'event' in concerned ? ['event', concerned.event] : ['subject_id', concerned.subject]
+  const query = typeof of === 'string' ? { sql: '?', params: [of] } : of
+  const where = `"kind" = ? AND "${column}" IN (${query.sql})`
+  await raise(tx, { ...change, where, params: [kind, ...(query.params ?? [])] })
 }
 
 /** Mirrors that should exist because of a change. */
-export interface WantedMirrors extends Change {
+interface WantedMirrors extends MirrorChange {
   readonly mirrors: readonly NewMirror[]
 }
 
@@ -205,7 +84,7 @@ export async function wantMirrors(tx: Transaction, { mirrors, ...change }: Wante
 }
 
 /** Adds missing mirrors. Existing ones are unchanged. */
-export async function addMirrors(tx: Transaction, { mirrors, ...change }: WantedMirrors): Promise<void> {
+async function addMirrors(tx: Transaction, { mirrors, ...change }: WantedMirrors): Promise<void> {
   if (mirrors.length === 0) return
   const { soon, latest } = momentsOf(change)
   const due = { status: 'due', wanted: 1, next_attempt: soon, wait_until: latest }
@@ -213,7 +92,55 @@ export async function addMirrors(tx: Transaction, { mirrors, ...change }: Wanted
 }
 
 /** Returns when a mirror is written without further changes, and when at the latest. */
-export function momentsOf({ now, timing }: Change): { readonly soon: string; readonly latest: string } {
+export function momentsOf({ now, timing }: MirrorChange): { readonly soon: string; readonly latest: string } {
   const after = (ms: number) => formatDate(new Date(now.getTime() + ms))
   return { soon: after(timing.waitMs), latest: after(timing.maxWaitMs) }
+}
+
+interface Filling {
+  readonly sources: readonly MirrorSource[]
+  readonly community: CommunityConfig
+  readonly change: MirrorChange
+}
+
+/** Adds the missing mirrors of all records that are planned or live. */
+export async function fillMirrors(tx: Transaction, { sources, community, change }: Filling): Promise<void> {
+  const site = { channels: await channelsOf(tx, community), now: change.now }
+  const mirrors: NewMirror[] = []
+  for (const { module, fill } of sources)
+    if (fill && (!module || isModuleOn(community, module))) mirrors.push(...(await fill(tx, site)))
+  await addMirrors(tx, { ...change, mirrors })
+}
+
+/** Retries mirrors that were refused before their first write, in the channel that is chosen now. */
+export async function tryRefusedAgain(tx: Transaction, { now }: MirrorChange): Promise<void> {
+  const rows = await tx.query<{ readonly id: string }>({
+    sql: `UPDATE "discord_mirrors" SET "status" = 'due', "attempts" = 0, "next_attempt" = ?, "wait_until" = ?
+      WHERE "status" = 'parked' AND "discord_id" = '' AND "last_error" <> ? RETURNING "id"`,
+    params: [formatDate(now), formatDate(now), mirrorTroubleWords.parkedByRestore],
+  })
+  await announceWritten(tx, { collection: discordMirrorsCollection.name, rows })
+}
+
+/**
+ * Runs after a restore. Parks mirrors that were not written when the backup was made: they may have been posted since.
+ * Makes all others due, so that Discord matches the records. Returns messages for the operator.
+ */
+export async function parkMirrors(tx: Pick<Transaction, 'query'>, now: Date): Promise<readonly string[]> {
+  const parked = await tx.query({
+    sql: `UPDATE "discord_mirrors" SET "status" = 'parked', "next_attempt" = '', "taken_until" = '', "last_error" = ?
+      WHERE "kind" <> 'scheduled_event' AND "discord_id" = '' AND "status" <> 'gone' AND "next_attempt" <> ''
+      RETURNING "id"`,
+    params: [mirrorTroubleWords.parkedByRestore],
+  })
+  const moment = formatDate(now)
+  await tx.query({
+    sql: `UPDATE "discord_mirrors" SET "status" = 'due', "wanted" = "wanted" + 1, "body_hash" = '', "attempts" = 0,
+      "next_attempt" = ?, "wait_until" = ?, "taken_until" = '' WHERE "discord_id" <> '' AND "status" <> 'gone'`,
+    params: [moment, moment],
+  })
+  if (parked.length === 0) return []
+  return [
+    `posts in Discord: ${parked.length} waited when the backup was made and may have been posted since, so they are set aside. Staff can try them again under Admin, Discord.`,
+  ]
 }

@@ -1,33 +1,35 @@
 import type { Engine } from '@longhouse/engine'
-import { toText } from '@longhouse/engine/schema'
+import type { Tournament } from '@longhouse/contract/events'
 import { concerns, type Notification, type ToldNotice, isNoticeKind } from '@longhouse/contract/notifications'
-import { isSuspended } from '@longhouse/contract/users'
-import type { AnyRecord } from '../../platform/hooks-by-name.ts'
-import { isDraft, toldEvent } from './event-facts.ts'
-import { noticeSources } from './kinds/index.ts'
+import { isSuspended, type User } from '@longhouse/contract/users'
+import { isZone } from '@longhouse/contract/zones'
+import { tournamentsCollection } from '../../collections/events.ts'
+import { usersCollection } from '../../collections/users.ts'
+import { toldEvent } from '../../platform/notices/event-of-notice.ts'
+import type { NoticeSources } from '../../platform/notices/notice-source.ts'
 
 /** A notice that is about to be sent, and its recipient. */
-export interface Reading {
+interface Reading {
   readonly engine: Engine
-  readonly person: AnyRecord
+  readonly sources: NoticeSources
+  readonly person: User
   readonly notice: Notification
   readonly now: Date
 }
 
 /** A notice that still concerns its reader, with its current event. */
-export interface CurrentNotice {
+interface CurrentNotice {
   readonly told: ToldNotice
-  readonly event: AnyRecord | undefined
+  readonly event: Tournament | undefined
 }
 
 /** Returns the member, or undefined if they have left Discord or are suspended. */
 export async function findReader(
   engine: Engine,
   { user, now }: { readonly user: string; readonly now: Date },
-): Promise<AnyRecord | undefined> {
-  const person = await engine.recordsOf('users').findById(user)
-  if (!person || person['left_discord'] === true) return undefined
-  return isSuspended({ suspended_until: toText(person['suspended_until']) }, now) ? undefined : person
+): Promise<User | undefined> {
+  const person = await engine.records(usersCollection).findById(user)
+  return !person || person.left_discord || isSuspended(person, now) ? undefined : person
 }
 
 /**
@@ -36,6 +38,7 @@ export async function findReader(
  */
 export async function currentNotice({
   engine,
+  sources,
   person,
   notice,
   now,
@@ -43,9 +46,31 @@ export async function currentNotice({
   const { kind } = notice
   if (!isNoticeKind(kind) || notice.seen_at || notice.user !== person.id) return undefined
   if (!concerns(kind, person)) return undefined
-  const event = notice.event ? await engine.recordsOf('tournaments').findById(notice.event) : undefined
-  if (notice.event && (!event || isDraft(event))) return undefined
-  if (!(await noticeSources[kind].isStillTrue({ source: engine, notice, event, now }))) return undefined
+  const event = notice.event ? await engine.records(tournamentsCollection).findById(notice.event) : undefined
+  if (notice.event && (!event || event.is_draft)) return undefined
+  const isTrue = await sources.get(kind)?.isStillTrue({ source: engine, notice, event, now })
+  if (!isTrue) return undefined
   const about = event ? toldEvent(event) : notice.params?.event
   return { told: { kind, params: notice.params, count: notice.count, event: about }, event }
+}
+
+/** Returns the first valid time zone of the given records (a member's, then an event's), or UTC. */
+export function zoneOf(
+  ...found: readonly ({ readonly id: string; readonly time_zone?: unknown } | undefined)[]
+): string {
+  return found.map((record) => record?.time_zone).find(isZone) ?? 'UTC'
+}
+
+/** Returns a function that formats times in a time zone, and '' as ''. */
+export function momentsIn(zone: string): (moment: string) => string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+    timeZoneName: 'short',
+  })
+  return (moment) => (moment ? format.format(new Date(moment)) : '')
 }

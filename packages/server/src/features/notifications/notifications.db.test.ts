@@ -6,7 +6,7 @@ import { onBothDatabases, onEither } from '../../testing/on-each-site.ts'
 import { outcomeOf } from '../../testing/outcome.ts'
 import { testRights } from '../../testing/rights-table.ts'
 import { clientOf, createPerson, idOf } from '../../testing/test-site.ts'
-import { pruneNotifications } from './index.ts'
+import { pruneNotifications } from './notifications.jobs.ts'
 import { causes, createPeopledEvent, toldAbout, type EventNoticeKind } from './notifications.fixture.ts'
 
 Object.assign(globalThis, { EventSource })

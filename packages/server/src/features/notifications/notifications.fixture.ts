@@ -1,8 +1,23 @@
+import { pino } from 'pino'
 import type { Engine } from '@longhouse/engine'
+import { communityFile } from '@longhouse/contract/community-file'
 import { allSeenPath, type NoticeKind } from '@longhouse/contract/notifications'
 import { deleteMatching } from '../../platform/delete-matching.ts'
+import { noticeSourcesOf } from '../../platform/notices/notice-source.ts'
+import { readSettings } from '../../settings.ts'
 import { createEvent, hoursFromNow } from '../../testing/factories.ts'
 import { clientOf, createPerson } from '../../testing/test-site.ts'
+import { createFeatures } from '../index.ts'
+
+/** The sources of all kinds of notices. */
+export const sources = noticeSourcesOf(
+  createFeatures({
+    settings: readSettings({ LOG_LEVEL: 'silent' }),
+    community: communityFile.config,
+    logger: pino({ level: 'silent' }),
+    now: () => new Date(),
+  }),
+)
 
 type Values = Readonly<Record<string, unknown>>
 

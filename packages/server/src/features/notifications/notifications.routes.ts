@@ -1,13 +1,19 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addressKey } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import { allSeenPath, channelsPath } from '@longhouse/contract/notifications'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { notificationsCollection } from '../../collections/notifications.ts'
 import { requireMember } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
 import { channelsOfSite } from './channels-of-site.ts'
-import { notificationsCollection } from '../../collections/notifications.ts'
-import { isKnownKey, isUnwanted, unsubscribe, unsubscribePath } from './unsubscribe.ts'
-import { unsubscribePage, type UnsubscribePage } from './unsubscribe-page.ts'
+import {
+  isKnownKey,
+  isUnwanted,
+  unsubscribe,
+  unsubscribePath,
+  unsubscribePage,
+  type UnsubscribePage,
+} from './unsubscribe.ts'
 
 const allowance = { maxRequests: 60, duration: 60 }
 const policy =

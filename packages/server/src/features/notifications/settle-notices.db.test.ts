@@ -4,8 +4,8 @@ import { newNoticesFilter, type NoticeKind } from '@longhouse/contract/notificat
 import { applicationValues, hoursFromNow } from '../../testing/factories.ts'
 import { onEachSite } from '../../testing/on-each-site.ts'
 import { clientOf, createPerson } from '../../testing/test-site.ts'
-import { causes, createPeopledEvent, type EventNoticeKind } from './notifications.fixture.ts'
-import { settleForgotten } from './index.ts'
+import { causes, createPeopledEvent, sources, type EventNoticeKind } from './notifications.fixture.ts'
+import { settleForgotten } from './notifications.jobs.ts'
 import { settleOverdueNotices } from './settle-notices.ts'
 
 Object.assign(globalThis, { EventSource })
@@ -167,7 +167,7 @@ onEachSite((site) => {
     // The cause moved its end.
     await recordsOf('tournaments').patch([{ id: event.id, end_date: hoursFromNow(3) }])
     const at = async (hours: number) => {
-      await settleOverdueNotices({ engine: site.engine, now: () => new Date(hoursFromNow(hours)) })
+      await settleOverdueNotices({ engine: site.engine, sources, now: () => new Date(hoursFromNow(hours)) })
       return [(await newTo(registered)).toSorted(), (await newTo(waiting)).toSorted()]
     }
     const all = ['check_in_open', 'event_moved', 'reminder']
@@ -181,7 +181,7 @@ onEachSite((site) => {
     const { registered, event } = await newWorld()
     await causes.event_moved(site.engine, event)
     await recordsOf('tournaments').patch([{ id: event.id, end_date: hoursFromNow(3) }])
-    const weeksLater = { engine: site.engine, now: () => new Date(hoursFromNow(30 * 24)) }
+    const weeksLater = { engine: site.engine, sources, now: () => new Date(hoursFromNow(30 * 24)) }
     await settleOverdueNotices(weeksLater)
     expect(await newTo(registered)).toEqual(['event_moved'])
     await settleForgotten(weeksLater)

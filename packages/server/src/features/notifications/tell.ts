@@ -1,60 +1,41 @@
 import type { Transaction } from '@longhouse/engine'
-import { formatDate, toText } from '@longhouse/engine/schema'
+import { formatDate } from '@longhouse/engine/schema'
 import {
   channelsFor,
   factsOf,
   isWanted,
   type NoticeChannel,
   type NoticeKind,
-  type NoticeParams,
   type Wishes,
 } from '@longhouse/contract/notifications'
 import { isSuspended } from '@longhouse/contract/users'
-import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+import { notificationsCollection } from '../../collections/notifications.ts'
 import type { Platform } from '../../platform/feature.ts'
-import type { Audience } from './audience.ts'
+import { groupOf, type NewNotice, type Tell } from '../../platform/notices/notice-source.ts'
 import { channelsOfSite } from './channels-of-site.ts'
 import { queueDirectMessages } from './direct-messages/queue-direct-messages.ts'
-import { isDraft } from './event-facts.ts'
+import { zoneOf } from './notice-for-reader.ts'
 import { queueNoticeMails, type MailOrder } from './notice-mails.ts'
-import { notificationsCollection } from '../../collections/notifications.ts'
 import { queuePushes } from './push/queue-pushes.ts'
-import { zoneOf } from './zone-of.ts'
 
 /** Pause after a mail, push or direct message before a member gets another one about the same. */
 const sendingRestMs = 10 * 60_000
-
-/** A cause of notices, and their recipients. */
-export interface NewNotice {
-  readonly kind: NoticeKind
-  readonly audience: Audience
-  /** Subject: notices of one kind and subject count as one until they are seen. */
-  readonly subject: string
-  readonly url: string
-  readonly event?: AnyRecord
-  readonly params?: NoticeParams
-  /** The member who caused it and is not notified. */
-  readonly by?: string
-}
-
-/** Notifies members, in the transaction in which it happens. */
-export type Tell = (tx: Transaction, notice: NewNotice) => Promise<void>
 
 export function createTell(platform: Pick<Platform, 'now' | 'settings' | 'community'>): Tell {
   const { now } = platform
   const channels = channelsOfSite(platform)
   return async (tx, notice) => {
     // Only hosts and staff know of a draft, so its changes notify no member.
-    if (notice.event && isDraft(notice.event)) return
+    if (notice.event?.is_draft) return
     // The changed row is locked. The recipients follow from it, so they are locked out of order.
     await tx.outOfTurn(async () => {
-      const group = `${notice.kind}:${notice.subject}`
+      const group = groupOf(notice.kind, notice.subject)
       // The lock keeps other requests from adding the same: a row missing now is missing when it is written.
       await tx.lockName(`notices ${group}`)
-      const hearers = await findHearers(tx, { notice, channels, now: now() })
-      if (hearers.length === 0) return
-      const told = await write(tx, { notice, group, hearers, now: now() })
-      const sent = waysOf({ notice, told }).filter(({ channel }) => channels.includes(channel))
+      const recipients = await findRecipients(tx, { notice, channels, now: now() })
+      if (recipients.length === 0) return
+      const written = await write(tx, { notice, group, recipients, now: now() })
+      const sent = waysOf(notice, written).filter(({ channel }) => channels.includes(channel))
       await queueNoticeMails(tx, sent.filter(isMail).map(toMail))
       await queueDirectMessages(tx, sent.filter(isDirectMessage))
       await queuePushes(tx, { orders: sent.filter(({ channel }) => channel === 'push'), now: now() })
@@ -62,8 +43,12 @@ export function createTell(platform: Pick<Platform, 'now' | 'settings' | 'commun
   }
 }
 
-/** A recipient. */
-interface Hearer {
+/** A member who gets a notice, with their settings. */
+interface Recipient extends RecipientRow {
+  readonly wishes: Wishes
+}
+
+interface RecipientRow {
   readonly id: string
   readonly email: string
   readonly verified: number
@@ -77,56 +62,56 @@ interface Hearer {
   readonly devices: number
 }
 
-interface Told extends Hearer {
-  readonly wishes: Wishes
-  /** The id of their notice. */
-  readonly notification: string
-  /** When it can be sent; undefined if a waiting delivery will report it. */
-  readonly sendAt: Date | undefined
-}
-
 interface Telling {
   readonly notice: NewNotice
   readonly now: Date
 }
 
 /** Returns members of the audience who can log in, did not cause it and want the notice. */
-async function findHearers(
+async function findRecipients(
   tx: Transaction,
   {
     notice: { kind, audience, by },
     channels,
     now,
   }: Telling & { readonly channels: readonly NoticeChannel[] },
-): Promise<(Hearer & { readonly wishes: Wishes })[]> {
-  const hearers = await tx.query<Hearer>({
+): Promise<Recipient[]> {
+  const recipients = await tx.query<RecipientRow>({
     sql: `SELECT u."id", u."email", u."verified", u."left_discord", u."suspended_until", u."time_zone",
         u."discord_id", s."choices", s."quiet", s."discord_off",
         CASE WHEN EXISTS (SELECT 1 FROM "push_devices" p WHERE p."user" = u."id") THEN 1 ELSE 0 END AS "devices"
       FROM "users" u LEFT JOIN "notice_settings" s ON s."user" = u."id" WHERE u."id" IN (${audience.sql})`,
     params: audience.params ?? [],
   })
-  return hearers
-    .filter((hearer) => hearer.id !== by && !hearer.left_discord && !isSuspended(hearer, now))
-    .map((hearer) => {
-      const hasDevice = channels.includes('push') && hearer.devices > 0
-      return { ...hearer, wishes: { ...wishesOf(hearer), hasDevice } }
+  return recipients
+    .filter((recipient) => recipient.id !== by && !recipient.left_discord && !isSuspended(recipient, now))
+    .map((recipient) => {
+      const hasDevice = channels.includes('push') && recipient.devices > 0
+      return { ...recipient, wishes: { ...wishesOf(recipient), hasDevice } }
     })
     .filter(({ wishes }) => isWanted(kind, wishes, 'site'))
 }
 
-function wishesOf({ choices, quiet }: Pick<Hearer, 'choices' | 'quiet'>): Wishes {
+function wishesOf({ choices, quiet }: Pick<RecipientRow, 'choices' | 'quiet'>): Wishes {
   // Checked when they were written.
   return { choices: JSON.parse(choices ?? 'null'), quiet: JSON.parse(quiet ?? 'null') }
 }
 
 interface Writing extends Telling {
   readonly group: string
-  readonly hearers: readonly (Hearer & { readonly wishes: Wishes })[]
+  readonly recipients: readonly Recipient[]
+}
+
+/** The stored notice of a recipient. */
+interface Written {
+  readonly person: Recipient
+  readonly notification: string
+  /** When it can be sent; undefined if a waiting delivery will report it. */
+  readonly sendAt: Date | undefined
 }
 
 /** Increments unseen notices and adds the others, with a few statements for any number of recipients. */
-async function write(tx: Transaction, { notice, group, hearers, now }: Writing): Promise<Told[]> {
+async function write(tx: Transaction, { notice, group, recipients, now }: Writing): Promise<Written[]> {
   const unseen = await tx.query<UnseenNotice>({
     sql: `SELECT "id", "user", "count", "sent_at" FROM "notifications" WHERE "group" = ? AND "seen_at" = ''`,
     params: [group],
@@ -136,7 +121,7 @@ async function write(tx: Transaction, { notice, group, hearers, now }: Writing):
   const values = { params, url, at: formatDate(now), seen_at: '', is_done: false }
   const store = tx.records(notificationsCollection)
   await store.patch(
-    hearers.flatMap(({ id: user }) => {
+    recipients.flatMap(({ id: user }) => {
       const row = known.get(user)
       if (!row) return []
       const sent_at = row.sendAt ? formatDate(row.sendAt) : row.sent_at
@@ -145,7 +130,7 @@ async function write(tx: Transaction, { notice, group, hearers, now }: Writing):
     }),
   )
   const added = await store.append(
-    hearers
+    recipients
       .filter(({ id }) => !known.has(id))
       .map(({ id: user }) => ({
         user,
@@ -160,9 +145,9 @@ async function write(tx: Transaction, { notice, group, hearers, now }: Writing):
   )
   const written = [...known.values(), ...added.map(({ id, user }) => ({ id, user, sendAt: now }))]
   const byUser = new Map(written.map((row) => [row.user, row]))
-  return hearers.flatMap((hearer) => {
-    const row = byUser.get(hearer.id)
-    return row ? [{ ...hearer, notification: row.id, sendAt: row.sendAt }] : []
+  return recipients.flatMap((person) => {
+    const row = byUser.get(person.id)
+    return row ? [{ person, notification: row.id, sendAt: row.sendAt }] : []
   })
 }
 
@@ -185,10 +170,10 @@ function nextSending({ sent_at }: Pick<UnseenNotice, 'sent_at'>, now: Date): Dat
 }
 
 /** A channel that a notice to a member takes. */
-interface TakenWay {
+interface Way {
   readonly channel: NoticeChannel
   readonly kind: NoticeKind
-  readonly person: Told
+  readonly person: Recipient
   readonly user: string
   readonly notification: string
   readonly from: Date
@@ -196,32 +181,28 @@ interface TakenWay {
   readonly until: Date | undefined
 }
 
-function waysOf({ notice, told }: Pick<Telling, 'notice'> & { readonly told: readonly Told[] }): TakenWay[] {
-  const { kind, event } = notice
-  const start = toText(event?.['start_date'])
-  const begins = start ? new Date(start) : undefined
+function waysOf({ kind, event, params }: NewNotice, written: readonly Written[]): Way[] {
+  const begins = event && new Date(event.start_date)
   const isOverSoon = factsOf(kind).isUrgent === true || kind === 'reminder'
-  const offered = notice.params?.until
-  const until = offered ? new Date(offered) : isOverSoon ? begins : undefined
-  return told.flatMap((person) => {
-    const { id: user, notification, wishes: settings, sendAt } = person
+  const until = params?.until ? new Date(params.until) : isOverSoon ? begins : undefined
+  return written.flatMap(({ person, notification, sendAt }) => {
     if (!sendAt) return []
-    const zone = zoneOf({ ...person }, event)
-    const ways = channelsFor(kind, { settings, now: sendAt, zone, begins })
+    const { id: user, wishes: settings } = person
+    const ways = channelsFor(kind, { settings, now: sendAt, zone: zoneOf(person, event), begins })
     return ways.map((way) => ({ ...way, kind, person, user, notification, until }))
   })
 }
 
 /** Whether a mail can be sent: the address is verified. */
-function isMail({ channel, person: { email, verified } }: TakenWay): boolean {
+function isMail({ channel, person: { email, verified } }: Way): boolean {
   return channel === 'mail' && email !== '' && Boolean(verified)
 }
 
-function toMail({ user, notification: about, from, person: { email: recipient } }: TakenWay): MailOrder {
+function toMail({ user, notification: about, from, person: { email: recipient } }: Way): MailOrder {
   return { user, recipient, about, from }
 }
 
 /** Whether a direct message can be sent: the account is linked, and Discord has not refused one. */
-function isDirectMessage({ channel, person: { discord_id, discord_off } }: TakenWay): boolean {
+function isDirectMessage({ channel, person: { discord_id, discord_off } }: Way): boolean {
   return channel === 'discord' && discord_id !== '' && !discord_off
 }

@@ -17,6 +17,8 @@ import { rankVotesHooks } from './decide/rank-votes.hooks.ts'
 import { ladderRoutes } from './ladder/ladder.routes.ts'
 import { absencesHooks } from './leave/absences.hooks.ts'
 import { pruneReasons } from './leave/prune-reasons.ts'
+import { rankProgressMirrors } from './rank-progress.mirrors.ts'
+import { rankProgressNotices } from './rank-progress.notices.ts'
 
 const everyNight = '53 4 * * *'
 
@@ -35,6 +37,8 @@ export function createRankProgressFeature({ now }: Pick<Platform, 'now'>): Featu
       absencesCollection,
     ],
     hooks: [absencesHooks(now), rankVotesHooks, forgetTicksHooks, markedAccountsHooks],
+    notices: rankProgressNotices,
+    mirrors: rankProgressMirrors,
     // Reasons for leave are visible only to the member and to staff.
     audited: [
       {

@@ -9,6 +9,8 @@ import type { Feature, Platform } from '../../platform/feature.ts'
 import { leavingHooks, draftHooks } from './drafts.hooks.ts'
 import { runCommentsHooks } from './run-comments.hooks.ts'
 import { runsHooks } from './runs.hooks.ts'
+import { runsMirrors } from './runs.mirrors.ts'
+import { runsNotices } from './runs.notices.ts'
 import { runsRoutes } from './runs.routes.ts'
 
 export function createRunsFeature({ now, community }: Pick<Platform, 'now' | 'community'>): Feature {
@@ -23,6 +25,8 @@ export function createRunsFeature({ now, community }: Pick<Platform, 'now' | 'co
       leavingHooks,
       ...(isModuleOn(community, 'runs') ? draftHooks : []),
     ],
+    notices: runsNotices,
+    mirrors: runsMirrors,
     routes: runsRoutes,
   }
 }

@@ -2,6 +2,8 @@ import { squadCallsCollection, squadSeatsCollection } from '../../collections/sq
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { barredMembersHooks, squadCallsHooks, squadSeatsHooks, voiceAddress } from './squad-finder.hooks.ts'
 import { expireCalls, pruneCalls } from './squad-steps.job.ts'
+import { squadFinderNotices } from './squad-finder.notices.ts'
+import { squadFinderMirrors } from './squad-finder.mirrors.ts'
 
 const everyMinute = '* * * * *'
 const everyNight = '37 4 * * *'
@@ -20,6 +22,8 @@ export function createSquadFinderFeature(
       squadSeatsHooks(now),
       barredMembersHooks(now),
     ],
+    notices: squadFinderNotices,
+    mirrors: squadFinderMirrors,
     audited: [
       {
         collection: squadCallsCollection.name,

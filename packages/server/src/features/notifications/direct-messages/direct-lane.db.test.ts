@@ -11,8 +11,8 @@ import { readSettings } from '../../../settings.ts'
 import { discordEnvironment } from '../../../testing/discord-site.ts'
 import { hoursFromNow } from '../../../testing/factories.ts'
 import { startTestSite } from '../../../testing/test-site.ts'
-import { pruneDeliveries } from '../index.ts'
-import { causes } from '../notifications.fixture.ts'
+import { pruneDeliveries } from '../notifications.jobs.ts'
+import { causes, sources } from '../notifications.fixture.ts'
 import { openings, readLane } from './direct-lane.ts'
 import { directWorlds, everything, patient, type Person } from './direct-messages.fixture.ts'
 import { DirectQueue } from './direct-queue.ts'
@@ -47,7 +47,7 @@ async function setUp(database: TestDatabase, options: DiscordSimOptions = {}) {
   const newSender = () => {
     if (!settings.discord) throw new Error('Discord is set up.')
     const client = createDiscordClient(settings.discord, site)
-    return { engine, settings, now: site.now, logger, client }
+    return { engine, sources, settings, now: site.now, logger, client }
   }
   const worlds = directWorlds({ engine, sim })
   return {

@@ -17,13 +17,13 @@ import { fullTime } from '../../../platform/discord/discord-time.ts'
 import { plainLines, plainText } from '../../../platform/discord/plain-text.ts'
 import type { Platform } from '../../../platform/feature.ts'
 import { languageOf } from '../../../platform/language-of.ts'
-import { currentNotice, findReader } from '../notice-for-reader.ts'
+import { currentNotice, findReader, zoneOf } from '../notice-for-reader.ts'
+import type { NoticeSources } from '../../../platform/notices/notice-source.ts'
 import {
   type NoticeDelivery,
   noticeSettingsCollection,
   notificationsCollection,
 } from '../../../collections/notifications.ts'
-import { zoneOf } from '../zone-of.ts'
 
 /** A direct message, composed right before it is sent. */
 export interface DirectMessage {
@@ -38,13 +38,14 @@ export type WrittenMessage = DirectMessage | { readonly kind: 'later'; readonly 
 
 export interface WritingDesk extends Pick<Platform, 'settings' | 'now'> {
   readonly engine: Engine
+  readonly sources: NoticeSources
 }
 
 const maxLines = { count: 12, length: 160 } as const
 
 /** Writes the message of a delivery right before it is sent. Returns undefined if it is obsolete. */
 export async function writeDirectMessage(
-  { engine, settings: site, now: clock }: WritingDesk,
+  { engine, sources, settings: site, now: clock }: WritingDesk,
   { user, notification }: Pick<NoticeDelivery, 'user' | 'notification'>,
 ): Promise<WrittenMessage> {
   const now = clock()
@@ -55,10 +56,10 @@ export async function writeDirectMessage(
     .findFirst({ filter: 'user = {:user}', params: { user } })
   const notice = await engine.records(notificationsCollection).findById(notification)
   if (!person || !discordId || !notice || !settings || settings.discord_off) return undefined
-  const current = await currentNotice({ engine, person, notice, now })
+  const current = await currentNotice({ engine, sources, person, notice, now })
   if (!current) return undefined
   const { told, event } = current
-  const begins = event && new Date(toText(event['start_date']))
+  const begins = event && new Date(event.start_date)
   const ways = channelsFor(told.kind, { settings, now, zone: zoneOf(person, event), begins })
   const way = ways.find(({ channel }) => channel === 'discord')
   // The message may have waited into the quiet hours.

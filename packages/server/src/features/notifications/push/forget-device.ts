@@ -1,8 +1,8 @@
 import type { Engine, Transaction } from '@longhouse/engine'
-import { toText } from '@longhouse/engine/schema'
 import { channelsFor, type PushDevice } from '@longhouse/contract/notifications'
 import type { Platform } from '../../../platform/feature.ts'
 import { channelsOfSite } from '../channels-of-site.ts'
+import { tournamentsCollection } from '../../../collections/events.ts'
 import {
   noticeDeliveriesCollection,
   type NoticeDelivery,
@@ -10,8 +10,9 @@ import {
   notificationsCollection,
   pushDevicesCollection,
 } from '../../../collections/notifications.ts'
+import { usersCollection } from '../../../collections/users.ts'
 import { queueNoticeMails } from '../notice-mails.ts'
-import { zoneOf } from '../zone-of.ts'
+import { zoneOf } from '../notice-for-reader.ts'
 
 /** Limit of a device's waiting pushes that mails replace. */
 const maxWaiting = 100
@@ -53,17 +54,17 @@ interface Orphans {
 
 /** Queues mails for notices that were only pushed because there was a device. */
 async function mailInstead(tx: Transaction, { user, waiting, now }: Orphans): Promise<void> {
-  const person = await tx.recordsOf('users').findById(user)
-  const recipient = toText(person?.['email'])
-  if (person?.['verified'] !== true || !recipient) return
+  const person = await tx.records(usersCollection).findById(user)
+  const recipient = person?.email
+  if (!person?.verified || !recipient) return
   const own = { filter: 'user = {:user}', params: { user } }
   const wishes = await tx.records(noticeSettingsCollection).findFirst(own)
   for (const { notification } of waiting) {
     const notice = await tx.records(notificationsCollection).findById(notification)
     if (!notice?.kind) continue
     const { kind, event: eventId } = notice
-    const event = eventId ? await tx.recordsOf('tournaments').findById(eventId) : undefined
-    const begins = event && new Date(toText(event['start_date']))
+    const event = eventId ? await tx.records(tournamentsCollection).findById(eventId) : undefined
+    const begins = event && new Date(event.start_date)
     const waysOf = (hasDevice: boolean) =>
       channelsFor(kind, { settings: { ...wishes, hasDevice }, now, zone: zoneOf(person, event), begins })
     const isMailed = waysOf(true).some(({ channel }) => channel === 'mail')

@@ -9,7 +9,7 @@ import { communityFile } from '@longhouse/contract/community-file'
 import { pushDevicesPath, type PushMessage } from '@longhouse/contract/notifications'
 import { startDiscordSite, type DiscordSite } from '../../../testing/discord-site.ts'
 import { clientOf, createPerson } from '../../../testing/test-site.ts'
-import { createPeopledEvent, type PeopledEvent } from '../notifications.fixture.ts'
+import { createPeopledEvent, sources, type PeopledEvent } from '../notifications.fixture.ts'
 import { PushCircuits } from './push-circuits.ts'
 import { startPushWorker, type PushWorkerDependencies } from './push-worker.ts'
 import { createVapidKeys } from './vapid-keys.ts'
@@ -92,6 +92,7 @@ export async function startPushSite(database: TestDatabase): Promise<PushSite> {
         settings,
         logger,
         readKeys,
+        sources,
         community: communityFile.config,
         now: () => new Date(),
         circuits: new PushCircuits(quickTiming),

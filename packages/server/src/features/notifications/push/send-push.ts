@@ -3,6 +3,7 @@ import type { PushDevice } from '@longhouse/contract/notifications'
 import type { Platform } from '../../../platform/feature.ts'
 import { toldLater } from '../../../platform/deliveries/parked-queue.ts'
 import type { NoticeDelivery } from '../../../collections/notifications.ts'
+import type { NoticeSources } from '../../../platform/notices/notice-source.ts'
 import { isToldLater } from '../told-later.ts'
 import { forgetDevice } from './forget-device.ts'
 import { postPush, type PostOutcome, type Push } from './post-push.ts'
@@ -20,6 +21,7 @@ export type PushOutcome =
 
 export interface PushSender extends Pick<Platform, 'settings' | 'community' | 'now' | 'closing'> {
   readonly engine: Engine
+  readonly sources: NoticeSources
   readonly readKeys: ReadVapidKeys
   readonly circuits: PushCircuits
 }

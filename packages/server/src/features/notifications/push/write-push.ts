@@ -1,5 +1,4 @@
 import type { Engine } from '@longhouse/engine'
-import { toText } from '@longhouse/engine/schema'
 import { wordsIn } from '@longhouse/contract/bot'
 import {
   channelsFor,
@@ -12,15 +11,14 @@ import {
 } from '@longhouse/contract/notifications'
 import { cutText } from '../../../platform/discord/cut-text.ts'
 import { languageOf } from '../../../platform/language-of.ts'
-import { momentsIn } from '../moments-in.ts'
+import { momentsIn, currentNotice, findReader, zoneOf } from '../notice-for-reader.ts'
 import {
   type NoticeDelivery,
   noticeSettingsCollection,
   notificationsCollection,
   pushDevicesCollection,
 } from '../../../collections/notifications.ts'
-import { currentNotice, findReader } from '../notice-for-reader.ts'
-import { zoneOf } from '../zone-of.ts'
+import type { NoticeSources } from '../../../platform/notices/notice-source.ts'
 import type { Push } from './post-push.ts'
 
 /** A push, composed right before it is sent. */
@@ -36,9 +34,15 @@ export type WrittenPush = ReadyPush | { readonly kind: 'later'; readonly from: D
 const maxLength = { title: 120, body: 300 } as const
 const shortestTtlSeconds = 60
 
+interface WritingPush {
+  readonly engine: Engine
+  readonly sources: NoticeSources
+  readonly now: () => Date
+}
+
 /** Writes the push of a delivery right before it is sent. Returns undefined if it is obsolete. */
 export async function writePush(
-  { engine, now: clock }: { readonly engine: Engine; readonly now: () => Date },
+  { engine, sources, now: clock }: WritingPush,
   delivery: Pick<NoticeDelivery, 'user' | 'notification' | 'device' | 'expires'>,
 ): Promise<WrittenPush> {
   const now = clock()
@@ -49,12 +53,12 @@ export async function writePush(
   const notice = await engine.records(notificationsCollection).findById(delivery.notification)
   // The browser may belong to another member by now.
   if (!person || !notice || device?.user !== user) return undefined
-  const current = await currentNotice({ engine, person, notice, now })
+  const current = await currentNotice({ engine, sources, person, notice, now })
   if (!current) return undefined
   const { told, event } = current
   const settings = { ...(await engine.records(noticeSettingsCollection).findFirst(own)), hasDevice: true }
   const zone = zoneOf(person, event)
-  const begins = event && new Date(toText(event['start_date']))
+  const begins = event && new Date(event.start_date)
   const way = channelsFor(told.kind, { settings, now, zone, begins }).find(
     ({ channel }) => channel === 'push',
   )

@@ -1,0 +1,48 @@
+import { MessageFlags, type APIMessageTopLevelComponent } from 'discord-api-types/v10'
+import { mirrorWords } from '@longhouse/contract/bot'
+import { gameChip, type ChipColor } from '@longhouse/contract/community'
+import { wordsFor } from '@longhouse/contract/words'
+import { plainText } from '../discord/plain-text.ts'
+import type { MirrorMessage } from '../mirror-source.ts'
+
+const say = wordsFor('en', mirrorWords)
+
+/** Most characters that Discord shows in one message. */
+export const maxCharacters = 4000
+
+/** Longest name of a member, in characters. */
+export const maxName = 32
+
+/** Colours of the game chips on a dark background. */
+const colors: Readonly<Record<ChipColor, number>> = {
+  blue: 0x8c_cb_ff,
+  green: 0x86_e0_8a,
+  orange: 0xff_b8_6b,
+  violet: 0xb7_9c_ff,
+  red: 0xff_7b_72,
+  grey: 0xa3_b0_a8,
+}
+
+/** Returns a message of these components, which pings only the roles `pings`. */
+export function mirrorMessage(
+  components: readonly APIMessageTopLevelComponent[],
+  pings: readonly string[] = [],
+): MirrorMessage {
+  return {
+    components,
+    flags: MessageFlags.IsComponentsV2,
+    allowed_mentions: { parse: [], ...(pings.length > 0 && { roles: [...pings] }) },
+  }
+}
+
+/** Joins names: the first `max` of them, then the number of the others. */
+export function namesInRow(names: readonly string[], max: number): string {
+  const shown = names.slice(0, max).map((name) => plainText(name, maxName))
+  const left = names.length - shown.length
+  return [...shown, ...(left > 0 ? [say('more', { count: left })] : [])].join(', ')
+}
+
+/** Returns the colour of a game, for the side of a message. */
+export function gameColor(game: string): number {
+  return colors[gameChip(game)]
+}
