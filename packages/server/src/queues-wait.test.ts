@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { usualTiming as outboxTiming } from './features/relays/outbox-timing.ts'
 import { usualTiming as roleTiming } from './features/roles/role-timing.ts'
 import { valuesAfterFailure } from './platform/deliveries/give-up.ts'
-import { awayForTooLong } from './platform/deliveries/parked-queue.ts'
+import { awayForTooLong } from './platform/deliveries/outcome.ts'
 
 const start = new Date('2026-03-01T12:00:00Z')
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000)

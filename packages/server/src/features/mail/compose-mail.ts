@@ -1,9 +1,8 @@
 import type { CommunityConfig } from '@longhouse/contract/community'
 import type { AccountMailKind } from '@longhouse/contract/mail'
 import type { MailWords } from '../../platform/mail-words.ts'
-import type { AlertedLogin } from './alerted-login.ts'
 import { mailPage } from './mail-page.ts'
-import { mailWords } from './mail-words.ts'
+import { mailWords, type AlertedLogin } from './mail-words.ts'
 
 /** A mail ready to be sent. */
 export interface ComposedMail {

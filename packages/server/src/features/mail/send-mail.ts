@@ -3,19 +3,14 @@ import { z } from 'zod'
 import type { Platform } from '../../platform/feature.ts'
 import { patienceOf, unlessAborted } from '../../platform/unless-aborted.ts'
 import type { ComposedMail } from './compose-mail.ts'
-import { attemptMs } from './mail-timing.ts'
 
-/** The outcome of one attempt. */
+/** Time limit of one attempt; milliseconds. */
+export const attemptMs = 10_000
+
+/** What the mail server made of a mail: `failed` if it is unreachable, busy or wrongly configured. */
 export type MailOutcome =
   | { readonly kind: 'delivered' }
-  /**
-   * Its link or code has expired, or it is obsolete. `why` is set unless the earlier failures are the reason.
-   */
-  | { readonly kind: 'expired'; readonly why?: string }
-  /** The mail server will never take this one. */
-  | { readonly kind: 'refused'; readonly reason: string }
-  /** The mail server is unreachable, busy or wrongly configured. */
-  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'refused' | 'failed'; readonly reason: string }
 
 /** A mail with its recipient. */
 export interface AddressedMail extends ComposedMail {

@@ -25,5 +25,5 @@ export async function sendTestMail({ to, template }: TestMail, way: Way): Promis
   const mail = composeMail({ kind: kinds[template], ...madeUp, community, publicUrl })
   const outcome = await send({ ...mail, to, messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>` })
   if (outcome.kind === 'delivered') return
-  throw new Error('reason' in outcome ? outcome.reason : outcome.kind)
+  throw new Error(outcome.reason)
 }

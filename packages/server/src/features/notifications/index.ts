@@ -49,7 +49,7 @@ export function createNotificationsFeature(
       directChannelsCollection,
       pushDevicesCollection,
     ],
-    queue: directMessages,
+    deliveries: [directMessages],
     hooks: [
       notificationsHooks(now),
       ...noticeSettingsHooks(now),

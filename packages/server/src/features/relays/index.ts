@@ -15,14 +15,16 @@ export const relaysFeature: Feature = {
   name: 'relays',
   collections: [outboxCollection],
   hooks: [forgetActor],
-  queue: {
-    collection: outboxCollection.name,
-    what: 'messages to Discord',
-    path: 'messages',
-    sort: '-sequence',
-    fields: { kind: 'relay', to: 'relay' },
-    retry: retryMessage,
-  },
+  deliveries: [
+    {
+      collection: outboxCollection.name,
+      what: 'messages to Discord',
+      path: 'messages',
+      sort: '-sequence',
+      fields: { kind: 'relay', to: 'relay' },
+      retry: retryMessage,
+    },
+  ],
   routes: relayRoutes,
   start: async (site) => startDelivery(site),
 }

@@ -1,7 +1,8 @@
-import type { AgeLimit, DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
+import type { DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
 
 /** Retry delays, lease and interval of the outbox; milliseconds. */
-export interface OutboxTiming extends DeliveryTiming, AgeLimit {
+export interface OutboxTiming extends DeliveryTiming {
+  readonly maxFailingMs: number
   /** Between attempts at a webhook that is gone: ten an hour. */
   readonly goneMs: number
 }

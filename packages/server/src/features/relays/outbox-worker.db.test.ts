@@ -14,7 +14,8 @@ import {
 import type { RelayName } from '@longhouse/contract/relays'
 import type { Webhooks } from '../../settings.ts'
 import { callTimeoutMs } from '../../platform/discord/discord-client.ts'
-import { awayForTooLong, sendParked } from '../../platform/deliveries/parked-queue.ts'
+import { sendParked } from '../../platform/deliveries/delivery-queue.ts'
+import { awayForTooLong } from '../../platform/deliveries/outcome.ts'
 import { composeMessages } from '../../platform/relays/compose-messages.ts'
 import { enqueueRelay } from '../../platform/relays/enqueue-relay.ts'
 import { outboxCollection } from '../../collections/relays.ts'
@@ -164,7 +165,7 @@ onEachDatabase((database) => {
       const givenUp = `last_error ~ '${awayForTooLong}%Discord answered 503.'`
       await vi.waitFor(async () => expect(await outbox.count({ filter: givenUp })).toBe(3), patient)
       sim.control.clearFaults()
-      expect(await sendParked(engine, { collection: 'outbox', what: '' })).toBe(3)
+      expect(await sendParked(engine, { collection: 'outbox' })).toBe(3)
       await vi.waitFor(() => expect(contents(sim, 'event-logs')).toEqual(numbered('event', 3)), patient)
       expect(await parked()).toBe(1)
     },

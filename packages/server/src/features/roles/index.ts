@@ -18,14 +18,16 @@ export function createRolesFeature(platform: Platform, link: DiscordLink | undef
     module: 'bot',
     collections: [roleChangesCollection],
     hooks: [driftHooks(platform)],
-    queue: {
-      collection: roleChangesCollection.name,
-      what: 'role changes in Discord',
-      path: 'roles',
-      sort: '-created,-id',
-      fields: { kind: 'source', to: 'discord_id' },
-      retry: retryRoleChange,
-    },
+    deliveries: [
+      {
+        collection: roleChangesCollection.name,
+        what: 'role changes in Discord',
+        path: 'roles',
+        sort: '-created,-id',
+        fields: { kind: 'source', to: 'discord_id' },
+        retry: retryRoleChange,
+      },
+    ],
     routes: driftRoutes,
     ...(link && { start: async (site) => startRoles({ ...site, ...link }) }),
   }

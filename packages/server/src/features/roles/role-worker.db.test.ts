@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { demoRoles } from '@longhouse/discord-sim'
 import { onEachDatabase } from '@longhouse/engine/testing'
-import { awayForTooLong, sendParked } from '../../platform/deliveries/parked-queue.ts'
+import { sendParked } from '../../platform/deliveries/delivery-queue.ts'
+import { awayForTooLong } from '../../platform/deliveries/outcome.ts'
 import type { MemberRole } from '../../platform/discord/discord-client.ts'
 import { DiscordFailure } from '../../platform/discord/discord-failure.ts'
 import { knownRoleIds } from '../../platform/discord/known-roles.ts'
@@ -257,7 +258,7 @@ onEachDatabase((database) => {
         { status: 'parked', leads: false, last_error: expect.stringContaining(awayForTooLong) },
       ])
       site.sim.control.clearFaults()
-      expect(await sendParked(site.engine, { collection: 'role_changes', what: '' })).toBe(1)
+      expect(await sendParked(site.engine, { collection: 'role_changes' })).toBe(1)
       site.startWorker()
       await allSettled(site.engine)
       expect(rolesIn(site.sim, first)).toEqual([recruit.id])

@@ -1,34 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DeliveryTiming } from './delivery-timing.ts'
+import type { Outcome, QueuedRow } from './outcome.ts'
 
 /** The next action of a queue. */
-export type NextStep<Entry> =
+export type NextStep<Entry = QueuedRow> =
   | { readonly kind: 'send'; readonly entry: Entry }
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'idle' }
 
 /** A queue in the database, and how its entries are sent. */
-export interface Deliveries<Entry, Outcome extends { readonly kind: string }> {
+export interface Deliveries<Entry, Result extends { readonly kind: string }> {
   /** Takes the next due entry: until the lease ends, no other loop gets it. */
   readonly next: () => Promise<NextStep<Entry>>
   /** Makes one attempt; never throws. */
-  readonly send: (entry: Entry) => Promise<Outcome>
+  readonly send: (entry: Entry) => Promise<Result>
   /** Stores the outcome. */
-  readonly settle: (entry: Entry, outcome: Outcome) => Promise<void>
+  readonly settle: (entry: Entry, outcome: Result) => Promise<void>
   /** Called for failures of this site, most likely of the database. */
   readonly onFailure: (error: unknown) => void
   readonly timing: Pick<DeliveryTiming, 'leaseMs' | 'lookMs'>
 }
 
+/** What the loops of a lane do. */
+export type LaneWork = Deliveries<QueuedRow, Outcome>
+
 /** Delivers the entries of a queue one after the other: when woken, and at intervals. */
-export class DeliveryLoop<Entry, Outcome extends { readonly kind: string }> {
-  readonly #deliveries: Deliveries<Entry, Outcome>
+export class DeliveryLoop<Entry = QueuedRow, Result extends { readonly kind: string } = Outcome> {
+  readonly #deliveries: Deliveries<Entry, Result>
   readonly #stopping = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   #isWoken = false
 
-  constructor(deliveries: Deliveries<Entry, Outcome>) {
+  constructor(deliveries: Deliveries<Entry, Result>) {
     this.#deliveries = deliveries
   }
 
@@ -77,7 +81,7 @@ export class DeliveryLoop<Entry, Outcome extends { readonly kind: string }> {
   /**
    * A delivered entry that is not marked would be sent again, so marking it is retried while the lease lasts.
    */
-  async #settle(entry: Entry, outcome: Outcome): Promise<void> {
+  async #settle(entry: Entry, outcome: Result): Promise<void> {
     const giveUpAt = performance.now() + this.#deliveries.timing.leaseMs
     for (;;) {
       try {

@@ -1,5 +1,5 @@
 import { momentIn, pauseAfter, type AgeLimit, type DeliveryTiming } from './delivery-timing.ts'
-import { awayForTooLong } from './parked-queue.ts'
+import { awayForTooLong } from './outcome.ts'
 
 /** Fields of an entry that show how long it has failed. */
 interface FailingEntry {

@@ -3,7 +3,7 @@ import { formatDate } from '@longhouse/engine/schema'
 import type { DiscordRefusal } from '@longhouse/contract/notifications'
 import type { NextStep } from '../../../platform/deliveries/delivery-loop.ts'
 import { momentIn, pauseAfter, type DeliveryTiming } from '../../../platform/deliveries/delivery-timing.ts'
-import { nothingLeft } from '../../../platform/deliveries/parked-queue.ts'
+import { nothingLeft } from '../../../platform/deliveries/outcome.ts'
 import { takeDue } from '../../../platform/deliveries/take-due.ts'
 import {
   noticeDeliveriesCollection,

@@ -2,7 +2,7 @@ import type { Engine, RecordSource } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import type { NextStep } from '../../../platform/deliveries/delivery-loop.ts'
 import { momentIn, pauseAfter, type DeliveryTiming } from '../../../platform/deliveries/delivery-timing.ts'
-import { nothingLeft } from '../../../platform/deliveries/parked-queue.ts'
+import { nothingLeft } from '../../../platform/deliveries/outcome.ts'
 import { takeDue } from '../../../platform/deliveries/take-due.ts'
 import {
   noticeDeliveriesCollection,

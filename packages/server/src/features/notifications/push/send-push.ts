@@ -1,7 +1,7 @@
 import type { Engine } from '@longhouse/engine'
 import type { PushDevice } from '@longhouse/contract/notifications'
 import type { Platform } from '../../../platform/feature.ts'
-import { toldLater } from '../../../platform/deliveries/parked-queue.ts'
+import { toldLater } from '../../../platform/deliveries/outcome.ts'
 import type { NoticeDelivery } from '../../../collections/notifications.ts'
 import type { NoticeSources } from '../../../platform/notices/notice-source.ts'
 import { isToldLater } from '../told-later.ts'
