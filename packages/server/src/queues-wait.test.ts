@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeliveryTiming } from './platform/deliveries/delivery-timing.ts'
 import { usualTiming as outboxTiming } from './features/relays/outbox.delivery.ts'
-import { usualTiming as roleTiming } from './features/roles/role-timing.ts'
+import { usualTiming as roleTiming } from './features/roles/role-changes.delivery.ts'
 import { awayForTooLong, valuesAfter } from './platform/deliveries/outcome.ts'
 
 const start = new Date('2026-03-01T12:00:00Z')

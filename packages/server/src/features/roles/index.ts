@@ -1,4 +1,5 @@
 import { roleChangesCollection } from '../../collections/roles.ts'
+import { startDeliveries } from '../../platform/deliveries/deliveries.ts'
 import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
@@ -6,8 +7,7 @@ import { adoptGrants } from './adopt-grants.ts'
 import { driftHooks } from './drift.hooks.ts'
 import { driftRoutes } from './drift.routes.ts'
 import { reviewDrift } from './drift.ts'
-import { retryRoleChange } from './retry-role-change.ts'
-import { startRoleWorker } from './role-worker.ts'
+import { roleChangeQueue, roleChangesDelivery } from './role-changes.delivery.ts'
 
 const everyNight = '29 4 * * *'
 
@@ -18,23 +18,14 @@ export function createRolesFeature(platform: Platform, link: DiscordLink | undef
     module: 'bot',
     collections: [roleChangesCollection],
     hooks: [driftHooks(platform)],
-    deliveries: [
-      {
-        collection: roleChangesCollection.name,
-        what: 'role changes in Discord',
-        path: 'roles',
-        sort: '-created,-id',
-        fields: { kind: 'source', to: 'discord_id' },
-        retry: retryRoleChange,
-      },
-    ],
+    deliveries: [roleChangeQueue],
     routes: driftRoutes,
     ...(link && { start: async (site) => startRoles({ ...site, ...link }) }),
   }
 }
 
 function startRoles(site: Site & DiscordLink): () => Promise<void> {
-  const stopWorker = startRoleWorker(site)
+  const stopDelivering = startDeliveries(site, roleChangesDelivery(site))
   const stopReview = site.engine.crons.add({
     id: 'role-drift',
     expression: everyNight,
@@ -42,7 +33,7 @@ function startRoles(site: Site & DiscordLink): () => Promise<void> {
   })
   return async () => {
     stopReview()
-    await stopWorker()
+    await stopDelivering()
   }
 }
 
