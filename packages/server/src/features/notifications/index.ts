@@ -5,12 +5,12 @@ import {
   notificationsCollection,
   pushDevicesCollection,
 } from '../../collections/notifications.ts'
+import { startDeliveries } from '../../platform/deliveries/deliveries.ts'
 import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { noticeSourcesOf } from '../../platform/notices/notice-source.ts'
 import { channelsOfSite } from './channels-of-site.ts'
-import { directMessages } from './direct-messages/direct-messages.queue.ts'
-import { startDirectWorker } from './direct-messages/direct-worker.ts'
+import { directMessagesDelivery, noticeDeliveryQueue } from './direct-messages/direct-messages.delivery.ts'
 import { writeNoticeMail } from './notice-mails.ts'
 import { noticeSettingsHooks, notificationsHooks } from './notifications.hooks.ts'
 import { startNoticeJobs } from './notifications.jobs.ts'
@@ -49,7 +49,7 @@ export function createNotificationsFeature(
       directChannelsCollection,
       pushDevicesCollection,
     ],
-    deliveries: [directMessages],
+    deliveries: [noticeDeliveryQueue],
     hooks: [
       notificationsHooks(now),
       ...noticeSettingsHooks(now),
@@ -67,7 +67,7 @@ export function createNotificationsFeature(
     start: async (site) => {
       const stopMessages =
         discord && channelsOfSite(site).includes('discord')
-          ? startDirectWorker({ ...site, client: discord.client, sources })
+          ? startDeliveries(site, directMessagesDelivery({ ...site, client: discord.client, sources }))
           : async () => {}
       const stopPushes = pushing ? startPushWorker({ ...site, ...pushing, sources }) : async () => {}
       const stopJobs = startNoticeJobs({ ...site, sources })

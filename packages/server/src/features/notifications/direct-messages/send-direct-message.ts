@@ -15,8 +15,8 @@ import { writeDirectMessage, type DirectMessage, type WritingDesk } from './writ
 /** The outcome of one attempt. */
 export type DirectOutcome =
   | { readonly kind: 'delivered' }
-  /** There is nothing left to report. `why` is set unless the earlier failures are the reason. */
-  | { readonly kind: 'expired'; readonly why?: string }
+  /** There is nothing left to report. `reason` is set unless the earlier failures are the reason. */
+  | { readonly kind: 'expired'; readonly reason?: string }
   /** To be sent from this time on: quiet hours, or the limit on new channels. */
   | { readonly kind: 'later'; readonly from: Date }
   /** Discord demands a pause of that many milliseconds. */
@@ -53,7 +53,7 @@ export async function sendDirectMessage(
   const { id: nonce, user, expires } = delivery
   if (Date.parse(expires) <= (await engine.clock()).getTime()) return { kind: 'expired' }
   if (delivery.attempts > 1 && (await isToldLater(engine, delivery)))
-    return { kind: 'expired', why: toldLater }
+    return { kind: 'expired', reason: toldLater }
   const message = await writeDirectMessage(sender, delivery)
   if (message?.kind !== 'message') return message ?? { kind: 'expired' }
   const inbox = { user, discordId: message.discordId }
