@@ -18,8 +18,7 @@ import { notificationsRoutes } from './notifications.routes.ts'
 import { PushCircuits } from './push/push-circuits.ts'
 import { pushDevicesHooks } from './push/push-devices.hooks.ts'
 import { pushDevicesRoutes } from './push/push-devices.routes.ts'
-import { usualPushTiming } from './push/push-timing.ts'
-import { startPushWorker } from './push/push-worker.ts'
+import { pushesDelivery, usualPushTiming } from './push/pushes.delivery.ts'
 import type { PushSender } from './push/send-push.ts'
 import { createVapidKeys } from './push/vapid-keys.ts'
 import { noticeEndHooks } from './settle-notices.ts'
@@ -69,7 +68,9 @@ export function createNotificationsFeature(
         discord && channelsOfSite(site).includes('discord')
           ? startDeliveries(site, directMessagesDelivery({ ...site, client: discord.client, sources }))
           : async () => {}
-      const stopPushes = pushing ? startPushWorker({ ...site, ...pushing, sources }) : async () => {}
+      const stopPushes = pushing
+        ? startDeliveries(site, pushesDelivery({ ...site, ...pushing, sources }))
+        : async () => {}
       const stopJobs = startNoticeJobs({ ...site, sources })
       return async () => {
         stopJobs()

@@ -15,7 +15,7 @@ export type PostOutcome =
   /** The service will never take this push. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** The service could not be reached, or has failed. */
-  | { readonly kind: 'away'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: string }
 
 /** A push and its delivery options. */
 export interface Push {
@@ -64,7 +64,7 @@ export async function postPush(
     await answer.body?.cancel()
     return outcomeOf(answer)
   } catch (error) {
-    return { kind: 'away', reason: reasonOf(error) }
+    return { kind: 'failed', reason: reasonOf(error) }
   }
 }
 
@@ -73,7 +73,7 @@ function outcomeOf({ ok, status, headers }: Response): PostOutcome {
   const reason = `The push service answered ${status}.`
   if (status === 404 || status === 410) return { kind: 'gone', reason }
   if (status === 429) return { kind: 'wait', ms: waitOf(headers.get('retry-after')), reason }
-  return { kind: status >= 500 ? 'away' : 'refused', reason }
+  return { kind: status >= 500 ? 'failed' : 'refused', reason }
 }
 
 /** Parses `Retry-After` in seconds. For a date, which some services send, the usual pause will do. */

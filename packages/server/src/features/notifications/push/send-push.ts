@@ -1,7 +1,7 @@
 import type { Engine } from '@longhouse/engine'
 import type { PushDevice } from '@longhouse/contract/notifications'
 import type { Platform } from '../../../platform/feature.ts'
-import { toldLater } from '../../../platform/deliveries/outcome.ts'
+import { toldLater, type Outcome } from '../../../platform/deliveries/outcome.ts'
 import type { NoticeDelivery } from '../../../collections/notifications.ts'
 import type { NoticeSources } from '../../../platform/notices/notice-source.ts'
 import { isToldLater } from '../told-later.ts'
@@ -11,14 +11,6 @@ import type { PushCircuits } from './push-circuits.ts'
 import type { ReadVapidKeys } from './vapid-keys.ts'
 import { writePush } from './write-push.ts'
 
-/** The outcome of one attempt. */
-export type PushOutcome =
-  | PostOutcome
-  /** There is nothing left to report. `why` is set unless the earlier failures are the reason. */
-  | { readonly kind: 'expired'; readonly why?: string }
-  /** To be sent from this time on: quiet hours. */
-  | { readonly kind: 'later'; readonly from: Date }
-
 export interface PushSender extends Pick<Platform, 'settings' | 'community' | 'now' | 'closing'> {
   readonly engine: Engine
   readonly sources: NoticeSources
@@ -27,14 +19,18 @@ export interface PushSender extends Pick<Platform, 'settings' | 'community' | 'n
 }
 
 /** Makes one attempt; never throws for errors of a push service. */
-export async function sendPush(sender: PushSender, delivery: NoticeDelivery): Promise<PushOutcome> {
+export async function sendPush(
+  sender: PushSender,
+  delivery: NoticeDelivery,
+): Promise<Outcome<NoticeDelivery>> {
   const { engine } = sender
   if (Date.parse(delivery.expires) <= (await engine.clock()).getTime()) return { kind: 'expired' }
   if (delivery.attempts > 1 && (await isToldLater(engine, delivery)))
-    return { kind: 'expired', why: toldLater }
+    return { kind: 'expired', reason: toldLater }
   const push = await writePush(sender, delivery)
   if (push?.kind !== 'push') return push ?? { kind: 'expired' }
-  return sendToDevice(sender, push)
+  const outcome = await sendToDevice(sender, push)
+  return outcome.kind === 'gone' ? { kind: 'expired', reason: outcome.reason } : outcome
 }
 
 /** Sends a push to a device. Updates its service's pause, and deletes a device that is gone. */
@@ -47,7 +43,7 @@ export async function sendToDevice(
   const outcome = await postPush({ ...sender, keys: await sender.readKeys(engine) }, push)
   const now = await engine.clock()
   // A call that this site aborted is no failure of the service.
-  if (outcome.kind === 'away' && !sender.closing?.aborted) circuits.failed({ service, device: id, now })
+  if (outcome.kind === 'failed' && !sender.closing?.aborted) circuits.failed({ service, device: id, now })
   if (outcome.kind === 'wait') circuits.rest({ service, until: new Date(now.getTime() + outcome.ms) })
   if (outcome.kind === 'delivered') circuits.succeeded(service)
   if (outcome.kind === 'gone') await forgetDevice(sender, push.device)
