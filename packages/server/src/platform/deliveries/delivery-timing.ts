@@ -11,11 +11,6 @@ export interface DeliveryTiming {
   readonly maxFailingMs?: number
 }
 
-/** For queues whose rows do not expire: milliseconds that a row may fail until it is parked. */
-export interface AgeLimit {
-  readonly maxFailingMs: number
-}
-
 type Pauses = Pick<DeliveryTiming, 'firstPauseMs' | 'maxPauseMs'>
 
 /**
