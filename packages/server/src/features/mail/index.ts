@@ -3,8 +3,7 @@ import { startDeliveries } from '../../platform/deliveries/deliveries.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { mailQueue, mailsDelivery } from './mails.delivery.ts'
 import { queueMail } from './queue-mail.ts'
-import { createMailSender } from './send-mail.ts'
-import { sendTestMail } from './send-test-mail.ts'
+import { createMailSender, sendTestMail } from './send-mail.ts'
 
 /**
  * Mails: stored first, delivered once. Without a mail server none is stored. `others` may write mails that
