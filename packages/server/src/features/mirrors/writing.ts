@@ -3,8 +3,8 @@ import type { DiscordMirror } from '@longhouse/contract/bot'
 import type { z } from 'zod'
 import { DiscordFailure, toDiscordFailure } from '../../platform/discord/discord-failure.ts'
 import { discordMirrorsCollection } from '../../collections/discord.ts'
-import type { MirrorSite } from './mirror-site.ts'
 import { CircuitOpen } from '../../platform/discord/circuit.ts'
+import type { MirrorSite } from './mirror-site.ts'
 
 /** A mirror that is being written. `keep` stores each result immediately, so that later failures do not lose it. */
 export class Writing {

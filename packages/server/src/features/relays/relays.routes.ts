@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { refuse } from '@longhouse/engine'
+import type { FastifyInstance } from 'fastify'
 import { relayBodySchema, relays, type Relay, type RelayBody } from '@longhouse/contract/relays'
 import { textOfPerson } from '../../platform/acting-person.ts'
 import { requireLoggedIn, requireStaff, type LoggedInContext } from '../../platform/callers.ts'

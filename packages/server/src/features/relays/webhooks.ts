@@ -1,5 +1,5 @@
-import type { REST, RESTOptions } from '@discordjs/rest'
 import { Routes } from 'discord-api-types/v10'
+import type { REST, RESTOptions } from '@discordjs/rest'
 import { relayNames, type RelayName, type RelayBody } from '@longhouse/contract/relays'
 import { z } from 'zod'
 import { callTimeoutMs } from '../../platform/discord/discord-client.ts'

@@ -2,11 +2,8 @@ import { roleChangesCollection } from '../../collections/roles.ts'
 import { startDeliveries } from '../../platform/deliveries/deliveries.ts'
 import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
-import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
-import { adoptGrants } from './adopt-grants.ts'
-import { driftHooks } from './drift.hooks.ts'
+import { driftHooks, reviewRoles } from './drift.ts'
 import { driftRoutes } from './drift.routes.ts'
-import { reviewDrift } from './drift.ts'
 import { roleChangeQueue, roleChangesDelivery } from './role-changes.delivery.ts'
 
 const everyNight = '29 4 * * *'
@@ -35,9 +32,4 @@ function startRoles(site: Site & DiscordLink): () => Promise<void> {
     stopReview()
     await stopDelivering()
   }
-}
-
-/** Compares what the site gave and took with the roles that members have. */
-export async function reviewRoles(site: Pick<Site, 'engine' | 'now'> & Stoppable): Promise<void> {
-  await forEachApart([adoptGrants, reviewDrift], site.signal, (review) => review(site))
 }

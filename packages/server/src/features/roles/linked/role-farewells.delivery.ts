@@ -1,21 +1,21 @@
+import { hooksFor } from '@longhouse/engine'
 import type { RoleFarewell } from '@longhouse/contract/bot'
-import { roleFarewellsCollection } from '../../../collections/roles.ts'
+import { roleFarewellsCollection, roleLinksCollection } from '../../../collections/roles.ts'
 import type { DeliveryPolicy, DeliverySite } from '../../../platform/deliveries/deliveries.ts'
 import { rowsIn } from '../../../platform/deliveries/delivery-queue.ts'
 import { Rest } from '../../../platform/deliveries/delivery-timing.ts'
 import type { Outcome } from '../../../platform/deliveries/outcome.ts'
 import { toDiscordFailure } from '../../../platform/discord/discord-failure.ts'
 import type { DiscordDesk } from './discord-desk.ts'
-import { freshTokens } from './fresh-tokens.ts'
+import { freshTokens, type LinkSecrets } from './link-tokens.ts'
 import { usualLinkTiming } from './role-links.delivery.ts'
-import type { LinkSecrets } from './sealed-tokens.ts'
 
 const rows = rowsIn(roleFarewellsCollection)
 
 /** Limit of the time in which the site tries to end a connection at Discord. */
 const maxFarewellMs = 30 * 24 * 60 * 60_000
 
-export interface FarewellDesk extends DeliverySite {
+interface FarewellDesk extends DeliverySite {
   readonly desk: DiscordDesk
   readonly secrets: LinkSecrets
 }
@@ -69,3 +69,11 @@ async function sayFarewell(
     return { kind: 'failed', reason }
   }
 }
+
+/** Queues the end of a connection at Discord, when a member disconnects or deletes the account. */
+export const roleLinksHooks = hooksFor(roleLinksCollection, {
+  afterDelete: async ({ tx, record: { who, tokens, expires } }) => {
+    if (tokens === '') return
+    await tx.records(roleFarewellsCollection).create({ who, tokens, expires, attempts: 0 })
+  },
+})

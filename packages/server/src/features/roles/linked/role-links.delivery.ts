@@ -9,7 +9,7 @@ import {
   type DeliveryTiming,
 } from '../../../platform/deliveries/delivery-timing.ts'
 import type { Outcome } from '../../../platform/deliveries/outcome.ts'
-import { tellFacts, type LinkOutcome, type TellDependencies } from './tell-facts.ts'
+import { tellFacts, type LinkOutcome, type TellDependencies } from './role-facts.ts'
 
 const rows = rowsIn(roleLinksCollection)
 
