@@ -113,6 +113,8 @@ export async function sendParked(
     const parked = await store.findAll({
       filter: "status = 'parked' && (last_error = {:reason} || last_error ~ {:away})",
       params: { reason: waitedAtBackup, away: `${awayForTooLong}%` },
+      // The order of locks.
+      sort: 'id',
     })
     for (const { id } of parked)
       await store.update(id, { status: 'pending', attempts: 0, next_attempt: '', last_error: '' })
