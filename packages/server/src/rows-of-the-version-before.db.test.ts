@@ -13,7 +13,7 @@ import {
   noticeDeliveryQueue,
 } from './features/notifications/direct-messages/direct-messages.delivery.ts'
 import { pruneDeliveries } from './features/notifications/notifications.jobs.ts'
-import { PushCircuits } from './features/notifications/push/push-circuits.ts'
+import { PushCircuits } from './features/notifications/push/push-services.ts'
 import { pushesDelivery, usualPushTiming } from './features/notifications/push/pushes.delivery.ts'
 import { outboxDelivery, outboxQueue } from './features/relays/outbox.delivery.ts'
 import { roleFarewellsDelivery } from './features/roles/linked/role-farewells.delivery.ts'

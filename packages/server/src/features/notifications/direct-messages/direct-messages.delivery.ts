@@ -15,7 +15,7 @@ import {
 } from '../../../platform/deliveries/delivery-queue.ts'
 import { Rest, type DeliveryTiming } from '../../../platform/deliveries/delivery-timing.ts'
 import type { Outcome } from '../../../platform/deliveries/outcome.ts'
-import { opensFrom, readLane, restLane, restsUntil } from './direct-lane.ts'
+import { opensFrom, readLane, restLane, restsUntil } from './direct-channels.ts'
 import { sendDirectMessage, type DirectSender } from './send-direct-message.ts'
 
 const rows = rowsIn(noticeDeliveriesCollection)

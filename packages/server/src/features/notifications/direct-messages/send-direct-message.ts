@@ -8,8 +8,7 @@ import { toDiscordFailure, type DiscordFailure } from '../../../platform/discord
 import { discordId, requireDiscordId } from '../../../platform/discord/discord-id.ts'
 import type { NoticeDelivery } from '../../../collections/notifications.ts'
 import { isToldLater } from '../told-later.ts'
-import { findChannel, forgetChannel, keepChannel, type Inbox } from './direct-channels.ts'
-import { takeOpening } from './direct-lane.ts'
+import { findChannel, forgetChannel, keepChannel, type Inbox, takeOpening } from './direct-channels.ts'
 import { writeDirectMessage, type DirectMessage, type WritingDesk } from './write-direct-message.ts'
 
 /** The outcome of one attempt. */

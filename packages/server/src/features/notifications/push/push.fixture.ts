@@ -11,7 +11,7 @@ import { startDeliveries } from '../../../platform/deliveries/deliveries.ts'
 import { startDiscordSite, type DiscordSite } from '../../../testing/discord-site.ts'
 import { clientOf, createPerson } from '../../../testing/test-site.ts'
 import { createPeopledEvent, sources, type PeopledEvent } from '../notifications.fixture.ts'
-import { PushCircuits } from './push-circuits.ts'
+import { PushCircuits } from './push-services.ts'
 import { pushesDelivery, type PushDesk } from './pushes.delivery.ts'
 import { createVapidKeys } from './vapid-keys.ts'
 

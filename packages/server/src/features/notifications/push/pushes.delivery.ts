@@ -13,7 +13,7 @@ import {
 } from '../../../platform/deliveries/deliveries.ts'
 import { rowsIn } from '../../../platform/deliveries/delivery-queue.ts'
 import type { DeliveryTiming } from '../../../platform/deliveries/delivery-timing.ts'
-import type { PushCircuits } from './push-circuits.ts'
+import type { PushCircuits } from './push-services.ts'
 import { sendPush, type PushSender } from './send-push.ts'
 
 const rows = rowsIn(noticeDeliveriesCollection)
