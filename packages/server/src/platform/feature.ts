@@ -83,7 +83,7 @@ export interface Feature {
   readonly writeMail?: WriteMail
   /** Sends a mail for an operator who tests the settings; throws if it fails. */
   readonly onTestMail?: (mail: TestMail) => Promise<void>
-  /** The queues of what it delivers, one by one, to external services. */
+  /** Its queues of messages and changes for external services, as operators see them. */
   readonly deliveries?: readonly DeliveryQueue[]
   /**
    * Stops pending work in the records of a backup, in the transaction of a restore. Returns messages for the

@@ -13,7 +13,7 @@ export interface Lane<Row extends QueuedRow = QueuedRow> {
   readonly hands?: number
   /** Pauses the lane on this node. */
   readonly rest?: Rest
-  /** Returns the row whose turn it is. If its `next_attempt` lies ahead, the lane waits until then. */
+  /** Returns the row whose turn it is. If its `next_attempt` is later, the lane waits until then. */
   first(source: RecordSource, clock: () => Promise<Date>): Promise<Row | undefined>
   /** Whether a change of a row may have made one due. */
   readonly wakes?: (change: Change) => boolean
@@ -25,8 +25,9 @@ export interface DeliveryPolicy<Row extends QueuedRow = QueuedRow> extends Queue
   readonly lanes: readonly Lane<Row>[]
   /** Makes one attempt; throws only for faults of this site. */
   send(row: Row): Promise<Outcome<Row>>
-  /** What is logged: failures to read the queue, attempts that failed, and facts about their row. */
+  /** Log messages for failures to read the queue, and for failed attempts. */
   readonly says: { readonly unread: string; readonly undelivered?: string }
+  /** Fields of the log message of a failed attempt. */
   about?(row: Row): object
   /** Further values of a row that is taken until the end of the lease. */
   taken?(lease: string): Partial<Row>

@@ -74,7 +74,7 @@ const cases: readonly Case[] = [
     values: { next_attempt: inSeconds(6), last_error: 'No right.' },
   },
   {
-    name: 'blocked, which is no failure of the receiver',
+    name: 'blocked, so that the receiver is not away',
     taken: noting,
     outcome: { kind: 'blocked', reason: 'No right.', ms: 6000 },
     values: { next_attempt: inSeconds(6), last_error: 'No right.', failing_since: '' },

@@ -15,7 +15,7 @@ export interface QueuedRow {
 }
 
 /**
- * What became of one attempt; every sender answers with one of these. `values` are stored in addition to the
+ * The outcome of one attempt; every sender answers with one of these. `values` are stored in addition to the
  * usual ones.
  */
 export type Outcome<Row extends QueuedRow = QueuedRow> = { readonly values?: Partial<Row> } & (

@@ -106,7 +106,7 @@ function busyAmong(underWay: ReadonlyMap<string, string>): string[] {
 
 interface Due {
   readonly now: Date
-  /** Those that get no push at present. */
+  /** Those that currently get no push. */
   readonly devices: readonly string[]
   readonly services: readonly string[]
 }
