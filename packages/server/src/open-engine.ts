@@ -12,7 +12,7 @@ import {
 import { migrations } from './migrations.ts'
 import { softwareVersion } from './software-version.ts'
 import { misplacedMembers } from './demo/demo-apart.ts'
-import { parkPending } from './platform/deliveries/parked-queue.ts'
+import { parkPending } from './platform/deliveries/delivery-queue.ts'
 import type { Feature, Platform } from './platform/feature.ts'
 
 interface EngineDependencies extends Platform, Pick<EngineOptions, 'onOpening' | 'onRestored' | 'opensAs'> {
@@ -79,8 +79,8 @@ async function parkAll(
   tx: Pick<Transaction, 'query'>,
 ): Promise<readonly string[]> {
   const sentences: string[] = []
-  for (const { queue, onRestoring } of features) {
-    if (queue) sentences.push(...(await parkPending(tx, queue)))
+  for (const { deliveries = [], onRestoring } of features) {
+    for (const queue of deliveries) sentences.push(...(await parkPending(tx, queue)))
     if (onRestoring) sentences.push(...(await onRestoring(tx)))
   }
   return sentences

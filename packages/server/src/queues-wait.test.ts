@@ -1,19 +1,28 @@
 import { expect, test } from 'vitest'
-import { usualTiming as outboxTiming } from './features/relays/outbox-timing.ts'
-import { usualTiming as roleTiming } from './features/roles/role-timing.ts'
-import { valuesAfterFailure } from './platform/deliveries/give-up.ts'
-import { awayForTooLong } from './platform/deliveries/parked-queue.ts'
+import type { DeliveryTiming } from './platform/deliveries/delivery-timing.ts'
+import { usualTiming as outboxTiming } from './features/relays/outbox.delivery.ts'
+import { usualTiming as roleTiming } from './features/roles/role-changes.delivery.ts'
+import { awayForTooLong, valuesAfter } from './platform/deliveries/outcome.ts'
 
 const start = new Date('2026-03-01T12:00:00Z')
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000)
 const reason = 'Discord answered 503.'
+const outcome = { kind: 'failed', reason } as const
 
 /** Fails again and again until then, each time when the pause is over. Returns the entry as it is stored at last. */
-function failUntil(end: Date, timing: typeof roleTiming) {
-  let entry = { attempts: 0, failing_since: '', status: 'pending', next_attempt: '', last_error: '' }
+function failUntil(end: Date, timing: DeliveryTiming) {
+  let entry = {
+    id: 'entry',
+    attempts: 0,
+    failing_since: '',
+    status: 'pending',
+    next_attempt: '',
+    last_error: '',
+  }
   for (let now = start; now < end && entry.status === 'pending'; now = new Date(entry.next_attempt)) {
     const attempts = entry.attempts + 1
-    entry = { ...entry, attempts, ...valuesAfterFailure({ ...entry, attempts }, { reason, timing, now }) }
+    const taken = { ...entry, attempts }
+    entry = { ...taken, ...valuesAfter({ taken, outcome, now }, timing) }
   }
   return entry
 }
@@ -37,8 +46,6 @@ test('an entry that fails for longer than its queue waits is parked, with the re
 })
 
 test('an entry that an operator retries has its full time again', () => {
-  const failure = { reason, timing: outboxTiming, now: hours(14 * 24) }
-  expect(
-    valuesAfterFailure({ attempts: 1, failing_since: start.toISOString() }, failure).status,
-  ).toBeUndefined()
+  const taken = { id: 'entry', attempts: 1, next_attempt: '', failing_since: start.toISOString() }
+  expect(valuesAfter({ taken, outcome, now: hours(14 * 24) }, outboxTiming).status).toBeUndefined()
 })

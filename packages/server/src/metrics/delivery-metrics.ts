@@ -1,10 +1,10 @@
 import type { Engine, MetricDefinition } from '@longhouse/engine'
-import type { ParkedQueue } from '../platform/deliveries/parked-queue.ts'
+import type { DeliveryQueue } from '../platform/deliveries/delivery-queue.ts'
 
 /** Returns metrics of waiting deliveries, for all nodes together: the queues are in the database. */
 export function deliveryMetrics(
   engine: Pick<Engine, 'query' | 'clock'>,
-  queues: readonly ParkedQueue[],
+  queues: readonly DeliveryQueue[],
 ): MetricDefinition[] {
   return [
     {
@@ -27,7 +27,7 @@ export function deliveryMetrics(
   ]
 }
 
-async function countByStatus(engine: Pick<Engine, 'query'>, { collection }: ParkedQueue) {
+async function countByStatus(engine: Pick<Engine, 'query'>, { collection }: DeliveryQueue) {
   const rows = await engine.query<{ status: string; total: number }>({
     sql: `SELECT "status", COUNT(*) AS "total" FROM "${collection}" WHERE "status" IN ('pending', 'parked') GROUP BY "status"`,
   })
@@ -37,7 +37,7 @@ async function countByStatus(engine: Pick<Engine, 'query'>, { collection }: Park
   }))
 }
 
-async function oldestOf(engine: Pick<Engine, 'query'>, { collection }: ParkedQueue, now: Date) {
+async function oldestOf(engine: Pick<Engine, 'query'>, { collection }: DeliveryQueue, now: Date) {
   const [row] = await engine.query<{ oldest: string | null }>({
     sql: `SELECT MIN("created") AS "oldest" FROM "${collection}" WHERE "status" = 'pending'`,
   })

@@ -20,7 +20,7 @@ export async function openMetrics(
   const { metrics } = engine
   const { address, token } = settings.metrics ?? {}
   if (!metrics) return undefined
-  const queues = features.flatMap(({ queue }) => queue ?? [])
+  const queues = features.flatMap(({ deliveries }) => deliveries ?? [])
   for (const metric of deliveryMetrics(engine, queues)) metrics.add(metric)
   if (address) return listenForMetrics(metrics, { address, ...(token && { token }) })
   if (token) metricsRoute(app, metrics, token)

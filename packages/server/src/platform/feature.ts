@@ -83,8 +83,8 @@ export interface Feature {
   readonly writeMail?: WriteMail
   /** Sends a mail for an operator who tests the settings; throws if it fails. */
   readonly onTestMail?: (mail: TestMail) => Promise<void>
-  /** The entries that it delivers, one by one, to an external service. */
-  readonly queue?: DeliveryQueue
+  /** Its queues of messages and changes for external services, as operators see them. */
+  readonly deliveries?: readonly DeliveryQueue[]
   /**
    * Stops pending work in the records of a backup, in the transaction of a restore. Returns messages for the
    * operator.

@@ -1,9 +1,8 @@
 import type { CommunityConfig } from '@longhouse/contract/community'
 import type { AccountMailKind } from '@longhouse/contract/mail'
 import type { MailWords } from '../../platform/mail-words.ts'
-import type { AlertedLogin } from './alerted-login.ts'
-import { mailPage } from './mail-page.ts'
-import { mailWords } from './mail-words.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
+import { mailWords, type AlertedLogin } from './mail-words.ts'
 
 /** A mail ready to be sent. */
 export interface ComposedMail {
@@ -20,7 +19,7 @@ interface MailSite {
 }
 
 /** Contents of a mail about an account. Visitors wrote none of it: it cannot carry their words. */
-export interface MailContents extends MailSite {
+interface MailContents extends MailSite {
   readonly kind: AccountMailKind
   readonly token: string
   readonly code: string
@@ -35,7 +34,7 @@ export function composeMail({ kind, token, code, login, ...site }: MailContents)
 }
 
 /** Values of a mail in addition to its words. */
-export interface MailForm extends MailSite {
+interface MailForm extends MailSite {
   readonly token?: string
   readonly code?: string
 }
@@ -83,4 +82,85 @@ function unsubscribeHeaders(url: string): Record<string, string> {
 /** Formats eight digits in two groups; the screen accepts them with or without the space. */
 function spaced(code: string): string {
   return code.replace(/^(\d{4})(\d{4})$/, '$1 $2')
+}
+
+interface Page {
+  readonly words: MailWords
+  readonly code: string
+  readonly link: string
+  readonly title: string
+  readonly contactEmail: string
+  readonly publicUrl: string
+}
+
+// Mail readers know little CSS: styles are inline, and the block only adds dark colours where it is
+// supported.
+const style = {
+  body: 'margin:0;padding:24px 12px;background:#f6f8f3;color:#141917;font:16px/1.55 system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif',
+  card: 'max-width:520px;margin:0 auto;padding:28px 28px 24px;background:#ffffff;border:1px solid #d6ddd0;border-radius:10px',
+  site: 'margin:0 0 18px;color:#3d6410;font-size:14px;font-weight:700;letter-spacing:.04em;text-transform:uppercase',
+  heading: 'margin:0 0 14px;font-size:22px;line-height:1.25',
+  text: 'margin:0 0 16px',
+  code: 'margin:20px 0;padding:14px 8px;border:2px solid #3d6410;border-radius:10px;font:700 34px/1.2 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:.08em;text-align:center',
+  button:
+    'display:inline-block;padding:13px 22px;background:#3d6410;color:#ffffff;border-radius:6px;font-weight:700;text-decoration:none',
+  small: 'margin:0 0 16px;color:#4d5a53;font-size:14px',
+  link: 'color:#3d6410;word-break:break-all',
+  item: 'margin:0 0 12px;padding:12px 14px;border:1px solid #d6ddd0;border-radius:6px',
+  foot: 'max-width:520px;margin:16px auto 0;color:#4d5a53;font-size:13px;text-align:center',
+} as const
+
+const dark = `@media (prefers-color-scheme: dark) {
+  .lh-body { background: #0b0f0e !important; color: #e9efe9 !important; }
+  .lh-card { background: #131917 !important; border-color: #36423c !important; }
+  .lh-item { border-color: #36423c !important; }
+  .lh-site, .lh-link { color: #a8e04f !important; }
+  .lh-code { border-color: #a8e04f !important; }
+  .lh-button { background: #a8e04f !important; color: #0b0f0e !important; }
+  .lh-muted { color: #a3b0a8 !important; }
+}`
+
+/** Renders a mail as HTML, with every text escaped. */
+function mailPage({ words, code, link, title, contactEmail, publicUrl }: Page): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(words.subject)}</title>
+<style>${dark}</style>
+</head>
+<body class="lh-body" style="${style.body}">
+<div class="lh-card" style="${style.card}">
+<p class="lh-site" style="${style.site}">${escapeHtml(title)}</p>
+<h1 style="${style.heading}">${escapeHtml(words.subject)}</h1>
+<p style="${style.text}">${escapeHtml(words.opening)}</p>
+${code && `<p class="lh-code" style="${style.code}">${escapeHtml(code)}</p>`}
+${(words.items ?? []).map((item) => itemOf(item, publicUrl)).join('\n')}
+${words.button ? buttonOf(words.button.label, link) : ''}
+${words.closing.map((line) => `<p class="lh-muted" style="${style.small}">${escapeHtml(line)}</p>`).join('\n')}
+${words.unsubscribe ? unsubscribeOf(words.unsubscribe, publicUrl) : ''}
+<p class="lh-muted" style="${style.small};margin-bottom:0">Questions? Write to <a class="lh-link" style="${style.link}" href="mailto:${escapeHtml(contactEmail)}">${escapeHtml(contactEmail)}</a>.</p>
+</div>
+<p class="lh-muted" style="${style.foot}"><a class="lh-link" style="${style.link}" href="${escapeHtml(publicUrl)}">${escapeHtml(publicUrl)}</a></p>
+</body>
+</html>
+`
+}
+
+function itemOf({ title, detail, path }: NonNullable<MailWords['items']>[number], publicUrl: string): string {
+  const text = detail && `<br><span class="lh-muted" style="${style.small}">${escapeHtml(detail)}</span>`
+  return `<p class="lh-item" style="${style.item}"><a class="lh-link" style="${style.link}" href="${escapeHtml(publicUrl + path)}">${escapeHtml(title)}</a>${text}</p>`
+}
+
+function unsubscribeOf({ label, path }: NonNullable<MailWords['unsubscribe']>, publicUrl: string): string {
+  return `<p class="lh-muted" style="${style.small}"><a class="lh-link" style="${style.link}" href="${escapeHtml(publicUrl + path)}">${escapeHtml(label)}</a></p>`
+}
+
+function buttonOf(label: string, link: string): string {
+  const address = escapeHtml(link)
+  return `<p style="${style.text}"><a class="lh-button" style="${style.button}" href="${address}">${escapeHtml(label)}</a></p>
+<p class="lh-muted" style="${style.small}">Or copy this address into your browser:<br><a class="lh-link" style="${style.link}" href="${address}">${address}</a></p>`
 }

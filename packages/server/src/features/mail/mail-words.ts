@@ -1,6 +1,12 @@
 import { codeSeconds, mailScreens, type AccountMailKind } from '@longhouse/contract/mail'
 import type { MailWords } from '../../platform/mail-words.ts'
-import type { AlertedLogin } from './alerted-login.ts'
+
+/** The login that an alert is about. */
+export interface AlertedLogin {
+  readonly at: Date
+  /** Such as `Firefox on Android`; undefined if uncertain. */
+  readonly device?: string
+}
 
 /** Values that the words mention. */
 export interface MailFacts {

@@ -10,13 +10,11 @@ import { communityFile } from '@longhouse/contract/community-file'
 import { userShape } from '@longhouse/contract/users'
 import type { DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
 import { readSettings } from '../../settings.ts'
-import { MailQueue } from './mail-queue.ts'
-import { attemptMs, usualTiming } from './mail-timing.ts'
-import { startMailWorker } from './mail-worker.ts'
+import { laneWork, startDeliveries } from '../../platform/deliveries/deliveries.ts'
+import { mailsDelivery, pruneMails, usualTiming } from './mails.delivery.ts'
 import { mailSecretsCollection, mailsCollection } from '../../collections/mail.ts'
-import { pruneMails } from './prune-mails.ts'
 import { queueMail } from './queue-mail.ts'
-import { createMailSender, type SendMail } from './send-mail.ts'
+import { attemptMs, createMailSender, type SendMail } from './send-mail.ts'
 import { onEither } from '../../testing/on-each-site.ts'
 
 const community = communityFile.config
@@ -183,8 +181,8 @@ onEachDatabase((database) => {
     const mails = engine.records(mailsCollection)
     const first = await mails.findFirst({})
     await mails.update(first?.id ?? '', { status: 'delivered' })
-    expect(await pruneMails({ engine }, inDays(6))).toBe(0)
-    expect(await pruneMails({ engine }, inDays(8))).toBe(1)
+    expect(await pruneMails({ engine, now: inDays(6) })).toBe(0)
+    expect(await pruneMails({ engine, now: inDays(8) })).toBe(1)
     expect(await mails.count()).toBe(1)
   })
 
@@ -220,8 +218,11 @@ test.each([-1, 1])(
     const clock = await node.engine.clock()
     await node.engine.transaction((tx) => queueMail(tx, { mail: mailFor({ token }), now: wrong(), clock }))
     await vi.waitFor(async () => expect(await countOf(engine, 'attempts = 1')).toBe(1), patient)
-    const mails = new MailQueue({ engine: node.engine, timing: usualTiming })
-    expect(await mails.next()).toMatchObject({ kind: 'wait' })
+    const policy = mailsDelivery({ ...deskOf(node.engine), send: neverReturns })
+    const [lane] = policy.lanes
+    expect(lane && (await laneWork(deskOf(node.engine), { policy, lane }).next())).toMatchObject({
+      kind: 'wait',
+    })
     expect(await countOf(engine, "status = 'pending'")).toBe(1)
     expect(sim.mails()).toEqual([])
   },
@@ -268,19 +269,16 @@ async function setUp(database: TestDatabase) {
   const { engine } = running
   const member = await engine.recordsOf('users').create({ username: 'rook', email: 'rook@example.com' })
   const start = (timing = quick, send = createMailSender({ smtpUrl: sim.smtpUrl, from })) => {
-    const stop = startMailWorker({
-      engine,
-      logger,
-      now: () => new Date(),
-      community,
-      settings: readSettings({}),
-      send,
-      timing,
-    })
+    const desk = deskOf(engine)
+    const stop = startDeliveries(desk, mailsDelivery({ ...desk, send, timing }))
     // A worker whose mail never returns cannot be waited for.
     onTestFinished(() => Promise.race([stop(), sleep(200)]))
   }
   return { sim, engine, member, start, databaseUrl: running.databaseUrl }
+}
+
+function deskOf(engine: Engine) {
+  return { engine, logger, now: () => new Date(), community, settings: readSettings({}) }
 }
 
 async function simForTest(): Promise<MailSim> {

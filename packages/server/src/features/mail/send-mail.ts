@@ -1,24 +1,22 @@
 import { Socket } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import type { TestMail } from '@longhouse/engine'
+import type { AccountMailKind } from '@longhouse/contract/mail'
 import { z } from 'zod'
 import type { Platform } from '../../platform/feature.ts'
 import { patienceOf, unlessAborted } from '../../platform/unless-aborted.ts'
-import type { ComposedMail } from './compose-mail.ts'
-import { attemptMs } from './mail-timing.ts'
+import { type ComposedMail, composeMail } from './compose-mail.ts'
 
-/** The outcome of one attempt. */
-export type MailOutcome =
+/** Time limit of one attempt; milliseconds. */
+export const attemptMs = 10_000
+
+/** What the mail server made of a mail: `failed` if it is unreachable, busy or wrongly configured. */
+type MailOutcome =
   | { readonly kind: 'delivered' }
-  /**
-   * Its link or code has expired, or it is obsolete. `why` is set unless the earlier failures are the reason.
-   */
-  | { readonly kind: 'expired'; readonly why?: string }
-  /** The mail server will never take this one. */
-  | { readonly kind: 'refused'; readonly reason: string }
-  /** The mail server is unreachable, busy or wrongly configured. */
-  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'refused' | 'failed'; readonly reason: string }
 
 /** A mail with its recipient. */
-export interface AddressedMail extends ComposedMail {
+interface AddressedMail extends ComposedMail {
   readonly to: string
   /** The same at every attempt, so that a mail whose response was lost is recognised. */
   readonly messageId: string
@@ -28,7 +26,7 @@ export interface AddressedMail extends ComposedMail {
 export type SendMail = (mail: AddressedMail) => Promise<MailOutcome>
 
 /** The mail server, and the sender's address. */
-export interface MailSenderOptions extends Pick<Platform, 'closing'> {
+interface MailSenderOptions extends Pick<Platform, 'closing'> {
   readonly smtpUrl: string
   readonly from: string
   readonly timeoutMs?: number
@@ -90,4 +88,27 @@ function toOutcome(error: unknown): MailOutcome {
   const isAboutThisMail = data?.code === 'EENVELOPE' || data?.code === 'EMESSAGE'
   const isLasting = (data?.responseCode ?? 0) >= 500
   return { kind: isAboutThisMail && isLasting ? 'refused' : 'failed', reason }
+}
+
+const kinds: Readonly<Record<TestMail['template'], AccountMailKind>> = {
+  verification: 'verification',
+  'password-reset': 'passwordReset',
+  'email-change': 'emailChange',
+  otp: 'otp',
+  'login-alert': 'authAlert',
+}
+
+interface Way extends Pick<Platform, 'settings' | 'community' | 'now'> {
+  readonly send: SendMail
+}
+
+/** Sends a mail as members get it, immediately instead of queueing it. Throws the reason if it fails. */
+export async function sendTestMail({ to, template }: TestMail, way: Way): Promise<void> {
+  const { community, now, send } = way
+  const { publicUrl } = way.settings
+  const madeUp = { token: 'test', code: '12345678', login: { at: now(), device: 'Firefox on Android' } }
+  const mail = composeMail({ kind: kinds[template], ...madeUp, community, publicUrl })
+  const outcome = await send({ ...mail, to, messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>` })
+  if (outcome.kind === 'delivered') return
+  throw new Error(outcome.reason)
 }

@@ -3,7 +3,7 @@ import { communityFile } from '@longhouse/contract/community-file'
 import { expect, test } from 'vitest'
 import { readSettings } from '../../settings.ts'
 import { createMailSender } from './send-mail.ts'
-import { sendTestMail } from './send-test-mail.ts'
+import { sendTestMail } from './send-mail.ts'
 
 const community = communityFile.config
 

@@ -5,7 +5,7 @@ import { createClip } from '../../testing/factories.ts'
 import { createPerson } from '../../testing/test-site.ts'
 import { partsOf, pressableIn } from '../../testing/composed-messages.ts'
 import { setStage, shownIn, type MirrorStage } from './mirrors.fixture.ts'
-import { pruneMirrors } from './prune-mirrors.ts'
+import { pruneMirrors } from './mirrors.delivery.ts'
 import { parkMirrors } from './want-mirrors.ts'
 
 const dayMs = 24 * 3_600_000

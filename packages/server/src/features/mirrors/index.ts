@@ -1,17 +1,15 @@
 import { isModuleOn } from '@longhouse/contract/community'
 import { discordMirrorsCollection } from '../../collections/discord.ts'
+import { startDeliveries } from '../../platform/deliveries/deliveries.ts'
 import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
 import { MirrorBell } from './mirror-bell.ts'
 import { type MirrorSite, mirrorSourcesOf } from './mirror-site.ts'
 import { usualTiming, type MirrorTiming } from './mirror-timing.ts'
-import { startMirrorWorker } from './mirror-worker.ts'
+import { mirrorsDelivery } from './mirrors.delivery.ts'
 import { mirrorsHooks } from './mirrors.hooks.ts'
 import { mirrorsRoutes } from './mirrors.routes.ts'
-import { pruneMirrors } from './prune-mirrors.ts'
 import { fillMirrors, parkMirrors } from './want-mirrors.ts'
-
-const everyNight = '29 4 * * *'
 
 interface MirrorOptions {
   readonly discord: DiscordLink | undefined
@@ -51,16 +49,5 @@ async function startMirroring({ bell, ...site }: Mirroring): Promise<() => Promi
   const { engine, sources, community, now, timing } = site
   // Records from before the bot, or before the community's file named a channel, need their mirrors.
   await engine.transaction((tx) => fillMirrors(tx, { sources, community, change: { now: now(), timing } }))
-  const worker = startMirrorWorker(site)
-  const stopHearing = bell.hear(worker.wake)
-  const stopPruning = engine.crons.add({
-    id: 'discord-mirrors-cleanup',
-    expression: everyNight,
-    run: (signal) => pruneMirrors({ ...site, signal }),
-  })
-  return async () => {
-    stopPruning()
-    stopHearing()
-    await worker.stop()
-  }
+  return startDeliveries(site, mirrorsDelivery({ ...site, hear: (wake) => bell.hear(wake) }))
 }

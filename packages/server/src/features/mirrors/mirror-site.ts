@@ -1,7 +1,6 @@
 import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Site, Feature } from '../../platform/feature.ts'
 import type { MirroredSite, MirrorSource } from '../../platform/mirror-source.ts'
-import type { LaneKind } from './mirror-lane.ts'
 import type { MirrorTiming } from './mirror-timing.ts'
 
 /** Dependencies of everything that writes to Discord. */
@@ -14,15 +13,4 @@ export interface MirrorSite extends MirroredSite, Pick<Site, 'logger'> {
 /** Collects the sources that features declare. */
 export function mirrorSourcesOf(features: readonly Pick<Feature, 'mirrors'>[]): readonly MirrorSource[] {
   return features.flatMap(({ mirrors = [] }) => mirrors)
-}
-
-/** Returns the lanes, each with the kinds of its mirrors. */
-export function lanesOf(sources: readonly MirrorSource[]): readonly LaneKind[] {
-  const kindsIn = (name: MirrorSource['lane']) =>
-    sources.filter(({ lane }) => lane === name).map(({ kind }) => kind)
-  return [
-    { name: 'posts', kinds: kindsIn('posts'), isSerial: false },
-    { name: 'scheduled events', kinds: kindsIn('scheduled events'), isSerial: true },
-    { name: 'squads', kinds: kindsIn('squads'), isSerial: false },
-  ]
 }

@@ -8,6 +8,7 @@ import { communityFile } from '@longhouse/contract/community-file'
 import { demoChannels, startDiscordSim, type DiscordSim, type SimMessage } from '@longhouse/discord-sim'
 import { startTestEngine, type TestDatabase } from '@longhouse/engine/testing'
 import { discordMirrorsCollection } from '../../collections/discord.ts'
+import { laneWork } from '../../platform/deliveries/deliveries.ts'
 import { createDiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { readSettings } from '../../settings.ts'
@@ -16,9 +17,9 @@ import { discordEnvironment } from '../../testing/discord-site.ts'
 import { createEvent } from '../../testing/factories.ts'
 import { clientOf, createPerson } from '../../testing/test-site.ts'
 import { createFeatures } from '../index.ts'
-import { lanesOf, mirrorSourcesOf } from './mirror-site.ts'
+import { mirrorSourcesOf } from './mirror-site.ts'
 import { usualTiming } from './mirror-timing.ts'
-import { mirrorDeliveries } from './mirror-worker.ts'
+import { mirrorsDelivery } from './mirrors.delivery.ts'
 
 const { config } = communityFile
 const channels = {
@@ -41,7 +42,7 @@ export interface MirrorStage {
   /** Lets enough time pass for all changes to be due, and writes them. */
   readonly settle: () => Promise<void>
   /** The lanes of another node. */
-  readonly newNode: () => ReturnType<typeof mirrorDeliveries>[]
+  readonly newNode: () => ReturnType<typeof laneWork>[]
   /** Returns the messages in the channel of events. */
   readonly posts: () => SimMessage[]
   /** Returns how often messages were edited. */
@@ -105,7 +106,8 @@ export async function setStage(database: TestDatabase, options: StageOptions = {
     const timed = { ...engine, clock: async () => now() }
     const sources = mirrorSourcesOf(features)
     const site = { ...platform, engine: timed, client, sources, timing: usualTiming }
-    return lanesOf(sources).map((lane) => mirrorDeliveries(site, lane))
+    const policy = mirrorsDelivery(site)
+    return policy.lanes.map((lane) => laneWork(site, { policy, lane }))
   }
   const node = newNode(link?.client)
   const deliver = async () => {

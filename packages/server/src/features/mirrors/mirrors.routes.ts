@@ -4,7 +4,7 @@ import { isRecordId } from '@longhouse/contract/pages'
 import { requireStaff } from '../../platform/callers.ts'
 import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Site } from '../../platform/feature.ts'
-import { retryMirror } from './retry-mirror.ts'
+import { retryMirror } from './mirrors.delivery.ts'
 
 /** Lets staff retry a mirror. `ring` wakes this node's worker immediately. */
 export function mirrorsRoutes(

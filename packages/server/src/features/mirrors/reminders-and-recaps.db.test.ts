@@ -5,7 +5,7 @@ import { onEitherDatabase } from '@longhouse/engine/testing'
 import { runEventSteps } from '../../testing/index.ts'
 import { createPerson } from '../../testing/test-site.ts'
 import { setStage, shownIn, type MirrorStage } from './mirrors.fixture.ts'
-import { pruneMirrors } from './prune-mirrors.ts'
+import { pruneMirrors } from './mirrors.delivery.ts'
 import { parkMirrors } from './want-mirrors.ts'
 
 const hourMs = 3_600_000

@@ -6,8 +6,7 @@ import { toDiscordFailure, unknownThing } from '../../platform/discord/discord-f
 import { discordId, requireDiscordId } from '../../platform/discord/discord-id.ts'
 import { harmlessText } from '../../platform/discord/harmless-text.ts'
 import type { ComposeMirror, WantedMessage } from '../../platform/mirror-source.ts'
-import type { MirrorOutcome } from './mirror-outcome.ts'
-import { hashOf, understood, unlessUnknown, type Writing } from './writing.ts'
+import { hashOf, understood, unlessUnknown, type MirrorOutcome, type Writing } from './writing.ts'
 
 type Wanted = Extract<WantedMessage, { kind: 'message' }>
 

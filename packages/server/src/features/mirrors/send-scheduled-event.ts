@@ -15,10 +15,9 @@ import { toDiscordFailure, unknownThing } from '../../platform/discord/discord-f
 import { discordId, requireDiscordId } from '../../platform/discord/discord-id.ts'
 import { harmlessText } from '../../platform/discord/harmless-text.ts'
 import { eventPageUrl, findShownEvent } from '../../platform/mirrors/mirrored-event.ts'
-import type { MirrorOutcome } from './mirror-outcome.ts'
 import type { MirrorSite } from './mirror-site.ts'
 import { raiseMirrors } from './want-mirrors.ts'
-import { hashOf, understood, unlessUnknown, type Writing } from './writing.ts'
+import { hashOf, understood, unlessUnknown, type MirrorOutcome, type Writing } from './writing.ts'
 
 const name = 'schedule events'
 

@@ -3,6 +3,7 @@ import type { DiscordMirror } from '@longhouse/contract/bot'
 import type { z } from 'zod'
 import { DiscordFailure, toDiscordFailure } from '../../platform/discord/discord-failure.ts'
 import { discordMirrorsCollection } from '../../collections/discord.ts'
+import { CircuitOpen } from '../../platform/discord/circuit.ts'
 import type { MirrorSite } from './mirror-site.ts'
 
 /** A mirror that is being written. `keep` stores each result immediately, so that later failures do not lose it. */
@@ -51,4 +52,42 @@ export function understood<Schema extends z.ZodType>(schema: Schema, answer: unk
 /** Returns the hash of a message, so that the same one is not written twice. */
 export function hashOf(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex')
+}
+
+/** The result of one attempt to update Discord. */
+export type MirrorOutcome =
+  /** Discord is up to date. */
+  | {
+      readonly kind: 'delivered'
+      /** When to check again: the content changes by then, or its dependency may exist. */
+      readonly lookAt?: Date | undefined
+      /** A secondary failure. */
+      readonly trouble?: string | undefined
+    }
+  /** Nothing exists in Discord any more, and nothing should. */
+  | { readonly kind: 'finished' }
+  /** Deleted by hand for the second time. */
+  | { readonly kind: 'gone' }
+  /** Discord wants a pause of `ms` milliseconds. */
+  | { readonly kind: 'wait'; readonly ms: number }
+  /** A person has to change something first: a permission, a channel, a token. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** Discord will never take this. */
+  | { readonly kind: 'poison'; readonly reason: string }
+  /** Discord is away. */
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** Returns the outcome that follows from a failed call. */
+export function outcomeOfFailure({
+  status,
+  message: reason,
+  retryAfterMs = 0,
+  cause,
+}: DiscordFailure): MirrorOutcome {
+  // The circuit is open after a similar refusal, so Discord was not called; staff can read why.
+  if (cause instanceof CircuitOpen) return { kind: 'refused', reason: cause.trouble.reason }
+  if (status === 429) return { kind: 'wait', ms: retryAfterMs }
+  if (status === 401 || status === 403 || status === 404) return { kind: 'refused', reason }
+  if (status !== undefined && status >= 400 && status < 500) return { kind: 'poison', reason }
+  return { kind: 'failed', reason }
 }

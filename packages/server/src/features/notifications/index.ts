@@ -5,21 +5,20 @@ import {
   notificationsCollection,
   pushDevicesCollection,
 } from '../../collections/notifications.ts'
+import { startDeliveries } from '../../platform/deliveries/deliveries.ts'
 import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { noticeSourcesOf } from '../../platform/notices/notice-source.ts'
 import { channelsOfSite } from './channels-of-site.ts'
-import { directMessages } from './direct-messages/direct-messages.queue.ts'
-import { startDirectWorker } from './direct-messages/direct-worker.ts'
+import { directMessagesDelivery, noticeDeliveryQueue } from './direct-messages/direct-messages.delivery.ts'
 import { writeNoticeMail } from './notice-mails.ts'
 import { noticeSettingsHooks, notificationsHooks } from './notifications.hooks.ts'
 import { startNoticeJobs } from './notifications.jobs.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
-import { PushCircuits } from './push/push-circuits.ts'
-import { pushDevicesHooks } from './push/push-devices.hooks.ts'
+import { PushCircuits } from './push/push-services.ts'
+import { pushDevicesHooks } from './push/push-devices.ts'
 import { pushDevicesRoutes } from './push/push-devices.routes.ts'
-import { usualPushTiming } from './push/push-timing.ts'
-import { startPushWorker } from './push/push-worker.ts'
+import { pushesDelivery, usualPushTiming } from './push/pushes.delivery.ts'
 import type { PushSender } from './push/send-push.ts'
 import { createVapidKeys } from './push/vapid-keys.ts'
 import { noticeEndHooks } from './settle-notices.ts'
@@ -49,7 +48,7 @@ export function createNotificationsFeature(
       directChannelsCollection,
       pushDevicesCollection,
     ],
-    queue: directMessages,
+    deliveries: [noticeDeliveryQueue],
     hooks: [
       notificationsHooks(now),
       ...noticeSettingsHooks(now),
@@ -67,9 +66,11 @@ export function createNotificationsFeature(
     start: async (site) => {
       const stopMessages =
         discord && channelsOfSite(site).includes('discord')
-          ? startDirectWorker({ ...site, client: discord.client, sources })
+          ? startDeliveries(site, directMessagesDelivery({ ...site, client: discord.client, sources }))
           : async () => {}
-      const stopPushes = pushing ? startPushWorker({ ...site, ...pushing, sources }) : async () => {}
+      const stopPushes = pushing
+        ? startDeliveries(site, pushesDelivery({ ...site, ...pushing, sources }))
+        : async () => {}
       const stopJobs = startNoticeJobs({ ...site, sources })
       return async () => {
         stopJobs()

@@ -1,48 +1,22 @@
-import type { Feature, Site } from '../../platform/feature.ts'
-import { forgetActor } from './forget-actor.ts'
 import { outboxCollection } from '../../collections/relays.ts'
-import { startOutboxWorker } from './outbox-worker.ts'
-import { pruneOutbox } from './prune-outbox.ts'
-import { retryMessage } from './retry-message.ts'
+import { startDeliveries } from '../../platform/deliveries/deliveries.ts'
+import type { Feature, Site } from '../../platform/feature.ts'
+import { forgetActor, outboxDelivery, outboxQueue, type OutboxDesk } from './outbox.delivery.ts'
 import { relayRoutes } from './relays.routes.ts'
-import { createSender } from './send-message.ts'
-import { webhooksWithRelays } from './webhook.ts'
-
-const everyNight = '17 4 * * *'
+import { createWebhookSender as createSender, webhooksWithRelays } from './webhooks.ts'
 
 /** Messages for the community's channels: stored first, delivered once, in order. */
 export const relaysFeature: Feature = {
   name: 'relays',
   collections: [outboxCollection],
   hooks: [forgetActor],
-  queue: {
-    collection: outboxCollection.name,
-    what: 'messages to Discord',
-    path: 'messages',
-    sort: '-sequence',
-    fields: { kind: 'relay', to: 'relay' },
-    retry: retryMessage,
-  },
+  deliveries: [outboxQueue],
   routes: relayRoutes,
-  start: async (site) => startDelivery(site),
+  start: async (site) => startDeliveries(site, outboxDelivery(deskOf(site))),
 }
 
-function startDelivery({ engine, logger, now, settings, closing }: Site): () => Promise<void> {
-  const stopWorker = settings.discord
-    ? startOutboxWorker({
-        engine,
-        logger,
-        webhooks: webhooksWithRelays(settings.discord.webhooks),
-        send: createSender(settings.discord.url, { closing }),
-      })
-    : async () => {}
-  const stopPruning = engine.crons.add({
-    id: 'outbox-cleanup',
-    expression: everyNight,
-    run: (signal) => pruneOutbox({ engine, signal }, now()),
-  })
-  return async () => {
-    stopPruning()
-    await stopWorker()
-  }
+function deskOf(site: Site): OutboxDesk {
+  const { url, webhooks } = site.settings.discord ?? { url: '', webhooks: {} }
+  const send = createSender(url, { closing: site.closing })
+  return { ...site, webhooks: webhooksWithRelays(webhooks), send }
 }

@@ -14,16 +14,21 @@ import {
 import type { RelayName } from '@longhouse/contract/relays'
 import type { Webhooks } from '../../settings.ts'
 import { callTimeoutMs } from '../../platform/discord/discord-client.ts'
-import { awayForTooLong, sendParked } from '../../platform/deliveries/parked-queue.ts'
+import { startDeliveries } from '../../platform/deliveries/deliveries.ts'
+import { sendParked } from '../../platform/deliveries/delivery-queue.ts'
+import { awayForTooLong } from '../../platform/deliveries/outcome.ts'
 import { composeMessages } from '../../platform/relays/compose-messages.ts'
 import { enqueueRelay } from '../../platform/relays/enqueue-relay.ts'
 import { outboxCollection } from '../../collections/relays.ts'
-import { usualTiming, type OutboxTiming } from './outbox-timing.ts'
-import { startOutboxWorker } from './outbox-worker.ts'
-import { pruneOutbox } from './prune-outbox.ts'
-import { retryMessage } from './retry-message.ts'
-import { createSender, type SendMessage } from './send-message.ts'
-import { webhooksWithRelays } from './webhook.ts'
+import {
+  outboxDelivery,
+  outboxQueue,
+  pruneOutbox,
+  usualTiming,
+  type OutboxDesk,
+  type OutboxTiming,
+} from './outbox.delivery.ts'
+import { createWebhookSender as createSender, type SendMessage, webhooksWithRelays } from './webhooks.ts'
 import { onEither } from '../../testing/on-each-site.ts'
 
 const logger = pino({ level: 'silent' })
@@ -164,7 +169,7 @@ onEachDatabase((database) => {
       const givenUp = `last_error ~ '${awayForTooLong}%Discord answered 503.'`
       await vi.waitFor(async () => expect(await outbox.count({ filter: givenUp })).toBe(3), patient)
       sim.control.clearFaults()
-      expect(await sendParked(engine, { collection: 'outbox', what: '' })).toBe(3)
+      expect(await sendParked(engine, { collection: 'outbox' })).toBe(3)
       await vi.waitFor(() => expect(contents(sim, 'event-logs')).toEqual(numbered('event', 3)), patient)
       expect(await parked()).toBe(1)
     },
@@ -215,7 +220,7 @@ onEachDatabase((database) => {
     const [shared] = sim.world.webhooks
     if (!shared) throw new Error('no webhook')
     const webhooks = webhooksWithRelays({ 'clip-upload': shared, 'staff-application': shared })
-    onTestFinished(startOutboxWorker({ engine, logger, webhooks, send: senderTo(sim), timing: quick }))
+    onTestFinished(startOutbox({ engine, webhooks, send: senderTo(sim), timing: quick }))
     await allDelivered(engine)
     expect(contents(sim, shared.name)).toEqual([
       'clip 0',
@@ -238,7 +243,7 @@ onEachDatabase((database) => {
       sim.control.setFault({ target: 'webhooks', kind: 'status', code: 404 })
       const webhooks = webhooksWithRelays({ 'clip-upload': shared, 'staff-application': shared })
       const timing = { ...quick, goneMs: 60_000 }
-      onTestFinished(startOutboxWorker({ engine, logger, webhooks, send: senderTo(sim), timing }))
+      onTestFinished(startOutbox({ engine, webhooks, send: senderTo(sim), timing }))
       const outbox = engine.records(outboxCollection)
       await vi.waitFor(
         async () => expect(await outbox.count({ filter: "last_error ~ '404'" })).toBe(1),
@@ -266,7 +271,7 @@ onEachDatabase((database) => {
       return new Promise(() => {})
     }
     // Never stopped: its response does not come, as if the process had been killed after the delivery.
-    startOutboxWorker({ engine, logger, webhooks: webhooksOf(sim), send: dying, timing: missedSoon })
+    startOutbox({ engine, webhooks: webhooksOf(sim), send: dying, timing: missedSoon })
     for (const content of numbered('event', 3)) await enqueue(engine, 'event-logs', content)
     await vi.waitFor(() => expect(contents(sim, 'event-logs')).toEqual(['event 0']), patient)
 
@@ -299,7 +304,7 @@ onEachDatabase((database) => {
       patient,
     )
     start(usualTiming)
-    await engine.transaction((tx) => retryMessage(tx, { id, now: now() }))
+    await engine.transaction((tx) => outboxQueue.retry(tx, { id, now: now() }))
     await allDelivered(engine)
     expect(sim.control.requests().filter(({ path }) => path.includes('/webhooks/'))).toHaveLength(1)
   })
@@ -316,10 +321,11 @@ onEachDatabase((database) => {
       await outbox.create({ ...message, status: 'parked' })
       await outbox.create({ ...message, status: 'pending' })
       const day = 24 * 60 * 60_000
-      expect(await pruneOutbox({ engine }, new Date(Date.now() + 29 * day))).toBe(0)
-      expect(await pruneOutbox({ engine }, new Date(Date.now() + 31 * day))).toBe(1)
-      expect(await pruneOutbox({ engine }, new Date(Date.now() + 179 * day))).toBe(0)
-      expect(await pruneOutbox({ engine }, new Date(Date.now() + 181 * day))).toBe(1)
+      const prune = (days: number) => pruneOutbox({ engine, now: new Date(Date.now() + days * day) })
+      expect(await prune(29)).toBe(0)
+      expect(await prune(31)).toBe(1)
+      expect(await prune(179)).toBe(0)
+      expect(await prune(181)).toBe(1)
       expect((await outbox.findAll()).map(({ status }) => status)).toEqual(['pending'])
     },
   )
@@ -379,14 +385,18 @@ test('a call that Discord never answers ends after its time, usually ten seconds
   expect(took).toBeLessThan(5000)
 })
 
+function startOutbox(desk: Omit<OutboxDesk, 'logger' | 'now'>): () => Promise<void> {
+  const site = { ...desk, logger, now }
+  return startDeliveries(site, outboxDelivery(site))
+}
+
 async function setUp(database: TestDatabase, options: DiscordSimOptions = {}) {
   const sim = await simForTest(options)
   const running = await startTestEngine({ database, collections, logger })
   onTestFinished(() => running.close().catch(() => {}))
   const start = (timing = quick, relays?: readonly RelayName[], engine: Engine = running.engine) => {
-    const stop = startOutboxWorker({
+    const stop = startOutbox({
       engine,
-      logger,
       webhooks: webhooksOf(sim).filter(
         (each) => !relays || each.relays.some((name) => relays.includes(name)),
       ),

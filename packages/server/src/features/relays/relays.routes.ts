@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify'
 import { refuse } from '@longhouse/engine'
+import type { FastifyInstance } from 'fastify'
 import { relayBodySchema, relays, type Relay, type RelayBody } from '@longhouse/contract/relays'
 import { textOfPerson } from '../../platform/acting-person.ts'
 import { requireLoggedIn, requireStaff, type LoggedInContext } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
 import { composeMessages, type Actor } from '../../platform/relays/compose-messages.ts'
 import { enqueueRelay } from '../../platform/relays/enqueue-relay.ts'
-import { retryMessage } from './retry-message.ts'
+import { outboxQueue } from './outbox.delivery.ts'
 
 const allowances = {
   member: { maxRequests: 10, duration: 60 },
@@ -36,7 +36,7 @@ export function relayRoutes(app: FastifyInstance, { engine, now }: Site): void {
   app.post<{ Params: { id: string } }>('/api/relays/:id/retry', async (request) => {
     await requireStaff(request)
     const clock = await engine.clock()
-    await engine.transaction((tx) => retryMessage(tx, { id: request.params.id, now: clock }))
+    await engine.transaction((tx) => outboxQueue.retry(tx, { id: request.params.id, now: clock }))
     return { ok: true }
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { webhooksWithRelays } from './webhook.ts'
+import { webhooksWithRelays } from './webhooks.ts'
 
 test('relays with the same webhook share one order, relays without one have none', () => {
   const one = { id: '11111111', token: 'a' }

@@ -6,7 +6,7 @@ import { keepMember } from '../../platform/discord/keep-member.ts'
 import { roleChangesCollection } from '../../collections/roles.ts'
 import { RoleNames } from '../../platform/discord/role-names.ts'
 import { newClient } from '../../testing/cluster.ts'
-import { reviewRoles } from './index.ts'
+import { reviewRoles } from './drift.ts'
 import {
   allSettled,
   clientOf,

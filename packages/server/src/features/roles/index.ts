@@ -1,13 +1,10 @@
 import { roleChangesCollection } from '../../collections/roles.ts'
+import { startDeliveries } from '../../platform/deliveries/deliveries.ts'
 import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
-import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
-import { adoptGrants } from './adopt-grants.ts'
-import { driftHooks } from './drift.hooks.ts'
+import { driftHooks, reviewRoles } from './drift.ts'
 import { driftRoutes } from './drift.routes.ts'
-import { reviewDrift } from './drift.ts'
-import { retryRoleChange } from './retry-role-change.ts'
-import { startRoleWorker } from './role-worker.ts'
+import { roleChangeQueue, roleChangesDelivery } from './role-changes.delivery.ts'
 
 const everyNight = '29 4 * * *'
 
@@ -18,21 +15,14 @@ export function createRolesFeature(platform: Platform, link: DiscordLink | undef
     module: 'bot',
     collections: [roleChangesCollection],
     hooks: [driftHooks(platform)],
-    queue: {
-      collection: roleChangesCollection.name,
-      what: 'role changes in Discord',
-      path: 'roles',
-      sort: '-created,-id',
-      fields: { kind: 'source', to: 'discord_id' },
-      retry: retryRoleChange,
-    },
+    deliveries: [roleChangeQueue],
     routes: driftRoutes,
     ...(link && { start: async (site) => startRoles({ ...site, ...link }) }),
   }
 }
 
 function startRoles(site: Site & DiscordLink): () => Promise<void> {
-  const stopWorker = startRoleWorker(site)
+  const stopDelivering = startDeliveries(site, roleChangesDelivery(site))
   const stopReview = site.engine.crons.add({
     id: 'role-drift',
     expression: everyNight,
@@ -40,11 +30,6 @@ function startRoles(site: Site & DiscordLink): () => Promise<void> {
   })
   return async () => {
     stopReview()
-    await stopWorker()
+    await stopDelivering()
   }
-}
-
-/** Compares what the site gave and took with the roles that members have. */
-export async function reviewRoles(site: Pick<Site, 'engine' | 'now'> & Stoppable): Promise<void> {
-  await forEachApart([adoptGrants, reviewDrift], site.signal, (review) => review(site))
 }

@@ -18,7 +18,7 @@ import { ApiError } from '@longhouse/engine'
 import { deleteMatching } from '../../platform/delete-matching.ts'
 import { keepMember } from '../../platform/discord/keep-member.ts'
 import { RoleNames } from '../../platform/discord/role-names.ts'
-import { reviewRoles } from './index.ts'
+import { reviewRoles } from './drift.ts'
 import {
   allSettled,
   clientOf,

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { demoRoles } from '@longhouse/discord-sim'
 import { onEachDatabase } from '@longhouse/engine/testing'
-import { awayForTooLong, sendParked } from '../../platform/deliveries/parked-queue.ts'
+import { sendParked } from '../../platform/deliveries/delivery-queue.ts'
+import { awayForTooLong } from '../../platform/deliveries/outcome.ts'
 import type { MemberRole } from '../../platform/discord/discord-client.ts'
 import { DiscordFailure } from '../../platform/discord/discord-failure.ts'
 import { knownRoleIds } from '../../platform/discord/known-roles.ts'
@@ -18,9 +19,9 @@ import {
   roleCallsOf,
   rolesIn,
   setUpRoles,
+  startRoles,
   type RolesSite,
 } from './roles.fixture.ts'
-import { startRoleWorker } from './role-worker.ts'
 import { onEither } from '../../testing/on-each-site.ts'
 
 const { recruit, champion, guest } = rankRoles
@@ -157,9 +158,7 @@ onEachDatabase((database) => {
         throw new DiscordFailure('Discord asks us to wait.', { status: 429, retryAfterMs: 200 })
       }
       for (const user of site.users) await site.order({ user })
-      onTestFinished(
-        startRoleWorker({ ...site, client: { ...client, addRole: limited }, timing: quickTiming }),
-      )
+      onTestFinished(startRoles({ ...site, client: { ...client, addRole: limited }, timing: quickTiming }))
       await allSettled(site.engine)
       expect((await changesOf(site)).map(({ attempts }) => attempts)).toEqual([1, 1])
       expect(roleCallsOf(site.sim)).toHaveLength(2)
@@ -257,7 +256,7 @@ onEachDatabase((database) => {
         { status: 'parked', leads: false, last_error: expect.stringContaining(awayForTooLong) },
       ])
       site.sim.control.clearFaults()
-      expect(await sendParked(site.engine, { collection: 'role_changes', what: '' })).toBe(1)
+      expect(await sendParked(site.engine, { collection: 'role_changes' })).toBe(1)
       site.startWorker()
       await allSettled(site.engine)
       expect(rolesIn(site.sim, first)).toEqual([recruit.id])
@@ -300,7 +299,7 @@ onEachDatabase((database) => {
       removeRole: (change: MemberRole) => client.removeRole(change),
     }
     // Never stopped: its response does not come, as if the process had been killed after the call.
-    startRoleWorker({ ...site, client: dying, timing: missedSoon })
+    startRoles({ ...site, client: dying, timing: missedSoon })
     await site.order()
     await vi.waitFor(() => expect(rolesIn(site.sim, first)).toEqual([recruit.id]), patient)
     site.startWorker()
@@ -314,7 +313,7 @@ onEachDatabase((database) => {
     const other = await site.secondNode()
     const busy = countOverlaps(site)
     for (const engine of [site.engine, other]) {
-      onTestFinished(startRoleWorker({ ...site, engine, client: busy.client, timing: quickTiming }))
+      onTestFinished(startRoles({ ...site, engine, client: busy.client, timing: quickTiming }))
     }
     for (const user of site.users) await site.order({ user })
     await allSettled(site.engine)

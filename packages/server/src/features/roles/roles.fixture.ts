@@ -1,10 +1,11 @@
-import { onTestFinished, vi, expect } from 'vitest'
-import { pino } from 'pino'
-import { demoRoles, manyMembers, startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
 import type { Engine } from '@longhouse/engine'
 import { startTestEngine, type TestDatabase, type TestEngine } from '@longhouse/engine/testing'
-import { communityFile } from '@longhouse/contract/community-file'
 import type { CommunityConfig, ManagedRole } from '@longhouse/contract/community'
+import { communityFile } from '@longhouse/contract/community-file'
+import { demoRoles, manyMembers, startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
+import { pino } from 'pino'
+import { onTestFinished, vi, expect } from 'vitest'
+import { startDeliveries } from '../../platform/deliveries/deliveries.ts'
 import { createDiscordClient } from '../../platform/discord/discord-client.ts'
 import { orderRole, type RoleOrder } from '../../platform/discord/role-orders.ts'
 import { roleChangesCollection } from '../../collections/roles.ts'
@@ -12,8 +13,7 @@ import type { Platform } from '../../platform/feature.ts'
 import { readSettings } from '../../settings.ts'
 import { discordEnvironment } from '../../testing/discord-site.ts'
 import { createFeatures } from '../index.ts'
-import { usualTiming } from './role-timing.ts'
-import { startRoleWorker } from './role-worker.ts'
+import { roleChangesDelivery, usualTiming, type RoleDesk } from './role-changes.delivery.ts'
 
 const logger = pino({ level: 'silent' })
 
@@ -78,11 +78,16 @@ export async function setUpRoles(database: TestDatabase, { rateLimits = false, p
       engine.transaction((tx) => orderRole({ tx, community }, { ...recruitOf(users[0] ?? ''), ...wish })),
     startWorker: (options: { engine?: Engine; timing?: typeof usualTiming } = {}) => {
       const client = clientOf(platform)
-      const stop = startRoleWorker({ engine, client, community, logger, timing: quickTiming, ...options })
+      const stop = startRoles({ engine, client, community, logger, timing: quickTiming, ...options })
       onTestFinished(stop)
       return stop
     },
   }
+}
+
+/** Starts the delivery of role changes on a node. */
+export function startRoles(desk: RoleDesk): () => Promise<void> {
+  return startDeliveries(desk, roleChangesDelivery(desk))
 }
 
 export type RolesSite = Awaited<ReturnType<typeof setUpRoles>>

@@ -1,38 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DeliveryTiming } from './delivery-timing.ts'
+import type { Outcome, QueuedRow } from './outcome.ts'
 
-/** The next action of a queue. */
-export type NextStep<Entry> =
-  | { readonly kind: 'send'; readonly entry: Entry }
+/** The next action of a lane. */
+export type NextStep =
+  | { readonly kind: 'send'; readonly entry: QueuedRow }
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'idle' }
 
-/** A queue in the database, and how its entries are sent. */
-export interface Deliveries<Entry, Outcome extends { readonly kind: string }> {
-  /** Takes the next due entry: until the lease ends, no other loop gets it. */
-  readonly next: () => Promise<NextStep<Entry>>
-  /** Makes one attempt; never throws. */
-  readonly send: (entry: Entry) => Promise<Outcome>
+/** What a loop does again and again. */
+export interface LaneWork {
+  /** Takes the next due row: until the lease ends, no other loop gets it. */
+  readonly next: () => Promise<NextStep>
+  /** Makes one attempt. */
+  readonly send: (row: QueuedRow) => Promise<Outcome>
   /** Stores the outcome. */
-  readonly settle: (entry: Entry, outcome: Outcome) => Promise<void>
+  readonly settle: (row: QueuedRow, outcome: Outcome) => Promise<void>
   /** Called for failures of this site, most likely of the database. */
   readonly onFailure: (error: unknown) => void
   readonly timing: Pick<DeliveryTiming, 'leaseMs' | 'lookMs'>
 }
 
-/** Delivers the entries of a queue one after the other: when woken, and at intervals. */
-export class DeliveryLoop<Entry, Outcome extends { readonly kind: string }> {
-  readonly #deliveries: Deliveries<Entry, Outcome>
+/** Delivers the rows of a lane one after the other: when woken, and at intervals. */
+export class DeliveryLoop {
+  readonly #work: LaneWork
   readonly #stopping = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   #isWoken = false
 
-  constructor(deliveries: Deliveries<Entry, Outcome>) {
-    this.#deliveries = deliveries
+  constructor(work: LaneWork) {
+    this.#work = work
   }
 
-  /** Looks for entries now, and once more if it is looking already. */
+  /** Looks for rows now, and once more if it is looking already. */
   wake(): void {
     this.#isWoken = true
     if (this.#running || this.#stopping.signal.aborted) return
@@ -43,7 +44,7 @@ export class DeliveryLoop<Entry, Outcome extends { readonly kind: string }> {
     })
   }
 
-  /** Stops, after an entry in flight was delivered and stored. */
+  /** Stops, after a row in flight was delivered and stored. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     clearTimeout(this.#timer)
@@ -51,13 +52,13 @@ export class DeliveryLoop<Entry, Outcome extends { readonly kind: string }> {
   }
 
   async #run(): Promise<void> {
-    const { next, onFailure, timing } = this.#deliveries
+    const { next, send, onFailure, timing } = this.#work
     let pauseMs = timing.lookMs
     try {
       while (!this.#stopping.signal.aborted) {
         this.#isWoken = false
         const step = await next()
-        if (step.kind === 'send') await this.#deliver(step.entry)
+        if (step.kind === 'send') await this.#settle(step.entry, await send(step.entry))
         else {
           if (step.kind === 'wait') pauseMs = Math.min(pauseMs, step.ms)
           break
@@ -70,18 +71,12 @@ export class DeliveryLoop<Entry, Outcome extends { readonly kind: string }> {
     this.#timer = setTimeout(() => this.wake(), Math.max(pauseMs, 1)).unref()
   }
 
-  async #deliver(entry: Entry): Promise<void> {
-    await this.#settle(entry, await this.#deliveries.send(entry))
-  }
-
-  /**
-   * A delivered entry that is not marked would be sent again, so marking it is retried while the lease lasts.
-   */
-  async #settle(entry: Entry, outcome: Outcome): Promise<void> {
-    const giveUpAt = performance.now() + this.#deliveries.timing.leaseMs
+  /** A delivered row that is not marked would be sent again, so marking it is retried while the lease lasts. */
+  async #settle(row: QueuedRow, outcome: Outcome): Promise<void> {
+    const giveUpAt = performance.now() + this.#work.timing.leaseMs
     for (;;) {
       try {
-        await this.#deliveries.settle(entry, outcome)
+        await this.#work.settle(row, outcome)
         return
       } catch (error) {
         const isLate = performance.now() > giveUpAt || this.#stopping.signal.aborted

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { startDiscordSim, type DiscordSimOptions } from '@longhouse/discord-sim'
 import { formatDate } from '@longhouse/engine/schema'
 import { onEachDatabase, type TestDatabase } from '@longhouse/engine/testing'
+import { laneWork, startDeliveries } from '../../../platform/deliveries/deliveries.ts'
 import type { DeliveryTiming } from '../../../platform/deliveries/delivery-timing.ts'
 import { deleteMatching } from '../../../platform/delete-matching.ts'
 import { createDiscordClient } from '../../../platform/discord/discord-client.ts'
@@ -13,13 +14,10 @@ import { hoursFromNow } from '../../../testing/factories.ts'
 import { startTestSite } from '../../../testing/test-site.ts'
 import { pruneDeliveries } from '../notifications.jobs.ts'
 import { causes, sources } from '../notifications.fixture.ts'
-import { openings, readLane } from './direct-lane.ts'
+import { openings, readLane } from './direct-channels.ts'
 import { directWorlds, everything, patient, type Person } from './direct-messages.fixture.ts'
-import { DirectQueue } from './direct-queue.ts'
-import { usualTiming } from './direct-timing.ts'
-import { startDirectWorker } from './direct-worker.ts'
+import { directMessagesDelivery, usualTiming } from './direct-messages.delivery.ts'
 import { queueDirectMessages } from './queue-direct-messages.ts'
-import { sendDirectMessage } from './send-direct-message.ts'
 import { onEither } from '../../../testing/on-each-site.ts'
 
 const quick: DeliveryTiming = {
@@ -55,9 +53,16 @@ async function setUp(database: TestDatabase, options: DiscordSimOptions = {}) {
     sim,
     newSender,
     ...worlds,
+    /** The lane of another process. */
+    newLane: (timing: DeliveryTiming) => {
+      const policy = directMessagesDelivery({ ...newSender(), timing })
+      const [lane] = policy.lanes
+      if (!lane) throw new Error('There is one.')
+      return laneWork(site, { policy, lane })
+    },
     /** Starts another worker, as another process would. */
     start: (timing = quick) => {
-      const stop = startDirectWorker({ ...newSender(), timing })
+      const stop = startDeliveries(site, directMessagesDelivery({ ...newSender(), timing }))
       onTestFinished(stop)
       return stop
     },
@@ -135,7 +140,7 @@ onEachDatabase((database) => {
     'too many at once: no member gets anything for ten minutes, then each gets one message [ME-04]',
     onEither(database),
     async () => {
-      const { newCrowd, start, reached, engine, calls, setLane, dmsOf } = await setUp(database, {
+      const { newCrowd, newLane, start, reached, engine, calls, setLane, dmsOf } = await setUp(database, {
         rateLimits: true,
         directChannelsPerTenMinutes: 2,
       })
@@ -152,8 +157,7 @@ onEachDatabase((database) => {
       start()
       await causes.event_cancelled(engine, event)
       await vi.waitFor(async () => {
-        const queue = new DirectQueue({ engine, timing: quick })
-        expect(await queue.next()).toMatchObject({ kind: 'wait' })
+        expect(await newLane(quick).next()).toMatchObject({ kind: 'wait' })
       }, patient)
       expect({ reached: reached(people), calls: calls('/users/@me/channels') }).toEqual(before)
 
@@ -214,14 +218,14 @@ onEachDatabase((database) => {
     'a process that is killed after sending leaves one message, which another one writes down [ME-04]',
     onEither(database),
     async () => {
-      const { newCrowd, start, engine, newSender, dmsOf, delivered, calls } = await setUp(database)
+      const { newCrowd, start, engine, newLane, dmsOf, delivered, calls } = await setUp(database)
       const { event, people } = await newCrowd(2)
       await causes.event_moved(engine, event)
       // Takes one, sends it, and is no more.
-      const dying = new DirectQueue({ engine, timing: missedSoon })
+      const dying = newLane(missedSoon)
       const step = await dying.next()
       if (step.kind !== 'send') throw new Error('One is due.')
-      expect(await sendDirectMessage(newSender(), step.entry)).toEqual({ kind: 'delivered' })
+      expect(await dying.send(step.entry)).toEqual({ kind: 'delivered' })
       // Another one takes one, and is no more before it sends it.
       expect(await dying.next()).toMatchObject({ kind: 'send' })
       start()

@@ -2,21 +2,20 @@ import type { Engine } from '@longhouse/engine'
 import type { DiscordRefusal } from '@longhouse/contract/notifications'
 import { MessageFlags, Routes, type RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10'
 import { z } from 'zod'
-import { toldLater } from '../../../platform/deliveries/parked-queue.ts'
+import { toldLater } from '../../../platform/deliveries/outcome.ts'
 import type { DiscordClient } from '../../../platform/discord/discord-client.ts'
 import { toDiscordFailure, type DiscordFailure } from '../../../platform/discord/discord-failure.ts'
 import { discordId, requireDiscordId } from '../../../platform/discord/discord-id.ts'
 import type { NoticeDelivery } from '../../../collections/notifications.ts'
 import { isToldLater } from '../told-later.ts'
-import { findChannel, forgetChannel, keepChannel, type Inbox } from './direct-channels.ts'
-import { takeOpening } from './direct-lane.ts'
+import { findChannel, forgetChannel, keepChannel, type Inbox, takeOpening } from './direct-channels.ts'
 import { writeDirectMessage, type DirectMessage, type WritingDesk } from './write-direct-message.ts'
 
 /** The outcome of one attempt. */
 export type DirectOutcome =
   | { readonly kind: 'delivered' }
-  /** There is nothing left to report. `why` is set unless the earlier failures are the reason. */
-  | { readonly kind: 'expired'; readonly why?: string }
+  /** There is nothing left to report. `reason` is set unless the earlier failures are the reason. */
+  | { readonly kind: 'expired'; readonly reason?: string }
   /** To be sent from this time on: quiet hours, or the limit on new channels. */
   | { readonly kind: 'later'; readonly from: Date }
   /** Discord demands a pause of that many milliseconds. */
@@ -53,7 +52,7 @@ export async function sendDirectMessage(
   const { id: nonce, user, expires } = delivery
   if (Date.parse(expires) <= (await engine.clock()).getTime()) return { kind: 'expired' }
   if (delivery.attempts > 1 && (await isToldLater(engine, delivery)))
-    return { kind: 'expired', why: toldLater }
+    return { kind: 'expired', reason: toldLater }
   const message = await writeDirectMessage(sender, delivery)
   if (message?.kind !== 'message') return message ?? { kind: 'expired' }
   const inbox = { user, discordId: message.discordId }

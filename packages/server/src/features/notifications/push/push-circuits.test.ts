@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PushCircuits } from './push-circuits.ts'
+import { PushCircuits } from './push-services.ts'
 
 const service = 'https://push.example'
 const start = new Date('2026-12-04T20:00:00Z')

@@ -4,10 +4,10 @@ import { pino } from 'pino'
 import PocketBase from 'pocketbase'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { pushDevicesPath, pushLimits, pushTestPath } from '@longhouse/contract/notifications'
-import { parkPending, sendParked } from '../../../platform/deliveries/parked-queue.ts'
+import { parkPending, sendParked } from '../../../platform/deliveries/delivery-queue.ts'
 import { readServerValue } from '../../../platform/server-values.ts'
 import { clientOf } from '../../../testing/test-site.ts'
-import { directMessages } from '../direct-messages/direct-messages.queue.ts'
+import { noticeDeliveryQueue } from '../direct-messages/direct-messages.delivery.ts'
 import { causes } from '../notifications.fixture.ts'
 import { startPushSite, type Pushed, type PushSite } from './push.fixture.ts'
 import { createVapidKeys } from './vapid-keys.ts'
@@ -236,10 +236,10 @@ onEachDatabase((database) => {
     const person = await site.newPerson()
     const browser = await site.newBrowser(person)
     await causes.event_moved(site.engine, person.event)
-    await site.engine.transaction((tx) => parkPending(tx, directMessages))
+    await site.engine.transaction((tx) => parkPending(tx, noticeDeliveryQueue))
     await site.letGo(person)
     expect(await site.deliveriesOf(person)).toMatchObject([{ status: 'parked' }])
-    await sendParked(site.engine, directMessages)
+    await sendParked(site.engine, noticeDeliveryQueue)
     const stop = site.startWorker()
     await site.settled(person)
     await stop()

@@ -26,8 +26,10 @@ onEachDatabase((database) => {
 
   const wish = async ({ id: user }: Pushed, values: Readonly<Record<string, unknown>>) => {
     const settings = site.engine.recordsOf('notice_settings')
+    // A mail that is being written may add them at the same moment.
+    await settings.append([{ user }])
     const own = await settings.findFirst({ filter: 'user = {:user}', params: { user } })
-    return own ? settings.update(own.id, values) : settings.create({ user, ...values })
+    return settings.update(own?.id ?? '', values)
   }
 
   const mailsTo = (person: Pushed) =>

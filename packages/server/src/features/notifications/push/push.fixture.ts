@@ -7,11 +7,12 @@ import type { TestDatabase } from '@longhouse/engine/testing'
 import { formatDate } from '@longhouse/engine/schema'
 import { communityFile } from '@longhouse/contract/community-file'
 import { pushDevicesPath, type PushMessage } from '@longhouse/contract/notifications'
+import { startDeliveries } from '../../../platform/deliveries/deliveries.ts'
 import { startDiscordSite, type DiscordSite } from '../../../testing/discord-site.ts'
 import { clientOf, createPerson } from '../../../testing/test-site.ts'
 import { createPeopledEvent, sources, type PeopledEvent } from '../notifications.fixture.ts'
-import { PushCircuits } from './push-circuits.ts'
-import { startPushWorker, type PushWorkerDependencies } from './push-worker.ts'
+import { PushCircuits } from './push-services.ts'
+import { pushesDelivery, type PushDesk } from './pushes.delivery.ts'
 import { createVapidKeys } from './vapid-keys.ts'
 
 export const patient = { timeout: 15_000, interval: 20 }
@@ -42,7 +43,7 @@ export interface PushSite extends DiscordSite {
   readonly push: PushSim
   readonly mails: MailSim
   /** Starts another node's worker, which polls all the time. */
-  startWorker(options?: Partial<PushWorkerDependencies>): () => Promise<void>
+  startWorker(options?: Partial<PushDesk>): () => Promise<void>
   serverKey(client: PocketBase): Promise<string>
   newPerson(values?: Values, event?: Values): Promise<Pushed>
   /** Registers a browser of a member, as the web app does. */
@@ -86,8 +87,8 @@ export async function startPushSite(database: TestDatabase): Promise<PushSite> {
     push,
     mails,
     serverKey,
-    startWorker: (options = {}) =>
-      startPushWorker({
+    startWorker: (options = {}) => {
+      const desk: PushDesk = {
         engine,
         settings,
         logger,
@@ -98,7 +99,9 @@ export async function startPushSite(database: TestDatabase): Promise<PushSite> {
         circuits: new PushCircuits(quickTiming),
         timing: quickTiming,
         ...options,
-      }),
+      }
+      return startDeliveries(desk, pushesDelivery(desk))
+    },
     newPerson: async (values = {}, event = {}) => {
       const number = (made += 1)
       const [{ id }, { id: waiting }] = [

@@ -8,6 +8,7 @@ import {
   noticeTexts,
   noticeWords,
   type PushDevice,
+  type PushMessage,
 } from '@longhouse/contract/notifications'
 import { cutText } from '../../../platform/discord/cut-text.ts'
 import { languageOf } from '../../../platform/language-of.ts'
@@ -19,7 +20,14 @@ import {
   pushDevicesCollection,
 } from '../../../collections/notifications.ts'
 import type { NoticeSources } from '../../../platform/notices/notice-source.ts'
-import type { Push } from './post-push.ts'
+
+/** A push and its delivery options. */
+export interface Push {
+  readonly message: PushMessage
+  /** Time that the service stores it for a device that is off. */
+  readonly ttlSeconds: number
+  readonly isUrgent: boolean
+}
 
 /** A push, composed right before it is sent. */
 export interface ReadyPush extends Push {

@@ -1,11 +1,13 @@
-import { ApiError } from '@longhouse/engine'
+import { ApiError, type Engine } from '@longhouse/engine'
 import type { LinkFailure } from '@longhouse/contract/bot'
+import type { User } from '@longhouse/contract/users'
 import { toDiscordFailure } from '../../../platform/discord/discord-failure.ts'
 import type { Site } from '../../../platform/feature.ts'
-import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
+import { usersCollection } from '../../../collections/users.ts'
+import { momentIn } from '../../../platform/deliveries/delivery-timing.ts'
+import { roleFarewellsCollection, roleLinksCollection } from '../../../collections/roles.ts'
 import type { DiscordDesk, IssuedTokens } from './discord-desk.ts'
-import { keepLink } from './keep-link.ts'
-import type { LinkSecrets } from './sealed-tokens.ts'
+import type { LinkSecrets } from './link-tokens.ts'
 
 export interface ConnectDependencies extends Site {
   readonly desk: DiscordDesk
@@ -16,7 +18,7 @@ export interface ConnectDependencies extends Site {
 const allowance = { maxRequests: 10, duration: 60 }
 
 /** The query with which Discord redirects the browser back. */
-export interface ReturnQuery {
+interface ReturnQuery {
   readonly code?: string | undefined
   readonly state?: string | undefined
   readonly error?: string | undefined
@@ -47,7 +49,7 @@ export async function connect(
 async function findBeginner(
   { engine, secrets, now }: ConnectDependencies,
   state: string,
-): Promise<AnyRecord | undefined> {
+): Promise<User | undefined> {
   const begun = secrets.openState(state)
   if (!begun || begun.until < now().getTime()) return undefined
   try {
@@ -56,7 +58,7 @@ async function findBeginner(
     if (error instanceof ApiError) return undefined
     throw error
   }
-  return engine.recordsOf('users').findById(begun.user)
+  return engine.records(usersCollection).findById(begun.user)
 }
 
 /**
@@ -65,10 +67,48 @@ async function findBeginner(
  */
 async function keepOwn(
   { engine, desk, secrets }: ConnectDependencies,
-  { account, issued }: { readonly account: AnyRecord; readonly issued: IssuedTokens },
+  { account, issued }: { readonly account: User; readonly issued: IssuedTokens },
 ): Promise<LinkFailure | undefined> {
   const discordId = await desk.whoIs(issued.access)
-  if (discordId !== account['discord_id']) return 'other_account'
+  if (discordId !== account.discord_id) return 'other_account'
   await keepLink(engine, { user: account.id, discordId, issued, secrets })
   return undefined
+}
+
+interface NewLink {
+  readonly user: string
+  readonly discordId: string
+  readonly issued: IssuedTokens
+  readonly secrets: LinkSecrets
+}
+
+/**
+ * Stores a connection; its facts are published immediately. Revoking any token ends everything that the
+ * member has allowed. So older tokens are silently dropped, and waiting revocations are deleted.
+ */
+async function keepLink(engine: Engine, { user, discordId, issued, secrets }: NewLink): Promise<void> {
+  const now = await engine.clock()
+  const who = secrets.hash(discordId)
+  const values = {
+    user,
+    who,
+    tokens: secrets.sealTokens(issued),
+    expires: momentIn(issued.lifeMs, now),
+    status: 'live',
+    sent: null,
+    sent_at: '',
+    failed: '',
+    attempts: 0,
+    next_attempt: '',
+  }
+  await engine.transaction(async (tx) => {
+    if (!(await tx.lock(usersCollection.name, user))) return
+    const links = tx.records(roleLinksCollection)
+    const known = await links.findFirst({ filter: 'user = {:user}', params: { user } })
+    if (known) await links.update(known.id, values)
+    else await links.create(values)
+    const farewells = tx.records(roleFarewellsCollection)
+    for (const { id } of await farewells.findAll({ filter: 'who = {:who}', params: { who }, sort: 'id' }))
+      await farewells.delete(id)
+  })
 }

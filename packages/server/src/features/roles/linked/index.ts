@@ -1,15 +1,15 @@
 import { linkedRolesPath } from '@longhouse/contract/bot'
+import { startDeliveries } from '../../../platform/deliveries/deliveries.ts'
 import type { DiscordLink } from '../../../platform/discord/discord-link.ts'
 import type { Feature, Platform } from '../../../platform/feature.ts'
 import { unlessAborted } from '../../../platform/unless-aborted.ts'
-import { createDiscordDesk } from './discord-desk.ts'
-import { startFarewellWorker } from './farewell-worker.ts'
-import { linkedRolesRoutes, type LinkOffice } from './linked-roles.routes.ts'
-import { startLinkWorker, type LinkWorkerDependencies } from './link-worker.ts'
-import { createRegistering, type RegisterPlace } from './register-facts.ts'
 import { roleFarewellsCollection, roleLinksCollection } from '../../../collections/roles.ts'
-import { roleLinksHooks } from './role-links.hooks.ts'
-import { createLinkSecrets } from './sealed-tokens.ts'
+import { createDiscordDesk } from './discord-desk.ts'
+import { linkedRolesRoutes, type LinkOffice } from './linked-roles.routes.ts'
+import { createRegistering, type RegisterPlace } from './register-facts.ts'
+import { roleFarewellsDelivery, roleLinksHooks } from './role-farewells.delivery.ts'
+import { roleLinksDelivery, type LinkDesk } from './role-links.delivery.ts'
+import { createLinkSecrets } from './link-tokens.ts'
 
 const everyTenMinutes = '*/10 * * * *'
 
@@ -36,10 +36,13 @@ function createOffice({ settings: { discord, publicUrl }, community, closing }: 
   return { desk, secrets: createLinkSecrets(discord) }
 }
 
-function startLinks(site: RegisterPlace & Omit<LinkWorkerDependencies, 'register'>): () => Promise<void> {
+function startLinks(
+  site: RegisterPlace & Omit<LinkDesk, 'register'> & Pick<Platform, 'closing'>,
+): () => Promise<void> {
   const { engine, logger, closing } = site
   const register = createRegistering(site)
-  const stops = [startLinkWorker({ ...site, register }), startFarewellWorker(site)]
+  const policies = [roleLinksDelivery({ ...site, register }), roleFarewellsDelivery(site)]
+  const stops = policies.map((policy) => startDeliveries(site, policy))
   const stopRegistering = engine.crons.add({
     id: 'linked-roles',
     expression: everyTenMinutes,

@@ -5,7 +5,7 @@ import { changeServerValue } from '../../../platform/server-values.ts'
 import { startDiscordSite, type DiscordSite, type LoggedIn } from '../../../testing/discord-site.ts'
 import { patient } from '../roles.fixture.ts'
 import { roleFarewellsCollection, roleLinksCollection } from '../../../collections/roles.ts'
-import { createLinkSecrets } from './sealed-tokens.ts'
+import { createLinkSecrets } from './link-tokens.ts'
 
 const { member, secondMember, owner } = demoPersonas
 const path = '/api/discord/linked-roles'

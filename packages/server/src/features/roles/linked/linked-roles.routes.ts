@@ -1,12 +1,13 @@
-import type { FastifyInstance } from 'fastify'
 import { refuse, type AuthRecord } from '@longhouse/engine'
-import { linkedRolesPage, linkedRolesPath } from '@longhouse/contract/bot'
+import type { FastifyInstance } from 'fastify'
+import { linkedRolesPage, linkedRolesPath, roleFactWords, type RoleLink } from '@longhouse/contract/bot'
+import { wordsFor } from '@longhouse/contract/words'
 import { z } from 'zod'
 import { requireMember } from '../../../platform/callers.ts'
 import type { Site } from '../../../platform/feature.ts'
-import { connect, type ConnectDependencies } from './connect.ts'
-import { describeLink } from './describe-link.ts'
 import { roleLinksCollection } from '../../../collections/roles.ts'
+import { connect, type ConnectDependencies } from './connect.ts'
+import { roleFacts } from './role-facts.ts'
 
 // Each request leads to calls to Discord.
 const allowance = { maxRequests: 10, duration: 60 }
@@ -63,4 +64,28 @@ function addRoutes(app: FastifyInstance, { office, ...site }: OfficeSite): void 
     reply.header('cache-control', 'no-store')
     return reply.redirect(`${linkedRolesPage}?${outcome}`, 303)
   })
+}
+
+interface LinkDescription {
+  readonly connected: boolean
+  readonly facts: readonly { readonly name: string; readonly value: string }[]
+  readonly failed?: string
+}
+
+/** Returns the facts that Discord has about a member, in words. */
+function describeLink(link: RoleLink | undefined): LinkDescription {
+  if (!link) return { connected: false, facts: [] }
+  const say = wordsFor('en', roleFactWords)
+  const told = link.sent?.facts ?? {}
+  const facts = roleFacts.flatMap(({ key }) => {
+    const value = told[key]
+    return value === undefined ? [] : [{ name: say(key), value: inWords(value) }]
+  })
+  return { connected: true, facts, ...(link.failed !== '' && { failed: link.failed }) }
+}
+
+const asDay = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+
+function inWords(value: string | number): string {
+  return typeof value === 'number' ? String(value) : asDay.format(new Date(value))
 }

@@ -1,13 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RecordSource } from '@longhouse/engine'
-import { toText } from '@longhouse/engine/schema'
 import { ApplicationRoleConnectionMetadataType as Compared } from 'discord-api-types/v10'
-import type { ToldFacts } from '@longhouse/contract/bot'
-import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
+import type { ToldFacts, RoleLink } from '@longhouse/contract/bot'
+import type { User } from '@longhouse/contract/users'
+import { toDiscordFailure } from '../../../platform/discord/discord-failure.ts'
+import type { Site } from '../../../platform/feature.ts'
+import { activitiesCollection } from '../../../collections/activity.ts'
+import { ladderSettingsCollection, rankRulesCollection } from '../../../collections/rank-progress.ts'
+import { roleLinksCollection } from '../../../collections/roles.ts'
+import { personalBestsCollection, runPlayersCollection } from '../../../collections/runs.ts'
+import { usersCollection } from '../../../collections/users.ts'
+import type { DiscordDesk } from './discord-desk.ts'
+import { freshTokens, type LinkSecrets } from './link-tokens.ts'
 
 /** The account whose facts are read, and their source. */
-export interface FactPlace {
+interface FactPlace {
   readonly source: RecordSource
-  readonly account: AnyRecord
+  readonly account: User
 }
 
 /** A fact that a server can give a role for. */
@@ -24,7 +33,7 @@ export const roleFacts: readonly RoleFact[] = [
   {
     key: 'member_since',
     type: Compared.DatetimeGreaterThanOrEqual,
-    read: async ({ account }) => new Date(toText(account['created'])).toISOString(),
+    read: async ({ account }) => new Date(account.created).toISOString(),
   },
   {
     key: 'events_attended',
@@ -41,37 +50,91 @@ export const roleFacts: readonly RoleFact[] = [
 ]
 
 /** Returns all facts of a member for Discord. */
-export async function readFacts(place: FactPlace): Promise<ToldFacts> {
+async function readFacts(place: FactPlace): Promise<ToldFacts> {
   const facts: Record<string, string | number> = {}
   for (const { key, read } of roleFacts) facts[key] = await read(place)
-  return { username: toText(place.account['username']), facts }
+  return { username: place.account.username, facts }
 }
 
 function countAttended({ source, account }: FactPlace): Promise<number> {
   const filter = "user = {:user} && kind = 'attended' && struck_at = ''"
-  return source.recordsOf('activities').count({ filter, params: { user: account.id } })
+  return source.records(activitiesCollection).count({ filter, params: { user: account.id } })
 }
 
 function countVerifiedRuns({ source, account }: FactPlace): Promise<number> {
   const filter = "user = {:user} && run.status = 'verified'"
-  return source.recordsOf('run_players').count({ filter, params: { user: account.id } })
+  return source.records(runPlayersCollection).count({ filter, params: { user: account.id } })
 }
 
 /** Only verified runs count: a round that is merely claimed gives no role. */
 async function readBestRound({ source, account }: FactPlace): Promise<number> {
-  const best = await source.recordsOf('personal_bests').findFirst({
+  const best = await source.records(personalBestsCollection).findFirst({
     filter: 'user = {:user}',
     params: { user: account.id },
     sort: '-round',
   })
-  return Number(best?.['round'] ?? 0)
+  return best?.round ?? 0
 }
 
 /** Returns the member's step of the ladder; 0 while the ladder is off, and for ranks outside it. */
 async function readRankLevel({ source, account }: FactPlace): Promise<number> {
-  const rank = toText(account['rank'])
-  const isOn = (await source.recordsOf('ladder_settings').count({ filter: 'is_on = true' })) > 0
+  const { rank } = account
+  const isOn = (await source.records(ladderSettingsCollection).count({ filter: 'is_on = true' })) > 0
   if (!rank || !isOn) return 0
-  const rule = await source.recordsOf('rank_rules').findFirst({ filter: 'rank = {:rank}', params: { rank } })
-  return Number(rule?.['step'] ?? 0)
+  const ladder = source.records(rankRulesCollection)
+  const rule = await ladder.findFirst({ filter: 'rank = {:rank}', params: { rank } })
+  return rule?.step ?? 0
+}
+
+/** The outcome of one check of a member's facts. */
+export type LinkOutcome =
+  | { readonly kind: 'told'; readonly told: ToldFacts }
+  /** Discord has these facts. */
+  | { readonly kind: 'same' }
+  /** The member has to connect again. */
+  | { readonly kind: 'broken'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'away'; readonly reason: string; readonly ms?: number | undefined }
+
+export interface TellDependencies extends Pick<Site, 'engine'> {
+  /** Registers the facts at Discord. */
+  readonly register: () => Promise<void>
+  readonly desk: DiscordDesk
+  readonly secrets: LinkSecrets
+}
+
+const ended = 'Discord does not accept the connection any more. Please connect again.'
+
+/** Publishes a member's changed facts to Discord. */
+export async function tellFacts(dependencies: TellDependencies, link: RoleLink): Promise<LinkOutcome> {
+  const { engine, register, desk, secrets } = dependencies
+  const account = await engine.records(usersCollection).findById(link.user)
+  if (!account) return { kind: 'same' }
+  const told = await readFacts({ source: engine, account })
+  if (isDeepStrictEqual(told, link.sent)) return { kind: 'same' }
+  try {
+    await register()
+    const keep = (values: object) => engine.records(roleLinksCollection).patch([{ id: link.id, ...values }])
+    const tokens = await freshTokens({ desk, secrets, keep, now: await engine.clock() }, link)
+    if (!tokens) return { kind: 'broken', reason: ended }
+    return await tell(desk, { access: tokens.access, told })
+  } catch (error) {
+    const { status, message: reason, retryAfterMs: ms } = toDiscordFailure(error)
+    const isRefused =
+      status !== undefined && status >= 400 && status < 500 && status !== 401 && status !== 429
+    return isRefused ? { kind: 'refused', reason } : { kind: 'away', reason, ms }
+  }
+}
+
+async function tell(
+  desk: DiscordDesk,
+  { access, told }: { readonly access: string; readonly told: ToldFacts },
+): Promise<LinkOutcome> {
+  try {
+    await desk.tell(access, told)
+    return { kind: 'told', told }
+  } catch (error) {
+    if (toDiscordFailure(error).status === 401) return { kind: 'broken', reason: ended }
+    throw error
+  }
 }

@@ -1,18 +1,30 @@
-import type { Engine, Transaction } from '@longhouse/engine'
+import type { BoundHooks, Engine, Transaction } from '@longhouse/engine'
 import { channelsFor, type PushDevice } from '@longhouse/contract/notifications'
-import type { Platform } from '../../../platform/feature.ts'
-import { channelsOfSite } from '../channels-of-site.ts'
 import { tournamentsCollection } from '../../../collections/events.ts'
 import {
+  pushDevicesCollection,
   noticeDeliveriesCollection,
   type NoticeDelivery,
   noticeSettingsCollection,
   notificationsCollection,
-  pushDevicesCollection,
 } from '../../../collections/notifications.ts'
 import { usersCollection } from '../../../collections/users.ts'
+import { deleteMatching } from '../../../platform/delete-matching.ts'
+import type { Platform } from '../../../platform/feature.ts'
+import { hooksByName } from '../../../platform/hooks-by-name.ts'
+import { channelsOfSite } from '../channels-of-site.ts'
 import { queueNoticeMails } from '../notice-mails.ts'
 import { zoneOf } from '../notice-for-reader.ts'
+
+/** Deletes the push devices of a session that ends, there or from elsewhere. */
+export const pushDevicesHooks: BoundHooks = hooksByName('_sessions', {
+  afterDelete: ({ tx, record: { id: session } }) =>
+    // Sessions end within other writes, whose lock order does not cover devices.
+    tx.outOfTurn(async () => {
+      const devices = tx.records(pushDevicesCollection)
+      await deleteMatching(devices, { filter: 'session = {:session}', params: { session } })
+    }),
+})
 
 /** Limit of a device's waiting pushes that mails replace. */
 const maxWaiting = 100

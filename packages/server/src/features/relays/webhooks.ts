@@ -1,24 +1,39 @@
-import type { REST, RESTOptions } from '@discordjs/rest'
 import { Routes } from 'discord-api-types/v10'
-import type { RelayBody } from '@longhouse/contract/relays'
+import type { REST, RESTOptions } from '@discordjs/rest'
+import { relayNames, type RelayName, type RelayBody } from '@longhouse/contract/relays'
 import { z } from 'zod'
 import { callTimeoutMs } from '../../platform/discord/discord-client.ts'
 import { toDiscordFailure, type DiscordFailure } from '../../platform/discord/discord-failure.ts'
 import { discordLibrary } from '../../platform/discord/discord-library.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { patienceOf } from '../../platform/unless-aborted.ts'
-import type { Webhook } from './webhook.ts'
+import type { Webhooks } from '../../settings.ts'
 
-/** The outcome of one attempt. */
+/** A webhook, and the relays that go through it. */
+export interface Webhook {
+  readonly id: string
+  readonly token: string
+  readonly relays: readonly RelayName[]
+}
+
+/** Returns the configured webhooks. Relays with the same webhook alternate; relays without one wait. */
+export function webhooksWithRelays(configured: Webhooks): Webhook[] {
+  const byId = new Map<string, Webhook>()
+  for (const relay of relayNames) {
+    const address = configured[relay]
+    if (!address) continue
+    const { id, token } = address
+    byId.set(id, { id, token, relays: [...(byId.get(id)?.relays ?? []), relay] })
+  }
+  return [...byId.values()]
+}
+
+/** What Discord made of a message: `gone` if no message can pass, because the webhook or its token is. */
 export type Delivery =
   | { readonly kind: 'delivered'; readonly messageId: string }
-  /** Not before that many milliseconds. */
   | { readonly kind: 'wait'; readonly ms: number }
-  /** The webhook is gone or its token wrong; no message can pass. */
   | { readonly kind: 'gone'; readonly reason: string }
-  /** Discord will never take this message. */
-  | { readonly kind: 'poison'; readonly reason: string }
-  /** Discord is unreachable. */
+  | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string }
 
 /** Sends one message through a webhook; never throws. */
@@ -26,11 +41,11 @@ export type SendMessage = (webhook: Webhook, body: RelayBody) => Promise<Deliver
 
 const answerSchema = z.object({ id: z.string() })
 
-export interface SenderOptions extends Pick<Platform, 'closing'> {
+interface SenderOptions extends Pick<Platform, 'closing'> {
   readonly timeoutMs?: number
 }
 
-export function createSender(
+export function createWebhookSender(
   discordUrl: string,
   { timeoutMs = callTimeoutMs, closing }: SenderOptions = {},
 ): SendMessage {
@@ -77,6 +92,6 @@ async function messageIdOf(response: { json(): Promise<unknown> }): Promise<stri
 function toDelivery({ status, message: reason, retryAfterMs = 0 }: DiscordFailure): Delivery {
   if (status === 429) return { kind: 'wait', ms: retryAfterMs }
   if (status === 401 || status === 403 || status === 404) return { kind: 'gone', reason }
-  if (status !== undefined && status >= 400 && status < 500) return { kind: 'poison', reason }
+  if (status !== undefined && status >= 400 && status < 500) return { kind: 'refused', reason }
   return { kind: 'failed', reason }
 }
