@@ -3,17 +3,18 @@ import type { Site } from '../platform/feature.ts'
 import { demoClipTitles, demoVideoIds } from './demo-clips.ts'
 import { createRandom, demoId, pick } from './demo-random.ts'
 import { holdMembers, type SeededMember } from './seed-members.ts'
+import { clipsCollection, clipVotesCollection } from '../collections/clips.ts'
 
 const clipCount = 60
 
 export async function seedClips(site: Site, members: readonly SeededMember[]): Promise<void> {
-  if ((await site.engine.recordsOf('clips').count()) > 0) return
+  if ((await site.engine.records(clipsCollection).count()) > 0) return
   const random = createRandom(6)
   // One transaction for all of them: one commit, not a thousand.
   await site.engine.transaction(async (tx) => {
     await holdMembers(tx, members)
     for (let number = 1; number <= clipCount; number += 1) {
-      const { id } = await tx.recordsOf('clips').create(clipRecord(site, { members, number, random }))
+      const { id } = await tx.records(clipsCollection).create(clipRecord(site, { members, number, random }))
       await castVotes(tx, { members, clip: id, number, random })
     }
   })
@@ -49,7 +50,7 @@ async function castVotes(
   source: RecordSource,
   { clip, members, number, random }: Chances & { readonly clip: string },
 ): Promise<void> {
-  const votes = source.recordsOf('clip_votes')
+  const votes = source.records(clipVotesCollection)
   const popularity = random() ** 2
   for (const [index, member] of members.entries()) {
     if (random() > popularity * 0.8) continue

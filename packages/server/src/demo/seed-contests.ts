@@ -3,15 +3,17 @@ import { contestLimits } from '@longhouse/contract/contests'
 import type { Site } from '../platform/feature.ts'
 import { createRandom, demoId, pick } from './demo-random.ts'
 import type { SeededMember } from './seed-members.ts'
+import { contestsCollection, contestVotesCollection } from '../collections/contests.ts'
+import { clipsCollection } from '../collections/clips.ts'
 
 const day = 24 * 3_600_000
 
 /** Creates a past contest with its clip of the month, and one that members vote in now. */
 export async function seedContests(site: Site, members: readonly SeededMember[]): Promise<void> {
   const { engine, community, now } = site
-  const contests = engine.recordsOf('contests')
+  const contests = engine.records(contestsCollection)
   if (!isModuleOn(community, 'runs') || (await contests.count()) > 0) return
-  const clips = await engine.recordsOf('clips').findAll({
+  const clips = await engine.records(clipsCollection).findAll({
     filter: "id ~ 'democlip%'",
     sort: '-upvotes,created,id',
     limit: 2 * contestLimits.nominees,
@@ -42,7 +44,9 @@ export async function seedContests(site: Site, members: readonly SeededMember[])
   for (const [index, { id: user }] of members.slice(4, 24).entries()) {
     const clip = pick(random, nominees)
     if (owners.get(clip) === user) continue
-    await engine.recordsOf('contest_votes').create({ id: demoId('ballot', index + 1), contest, clip, user })
+    await engine
+      .records(contestVotesCollection)
+      .create({ id: demoId('ballot', index + 1), contest, clip, user })
   }
 }
 

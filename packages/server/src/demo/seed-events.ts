@@ -3,6 +3,13 @@ import { drawThumbnail } from './demo-art.ts'
 import { demoEvents, demoSeries, demoZone, gameOfEvent, type DemoEvent } from './demo-events.ts'
 import { demoId } from './demo-random.ts'
 import { holdMembers, type SeededMember } from './seed-members.ts'
+import {
+  tournamentsCollection,
+  registrationsCollection,
+  eventWaitsCollection,
+  eventResultsCollection,
+} from '../collections/events.ts'
+import { eventSeriesCollection } from '../collections/series.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -11,7 +18,7 @@ const day = 24 * hour
 const crowdBegins = 4
 
 export async function seedEvents(site: Site, members: readonly SeededMember[]): Promise<void> {
-  const tournaments = site.engine.recordsOf('tournaments')
+  const tournaments = site.engine.records(tournamentsCollection)
   if ((await tournaments.count()) > 0) return
   for (const [index, event] of demoEvents.entries()) {
     const { id } = await tournaments.create({
@@ -76,7 +83,7 @@ async function seedPeople(site: Site, { id, index, event, members }: SeededEvent
     await holdMembers(tx, [...registered, ...waiting])
     await tx.lock('tournaments', id)
     for (const [place, { id: user }] of registered.entries()) {
-      await tx.recordsOf('tournament_registrations').create({
+      await tx.records(registrationsCollection).create({
         id: demoId('reg', index * 100 + place),
         user,
         tournament: id,
@@ -88,23 +95,22 @@ async function seedPeople(site: Site, { id, index, event, members }: SeededEvent
     }
     for (const [place, { id: user }] of waiting.entries()) {
       await tx
-        .recordsOf('event_waits')
+        .records(eventWaitsCollection)
         .create({ id: demoId('wait', index * 100 + place), user, tournament: id })
     }
   })
-  if (event.isOffered)
-    await site.engine.recordsOf('tournament_registrations').delete(demoId('reg', index * 100))
+  if (event.isOffered) await site.engine.records(registrationsCollection).delete(demoId('reg', index * 100))
 }
 
 /** Cancels an event, or adds its results. */
 async function seedOutcome({ engine, now }: Site, { id, event, members }: SeededEvent): Promise<void> {
-  const tournaments = engine.recordsOf('tournaments')
+  const tournaments = engine.records(tournamentsCollection)
   const { cancelReason, results = [] } = event
   if (cancelReason)
     await tournaments.update(id, { cancelled_at: now().toISOString(), cancel_reason: cancelReason })
   for (const [index, { title, players, score }] of results.entries()) {
     const ids = players.flatMap((place) => members[crowdBegins + place]?.id ?? [])
-    await engine.recordsOf('event_results').create({
+    await engine.records(eventResultsCollection).create({
       id: demoId('result', index + 1),
       tournament: id,
       place: index + 1,
@@ -118,7 +124,7 @@ async function seedOutcome({ engine, now }: Site, { id, event, members }: Seeded
 async function seedSeries({ engine, community, now }: Site, members: readonly SeededMember[]): Promise<void> {
   const { name, weekday, time, minutes, template } = demoSeries
   const [game] = community.games
-  await engine.recordsOf('event_series').create({
+  await engine.records(eventSeriesCollection).create({
     id: demoId('series', 1),
     name,
     pattern: {

@@ -1,6 +1,7 @@
 import type { Site } from '../platform/feature.ts'
 import { createRandom, demoId, pick } from './demo-random.ts'
 import type { SeededMember } from './seed-members.ts'
+import { staffApplicationsCollection, gameInterestsCollection } from '../collections/forms.ts'
 
 const answers: Readonly<Record<string, string>> = {
   why_staff:
@@ -36,7 +37,7 @@ interface Senders {
 }
 
 async function seedApplications({ engine, community }: Site, { members, random }: Senders): Promise<void> {
-  const applications = engine.recordsOf('staff_applications')
+  const applications = engine.records(staffApplicationsCollection)
   if ((await applications.count()) > 0) return
   for (const [index, member] of members.entries()) {
     await applications.create({
@@ -61,7 +62,7 @@ async function seedApplications({ engine, community }: Site, { members, random }
 }
 
 async function seedInterests({ engine, community }: Site, { members, random }: Senders): Promise<void> {
-  const interests = engine.recordsOf('game_interests')
+  const interests = engine.records(gameInterestsCollection)
   if ((await interests.count()) > 0) return
   for (const [index, member] of members.entries()) {
     const isOther = index % 3 === 0

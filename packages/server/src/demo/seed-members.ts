@@ -4,6 +4,7 @@ import type { Site } from '../platform/feature.ts'
 import { drawAvatar } from './demo-art.ts'
 import { demoPeople, type DemoPerson } from './demo-people.ts'
 import { demoId } from './demo-random.ts'
+import { usersCollection } from '../collections/users.ts'
 
 /** A member of the demo, for the other seeds. */
 export interface SeededMember {
@@ -13,7 +14,7 @@ export interface SeededMember {
 }
 
 export async function seedMembers({ engine }: Site): Promise<SeededMember[]> {
-  const users = engine.recordsOf('users')
+  const users = engine.records(usersCollection)
   const members: SeededMember[] = []
   for (const [index, person] of demoPeople.entries()) {
     const { id: discordId, username } = person.discord

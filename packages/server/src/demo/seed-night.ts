@@ -6,6 +6,8 @@ import { demoNight } from './demo-night.ts'
 import { demoId } from './demo-random.ts'
 import { findLiveNight, playNight } from './play-night.ts'
 import { holdMembers, type SeededMember } from './seed-members.ts'
+import { gameNightsCollection, squadsCollection } from '../collections/game-nights.ts'
+import { tournamentsCollection, registrationsCollection } from '../collections/events.ts'
 
 const minute = 60_000
 /** The members before it have a story elsewhere. */
@@ -17,12 +19,12 @@ const firstNight = 101
 export async function seedNight(site: Site, members: readonly SeededMember[]): Promise<void> {
   const { engine, community } = site
   if (!isModuleOn(community, 'gameNights') || (await findLiveNight(site))) return
-  const nights = engine.recordsOf('game_nights')
+  const nights = engine.records(gameNightsCollection)
   const number = firstNight + (await nights.count({ filter: 'id ~ {:ids}', params: { ids: 'demonight%' } }))
   const start = new Date(Math.floor(site.now().getTime() / minute - demoNight.minutes) * minute)
   const tournament = demoId('event', number)
   const game = community.games.find(({ id }) => id === community.highRoundGame)
-  const { id } = await engine.recordsOf('tournaments').create({
+  const { id } = await engine.records(tournamentsCollection).create({
     id: tournament,
     name: demoNight.name,
     description: demoNight.description,
@@ -45,7 +47,7 @@ export async function seedNight(site: Site, members: readonly SeededMember[]): P
     await holdMembers(tx, players)
     await tx.lock('tournaments', id)
     for (const [place, { id: user }] of players.entries())
-      await tx.recordsOf('tournament_registrations').create({
+      await tx.records(registrationsCollection).create({
         id: demoId('reg', number * 100 + place),
         user,
         tournament,
@@ -53,7 +55,7 @@ export async function seedNight(site: Site, members: readonly SeededMember[]): P
         status: 'confirmed',
         presence: 'here',
       })
-    const night = await tx.recordsOf('game_nights').create({
+    const night = await tx.records(gameNightsCollection).create({
       id: demoId('night', number),
       tournament,
       state: 'live',
@@ -65,7 +67,7 @@ export async function seedNight(site: Site, members: readonly SeededMember[]): P
     })
     for (const [index, name] of demoNight.squads.entries()) {
       const own = players.slice(index * demoNight.squadSize, (index + 1) * demoNight.squadSize)
-      await tx.recordsOf('squads').create({
+      await tx.records(squadsCollection).create({
         id: demoId('squad', number * 100 + index),
         night: night.id,
         number: index + 1,

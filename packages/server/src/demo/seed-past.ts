@@ -6,6 +6,9 @@ import { demoEvenings, joinedDaysAgo } from './demo-past.ts'
 import { demoZone } from './demo-events.ts'
 import { demoId } from './demo-random.ts'
 import { holdMembers, type SeededMember } from './seed-members.ts'
+import { tournamentsCollection, registrationsCollection } from '../collections/events.ts'
+import { usersCollection } from '../collections/users.ts'
+import { activitiesCollection } from '../collections/activity.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -25,7 +28,7 @@ interface Past {
  */
 export async function seedPast(site: Site, members: readonly SeededMember[]): Promise<void> {
   const { engine } = site
-  if (await engine.recordsOf('tournaments').findById(demoId('event', firstEvening))) return
+  if (await engine.records(tournamentsCollection).findById(demoId('event', firstEvening))) return
   await engine.transaction(async (tx) => {
     await holdMembers(tx, members)
     await tx.outOfTurn(async () => {
@@ -41,9 +44,9 @@ export async function seedPast(site: Site, members: readonly SeededMember[]): Pr
 
 async function seedJoined({ site, members, tx }: Past): Promise<void> {
   const joined = new Map(members.map(({ id }, place) => [id, momentOf(site, joinedDaysAgo(place))]))
-  await tx.recordsOf('users').patch(members.map(({ id }) => ({ id, created: joined.get(id) })))
-  const activities = await tx.recordsOf('activities').findAll({ filter: "kind = 'joined'" })
-  await tx.recordsOf('activities').patch(
+  await tx.records(usersCollection).patch(members.map(({ id }) => ({ id, created: joined.get(id) })))
+  const activities = await tx.records(activitiesCollection).findAll({ filter: "kind = 'joined'" })
+  await tx.records(activitiesCollection).patch(
     activities.flatMap(({ id, user }) => {
       const at = joined.get(String(user))
       return at ? [{ id, at }] : []
@@ -58,7 +61,7 @@ async function seedEvenings({ site, members, tx }: Past): Promise<void> {
     const [start, end] = [eveningOf(site, daysAgo), eveningOf(site, daysAgo, 3)]
     const organizer = members[host]?.id ?? ''
     const people = guests.flatMap((place) => members[place]?.id ?? [])
-    await tx.recordsOf('tournaments').append([
+    await tx.records(tournamentsCollection).append([
       {
         id,
         name,
@@ -75,7 +78,7 @@ async function seedEvenings({ site, members, tx }: Past): Promise<void> {
         attendance_closed_at: end,
       },
     ])
-    await tx.recordsOf('tournament_registrations').append(
+    await tx.records(registrationsCollection).append(
       people.map((user, place) => ({
         id: demoId('reg', (firstEvening + index) * 100 + place),
         user,
@@ -86,7 +89,7 @@ async function seedEvenings({ site, members, tx }: Past): Promise<void> {
       })),
     )
     const deed = { at: start, subject_collection: 'tournaments', subject_id: id, event: id, value: 1 }
-    await tx.recordsOf('activities').append([
+    await tx.records(activitiesCollection).append([
       { ...deed, user: organizer, kind: 'hosted' },
       ...people.flatMap((user) => [
         { ...deed, user, kind: 'attended' },

@@ -1,7 +1,7 @@
 import { isModuleOn } from '@longhouse/contract/community'
 import type { Transaction } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
-import { computeMembers } from '../features/rank-progress/compute/compute-members.ts'
+import { computeMembers } from '../features/rank-progress/compute-members.ts'
 import type { Site } from '../platform/feature.ts'
 import { drawThumbnail } from './demo-art.ts'
 import { demoEvents, demoSeries, demoZone } from './demo-events.ts'
@@ -15,6 +15,18 @@ import {
 } from './demo-ranks.ts'
 import { demoId } from './demo-random.ts'
 import { holdMembers, type SeededMember } from './seed-members.ts'
+import {
+  ladderSettingsCollection,
+  rankRulesCollection,
+  rankProgressCollection,
+  rankChangesCollection,
+  absencesCollection,
+  rankProposalsCollection,
+  rankVotesCollection,
+} from '../collections/rank-progress.ts'
+import { ranksCollection } from '../collections/content.ts'
+import { tournamentsCollection, registrationsCollection } from '../collections/events.ts'
+import { usersCollection } from '../collections/users.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -22,9 +34,10 @@ const day = 24 * hour
 /** Creates the ladder over the demo's ranks, past nights, leave, and how members came to their rank. */
 export async function seedRanks(site: Site, members: readonly SeededMember[]): Promise<void> {
   const { engine, community } = site
-  if (!isModuleOn(community, 'rankProgress') || (await engine.recordsOf('ladder_settings').count()) > 0)
+  if (!isModuleOn(community, 'rankProgress') || (await engine.records(ladderSettingsCollection).count()) > 0)
     return
-  if ((await engine.recordsOf('ranks').count({ filter: "id ~ 'demoranks%'" })) < demoRules.length) return
+  if ((await engine.records(ranksCollection).count({ filter: "id ~ 'demoranks%'" })) < demoRules.length)
+    return
   for (const [index, night] of demoPastNights.entries()) await seedPastNight(site, { night, index, members })
   await closeLastEvent(site)
   await seedLadder(site)
@@ -49,7 +62,7 @@ async function seedPastNight(site: Site, { night, index, members }: Seeding): Pr
   const [game] = community.games
   const start = evening(now(), -night.daysAgo)
   const came = members.filter((_, place) => night.came.includes(place))
-  const { id } = await engine.recordsOf('tournaments').create({
+  const { id } = await engine.records(tournamentsCollection).create({
     id: demoId('event', demoEvents.length + 1 + index),
     name: demoSeries.name,
     description: demoSeries.template.description,
@@ -71,7 +84,7 @@ async function seedPastNight(site: Site, { night, index, members }: Seeding): Pr
     await holdMembers(tx, came)
     await tx.lock('tournaments', id)
     for (const [place, { id: user }] of came.entries())
-      await tx.recordsOf('tournament_registrations').create({
+      await tx.records(registrationsCollection).create({
         id: demoId('reg', (demoEvents.length + index) * 100 + place),
         user,
         tournament: id,
@@ -85,7 +98,7 @@ async function seedPastNight(site: Site, { night, index, members }: Seeding): Pr
 
 /** Closes attendance of the last event, as its host or the site would have by now. */
 async function closeLastEvent(site: Site): Promise<void> {
-  const last = await site.engine.recordsOf('tournaments').findFirst({
+  const last = await site.engine.records(tournamentsCollection).findFirst({
     filter: "id ~ 'demoevent%' && status = 'completed' && attendance_closed_at = ''",
     sort: '-start_date',
   })
@@ -95,12 +108,12 @@ async function closeLastEvent(site: Site): Promise<void> {
 /** Closing attendance writes the activities of those who came. */
 async function closeAttendance({ engine }: Site, { id, start }: { id: string; start: Date }): Promise<void> {
   const attendance_closed_at = new Date(start.getTime() + 6 * hour).toISOString()
-  await engine.recordsOf('tournaments').update(id, { attendance_closed_at })
+  await engine.records(tournamentsCollection).update(id, { attendance_closed_at })
 }
 
 async function seedLadder({ engine }: Site): Promise<void> {
   for (const [index, { rank, ...rule }] of demoRules.entries())
-    await engine.recordsOf('rank_rules').create({
+    await engine.records(rankRulesCollection).create({
       id: demoId('rule', index + 1),
       ...rule,
       rank: rankId(rank),
@@ -108,7 +121,7 @@ async function seedLadder({ engine }: Site): Promise<void> {
       role_id: '',
       is_automatic: index === 0,
     })
-  await engine.recordsOf('ladder_settings').create({ id: demoId('ladder', 1), is_on: true, revision: 1 })
+  await engine.records(ladderSettingsCollection).create({ id: demoId('ladder', 1), is_on: true, revision: 1 })
 }
 
 /** Stores how members came to their rank: they began with the lowest, and staff promoted them since. */
@@ -123,7 +136,7 @@ async function seedStandings(site: Site, members: readonly SeededMember[]): Prom
     for (const [place, { id: user }] of members.entries()) {
       const { rank, days, failing, warned } = demoStandingOf(place)
       const lowest = demoRules[0]?.rank ?? rank
-      await tx.recordsOf('users').patch([{ id: user, rank: rankId(rank) }])
+      await tx.records(usersCollection).patch([{ id: user, rank: rankId(rank) }])
       await seedChange(site, tx, { number: place * 2 + 1, user, to: lowest, kind: 'joined', days: days + 60 })
       if (rank !== lowest)
         await seedChange(site, tx, {
@@ -136,7 +149,7 @@ async function seedStandings(site: Site, members: readonly SeededMember[]): Prom
           ...(place > 1 && { by: members[place % 2]?.id }),
           reason: place === 6 ? 'There every Friday, and brings the snacks.' : '',
         })
-      await tx.recordsOf('rank_progress').create({
+      await tx.records(rankProgressCollection).create({
         id: demoId('stand', place + 1),
         user,
         rank: rankId(rank),
@@ -164,7 +177,7 @@ interface SeededChange {
 async function seedChange(site: Site, tx: Transaction, change: SeededChange): Promise<void> {
   const { number, from, to, days, ...values } = change
   // Appended and not created, so that old changes notify no member today.
-  await tx.recordsOf('rank_changes').append([
+  await tx.records(rankChangesCollection).append([
     {
       ...values,
       id: demoId('change', number),
@@ -177,7 +190,7 @@ async function seedChange(site: Site, tx: Transaction, change: SeededChange): Pr
 
 async function seedAbsences(site: Site, members: readonly SeededMember[]): Promise<void> {
   for (const [index, { member, from, until, state, reason, answer }] of demoAbsences.entries())
-    await site.engine.recordsOf('absences').create({
+    await site.engine.records(absencesCollection).create({
       id: demoId('leave', index + 1),
       user: members[member]?.id,
       from: ago(site, -from),
@@ -193,10 +206,10 @@ async function seedVotes({ engine }: Site, members: readonly SeededMember[]): Pr
   for (const [index, { voter, about, vote, note }] of demoVotes.entries()) {
     const user = members[about]?.id ?? ''
     const proposal = await engine
-      .recordsOf('rank_proposals')
+      .records(rankProposalsCollection)
       .findFirst({ filter: "user = {:user} && state = 'open'", params: { user } })
     if (!proposal) continue
-    await engine.recordsOf('rank_votes').create({
+    await engine.records(rankVotesCollection).create({
       id: demoId('said', index + 1),
       proposal: proposal.id,
       voter: members[voter]?.id,

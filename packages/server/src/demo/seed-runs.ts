@@ -5,6 +5,8 @@ import { demoVideoIds } from './demo-clips.ts'
 import { createRandom, demoId, pick } from './demo-random.ts'
 import { demoRuns, demoSeasons } from './demo-runs.ts'
 import { holdMembers, type SeededMember } from './seed-members.ts'
+import { seasonsCollection } from '../collections/seasons.ts'
+import { runsCollection, runCommentsCollection, runPlayersCollection } from '../collections/runs.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -18,7 +20,7 @@ interface Seeding {
 /** Creates verified runs, runs that wait for a verifier, and the seasons they count for. */
 export async function seedRuns(site: Site, members: readonly SeededMember[]): Promise<void> {
   const { engine, community } = site
-  if (!isModuleOn(community, 'runs') || (await engine.recordsOf('seasons').count()) > 0) return
+  if (!isModuleOn(community, 'runs') || (await engine.records(seasonsCollection).count()) > 0) return
   await engine.transaction(async (tx) => {
     await holdMembers(tx, members)
     await seedVerified({ site, members, tx })
@@ -26,7 +28,7 @@ export async function seedRuns(site: Site, members: readonly SeededMember[]): Pr
   })
   // Creating a season adds the runs that were played in it.
   for (const [index, { name, startsInDays, endsInDays }] of demoSeasons.entries())
-    await engine.recordsOf('seasons').create({
+    await engine.records(seasonsCollection).create({
       id: demoId('season', index + 1),
       name,
       starts: midnight(site, startsInDays),
@@ -39,7 +41,7 @@ async function seedVerified({ site, members, tx }: Seeding): Promise<void> {
   for (const [index, { map, round, players, daysAgo }] of demoRuns(mapsOf(site)).entries()) {
     const played = site.now().getTime() - daysAgo * day
     const decided_at = new Date(played + (4 + random() * 40) * hour).toISOString()
-    const { id } = await tx.recordsOf('runs').create({
+    const { id } = await tx.records(runsCollection).create({
       ...runValues(site, { map, round, squad_size: players.length }),
       id: demoId('run', index + 1),
       submitter: members[players[0] ?? 2]?.id,
@@ -55,7 +57,7 @@ async function seedVerified({ site, members, tx }: Seeding): Promise<void> {
       number: index + 1,
       players: players.flatMap((place) => members[place] ?? []),
     })
-    await tx.recordsOf('run_comments').create({
+    await tx.records(runCommentsCollection).create({
       id: demoId('word', index + 1),
       run: id,
       author: members[index % 2]?.id,
@@ -82,7 +84,7 @@ async function seedWaiting({ site, members, tx }: Seeding): Promise<void> {
     const number = 900 + index
     const played = site.now().getTime() - daysAgo * day
     const players = people.flatMap((place) => members[place] ?? [])
-    const { id } = await tx.recordsOf('runs').create({
+    const { id } = await tx.records(runsCollection).create({
       ...runValues(site, { ...run, round, squad_size: people.length }),
       id: demoId('run', number),
       submitter: players[0]?.id,
@@ -93,7 +95,7 @@ async function seedWaiting({ site, members, tx }: Seeding): Promise<void> {
     })
     await addPlayers(tx, { run: id, number, players })
     if (status === 'questioned')
-      await tx.recordsOf('run_comments').create({
+      await tx.records(runCommentsCollection).create({
         id: demoId('word', number),
         run: id,
         author: members[1]?.id,
@@ -115,7 +117,7 @@ interface Played {
 
 async function addPlayers(tx: Transaction, { run, number, players }: Played): Promise<void> {
   for (const [place, { id: user }] of players.entries())
-    await tx.recordsOf('run_players').create({ id: demoId('played', number * 10 + place), run, user })
+    await tx.records(runPlayersCollection).create({ id: demoId('played', number * 10 + place), run, user })
 }
 
 function runValues(

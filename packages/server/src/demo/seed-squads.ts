@@ -3,6 +3,7 @@ import { formatDate, toText } from '@longhouse/engine/schema'
 import type { Site } from '../platform/feature.ts'
 import { demoId } from './demo-random.ts'
 import type { SeededMember } from './seed-members.ts'
+import { squadCallsCollection, squadSeatsCollection } from '../collections/squad-finder.ts'
 
 const minuteMs = 60_000
 
@@ -36,7 +37,7 @@ export async function seedSquads(site: Site, members: readonly SeededMember[]): 
   const { engine, community, now } = site
   if (!isModuleOn(community, 'squadFinder')) return
   await renewSquads(site)
-  const store = engine.recordsOf('squad_calls')
+  const store = engine.records(squadCallsCollection)
   for (const [index, { by, seats, inMinutes, values, more }] of calls.entries()) {
     const id = demoId('call', index + 1)
     const user = members[by]?.id
@@ -45,7 +46,7 @@ export async function seedSquads(site: Site, members: readonly SeededMember[]): 
     await store.create({ id, user, starts_at: momentIn(now(), inMinutes), ...values, ...more })
     for (const [place, seat] of seats.entries()) {
       const seated = { id: demoId('seat', 10 * (index + 1) + place), call: id, user: members[seat]?.id }
-      if (seated.user) await engine.recordsOf('squad_seats').create(seated)
+      if (seated.user) await engine.records(squadSeatsCollection).create(seated)
     }
   }
 }
@@ -53,7 +54,7 @@ export async function seedSquads(site: Site, members: readonly SeededMember[]): 
 /** Renews the demo's calls that are over by now; those that a visitor closed stay closed. */
 export async function renewSquads({ engine, community, now }: Site): Promise<void> {
   if (!isModuleOn(community, 'squadFinder')) return
-  const store = engine.recordsOf('squad_calls')
+  const store = engine.records(squadCallsCollection)
   const over = await store.findAll({
     filter: "id ~ 'democall%' && state != 'closed' && expires_at <= {:now}",
     params: { now: now() },
@@ -69,7 +70,7 @@ export async function renewSquads({ engine, community, now }: Site): Promise<voi
 /** Whether a visitor who plays a member of the demo has called a squad as them. */
 async function hasCall(engine: Site['engine'], user: string): Promise<boolean> {
   const filter = "user = {:user} && (state = 'open' || state = 'full')"
-  return (await engine.recordsOf('squad_calls').count({ filter, params: { user } })) > 0
+  return (await engine.records(squadCallsCollection).count({ filter, params: { user } })) > 0
 }
 
 function momentIn(now: Date, minutes: number): string {

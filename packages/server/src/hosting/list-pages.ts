@@ -7,7 +7,7 @@ import type { WebBuild } from './web-build.ts'
 import { writePages } from './write-pages.ts'
 
 /** Milliseconds that rendering a page may take. */
-const patienceMs = 5_000
+const listPatienceMs = 5_000
 
 /** A page with the lists it was rendered from. */
 interface Written {
@@ -75,7 +75,7 @@ export class ListPages {
   async #write(writer: string, page: ListPage): Promise<string | undefined> {
     const order = { community: publicPart(this.#site.community), page }
     try {
-      const written = await writePages(order, { writer, patienceMs })
+      const written = await writePages(order, { writer, patienceMs: listPatienceMs })
       return written[page.path]
     } catch (error) {
       this.#site.logger.error({ err: error, path: page.path }, 'a page could not be written')

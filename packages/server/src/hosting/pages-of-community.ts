@@ -5,7 +5,7 @@ import type { WebBuild } from './web-build.ts'
 import { writePages } from './write-pages.ts'
 
 /** Milliseconds that rendering all pages may take. */
-const patienceMs = 60_000
+const startPatienceMs = 60_000
 
 /**
  * Returns the build with this community in every page. Pages of another community are rendered again. If that
@@ -20,7 +20,7 @@ export async function withCommunity(
   if (build.writtenFor === JSON.stringify(known)) return { ...build, shell }
   try {
     if (!build.pageWriter) throw new Error('The build has no program that writes pages.')
-    const written = await writePages({ community: known }, { writer: build.pageWriter, patienceMs })
+    const written = await writePages({ community: known }, { writer: build.pageWriter, patienceMs: startPatienceMs })
     return { ...build, shell, pages: new Map(Object.entries(written)) }
   } catch (error) {
     logger.error({ err: error }, 'the pages could not be written for this community: scripts show them')

@@ -3,6 +3,7 @@ import { seedDemo, unseedDemo } from '../demo/seed-demo.ts'
 import type { Site } from '../platform/feature.ts'
 import type { Settings } from '../settings.ts'
 import { withEngine } from './with-engine.ts'
+import { usersCollection } from '../collections/users.ts'
 
 export async function seed(settings: Settings, [what]: readonly string[]): Promise<number> {
   if (what !== 'demo' && what !== 'none') {
@@ -36,7 +37,7 @@ async function putIn(site: Site): Promise<number> {
 async function takeOut({ engine }: Site): Promise<number> {
   await unseedDemo({ engine })
   console.log('The demo data is gone.')
-  const admins = await engine.recordsOf('users').findAll({ filter: 'is_admin = true', sort: 'email' })
+  const admins = await engine.records(usersCollection).findAll({ filter: 'is_admin = true', sort: 'email' })
   const left = [...admins, ...(await engine.recordsOf('_superusers').findAll({ sort: 'email' }))]
   if (left.length > 0)
     console.log(`Still with all rights: ${left.map(({ email }) => String(email)).join(', ')}.`)

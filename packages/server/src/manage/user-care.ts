@@ -1,7 +1,6 @@
 import type { RecordSource } from '@longhouse/engine'
-import { forGood } from '@longhouse/contract/users'
+import { type User, forGood } from '@longhouse/contract/users'
 import { parseArgs } from 'node:util'
-import type { AnyRecord } from '../platform/hooks-by-name.ts'
 import {
   endSessions,
   nameOf,
@@ -15,6 +14,7 @@ import { readSuspension } from '../platform/new-suspension.ts'
 import { momentInUtc } from '../platform/moment-in-utc.ts'
 import type { Settings } from '../settings.ts'
 import { withEngine } from './with-engine.ts'
+import { usersCollection } from '../collections/users.ts'
 
 /** Makes a member an admin, optionally one who may operate the site. */
 export async function userPromote(settings: Settings, args: readonly string[]): Promise<number> {
@@ -75,7 +75,7 @@ export async function userUnsuspend(settings: Settings, args: readonly string[])
 export async function userReset(settings: Settings, args: readonly string[]): Promise<number> {
   return withPerson({ settings, args, command: 'user reset' }, async (care) => {
     const person = await sendReset(care, settings)
-    return `A mail to ${String(person['email'])} is on its way; the running site sends it.`
+    return `A mail to ${String(person.email)} is on its way; the running site sends it.`
   })
 }
 
@@ -102,8 +102,8 @@ async function withPerson(
   })
 }
 
-function findPerson(engine: Pick<RecordSource, 'recordsOf'>, wanted: string): Promise<AnyRecord | undefined> {
-  return engine.recordsOf('users').findFirst({
+function findPerson(engine: Pick<RecordSource, 'records'>, wanted: string): Promise<User | undefined> {
+  return engine.records(usersCollection).findFirst({
     filter: 'email = {:email} || username = {:wanted}',
     params: { email: wanted.toLowerCase(), wanted },
   })

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Settings } from '../settings.ts'
 import { readPassword, visiblePassword } from './read-password.ts'
 import { withEngine } from './with-engine.ts'
+import { usersCollection } from '../collections/users.ts'
 
 export async function userCreate(settings: Settings, args: readonly string[]): Promise<number> {
   const { positionals, values } = parseArgs({
@@ -20,7 +21,7 @@ export async function userCreate(settings: Settings, args: readonly string[]): P
     return 2
   }
   const user = await withEngine(settings, (engine) =>
-    engine.recordsOf('users').create({
+    engine.records(usersCollection).create({
       email,
       password,
       passwordConfirm: password,

@@ -77,7 +77,7 @@ export interface Feature {
   /** Logs that a superuser acts as another account, in a transaction before they can. */
   readonly onImpersonate?: (impersonation: Impersonation, tx: Transaction) => Promise<void>
   /** Logs what an operator did apart from changing records. */
-  readonly onOperation?: (operation: Operation, source: Pick<RecordSource, 'recordsOf'>) => Promise<void>
+  readonly onOperation?: (operation: Operation, source: Pick<RecordSource, 'records'>) => Promise<void>
   /** Stores a mail for sending, in the transaction that makes it needed. */
   readonly onMail?: (mail: AccountMail, place: MailPlace) => Promise<void>
   readonly writeMail?: WriteMail

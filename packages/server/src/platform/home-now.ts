@@ -4,6 +4,9 @@ import { homeSeconds, type HomeNow } from '@longhouse/contract/home'
 import type { Site } from './feature.ts'
 import { keepAnswers, type TaggedAnswer } from './kept-answers.ts'
 import { publicEvent } from '../collections/rules.ts'
+import { tournamentsCollection } from '../collections/events.ts'
+import { clipsCollection } from '../collections/clips.ts'
+import { usersCollection } from '../collections/users.ts'
 
 const hourMs = 60 * 60_000
 const weekMs = 7 * 24 * hourMs
@@ -26,7 +29,7 @@ export async function readHomeNow(source: RecordSource, now: Date): Promise<Home
 }
 
 async function nextEvent(source: RecordSource, now: Date): Promise<HomeNow['event']> {
-  const event = await source.recordsOf('tournaments').findFirst({
+  const event = await source.records(tournamentsCollection).findFirst({
     filter: `${publicEvent()} && cancelled_at = '' && status = 'upcoming' && start_date > {:now}`,
     params: { now },
     sort: 'start_date,id',
@@ -45,7 +48,7 @@ async function nextEvent(source: RecordSource, now: Date): Promise<HomeNow['even
 }
 
 async function clipOfWeek(source: RecordSource, now: Date): Promise<HomeNow['clip']> {
-  const clips = await source.recordsOf('clips').findAll({
+  const clips = await source.records(clipsCollection).findAll({
     filter: 'created > {:since} && consent_promotional = true && upvotes > 0',
     params: { since: new Date(now.getTime() - weekMs) },
     sort: '-upvotes,created,id',
@@ -53,7 +56,7 @@ async function clipOfWeek(source: RecordSource, now: Date): Promise<HomeNow['cli
   })
   const score = (clip: (typeof clips)[number]) => Number(clip['upvotes']) - Number(clip['downvotes'])
   const [best] = clips.toSorted((a, b) => score(b) - score(a))
-  const person = best && (await source.recordsOf('users').findById(toText(best['user'])))
+  const person = best && (await source.records(usersCollection).findById(toText(best['user'])))
   if (!best || !person) return undefined
   return {
     title: toText(best['clip_title']),
@@ -64,7 +67,7 @@ async function clipOfWeek(source: RecordSource, now: Date): Promise<HomeNow['cli
 }
 
 async function countTonight(source: RecordSource, now: Date): Promise<number> {
-  const events = await source.recordsOf('tournaments').findAll({
+  const events = await source.records(tournamentsCollection).findAll({
     filter:
       "is_draft = false && cancelled_at = '' && status != 'completed' && start_date > {:since} && start_date < {:soon} && end_date > {:now}",
     params: {

@@ -1,11 +1,14 @@
 import type { AuthRecord, RecordSource } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import type { AuditEntry } from '@longhouse/contract/audit'
+import { auditLogCollection } from '../collections/audit.ts'
 
 /** An entry for the audit log. */
 export interface Act extends Pick<AuditEntry, 'collection' | 'record'> {
   /** The actor; `undefined` for the command line. */
-  readonly by: (Pick<AuthRecord, 'id'> & Readonly<Record<string, unknown>>) | undefined
+  readonly by:
+    | (Pick<AuthRecord, 'id'> & { readonly username?: unknown; readonly email?: unknown })
+    | undefined
   readonly action: NonNullable<AuditEntry['action']>
   /** The member it is about, if any. */
   readonly subject?: string
@@ -14,11 +17,11 @@ export interface Act extends Pick<AuditEntry, 'collection' | 'record'> {
 }
 
 /** Writes a line into the audit log, in the transaction of the action if there is one. */
-export async function noteAct(source: Pick<RecordSource, 'recordsOf'>, act: Act): Promise<void> {
+export async function noteAct(source: Pick<RecordSource, 'records'>, act: Act): Promise<void> {
   const { by, action, collection, record, subject = '', before = null, after = null } = act
-  await source.recordsOf('audit_log').create({
+  await source.records(auditLogCollection).create({
     actor_id: by?.id ?? '',
-    actor_username: by ? toText(by['username']) || toText(by['email']) : 'command line',
+    actor_username: by ? toText(by.username) || toText(by.email) : 'command line',
     action,
     collection,
     record,

@@ -1,4 +1,5 @@
 import { notFound, toText, type RecordSource } from '@longhouse/engine'
+import { eventWaitsCollection } from '../collections/events.ts'
 
 /** A member and an event. */
 interface MemberInLine {
@@ -18,7 +19,7 @@ export async function findPlaceInLine(
   source: RecordSource,
   { user, tournament }: MemberInLine,
 ): Promise<PlaceInLine> {
-  const waits = source.recordsOf('event_waits')
+  const waits = source.records(eventWaitsCollection)
   const wait = await waits.findFirst({
     // The waiting list of a cancelled event is not shown.
     filter: "user = {:user} && tournament = {:tournament} && tournament.cancelled_at = ''",

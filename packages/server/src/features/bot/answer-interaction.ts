@@ -1,6 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, BoundedQueue } from '@longhouse/engine'
-import { Routes } from 'discord-api-types/v10'
+import {
+  Routes,
+  InteractionResponseType,
+  MessageFlags,
+  type APIApplicationCommandAutocompleteResponse,
+  type APIInteractionResponseCallbackData,
+  type APIInteractionResponseChannelMessageWithSource,
+  type APIInteractionResponseDeferredChannelMessageWithSource,
+  type APIInteractionResponseUpdateMessage,
+} from 'discord-api-types/v10'
 import { DiscordFailure } from '../../platform/discord/discord-failure.ts'
 import type { Answers } from './answers.ts'
 import { findAsker } from './find-asker.ts'
@@ -15,10 +24,9 @@ import type {
   Typing,
 } from './interaction.ts'
 import { readInteraction, type Interaction } from './read-interaction.ts'
-import { contentOf, deferral, toChoices, toResponse, type FirstResponse } from './to-response.ts'
 
 /** The response to an interaction, to send over the transport by which it came. */
-export interface Answered {
+interface Answered {
   readonly id: string
   readonly token: string
   readonly response: FirstResponse
@@ -26,13 +34,13 @@ export interface Answered {
   readonly later?: () => Promise<void>
 }
 
-export interface AnsweringOptions {
+interface AnsweringOptions {
   readonly answers: Answers
   /** Called for every interaction from our server or in a direct message. */
   readonly onAsked?: () => void
 }
 
-export interface HowAsked {
+interface HowAsked {
   /** It may be too late for a response: nothing is done before Discord has accepted the first one. */
   readonly isLate?: boolean
 }
@@ -186,4 +194,42 @@ async function editIn({ client, logger }: BotSite, { to, work }: LateAnswer): Pr
 function unexpected(): ApiError {
   const message = 'Something went wrong. Please try again in a moment.'
   return new ApiError({ status: 500, code: 'unexpected', message })
+}
+
+/** The first response to an interaction. */
+type FirstResponse =
+  | APIInteractionResponseChannelMessageWithSource
+  | APIInteractionResponseUpdateMessage
+  | APIInteractionResponseDeferredChannelMessageWithSource
+  | APIApplicationCommandAutocompleteResponse
+
+/** Discord's limits. */
+const limits = { suggestions: 25, characters: 100 }
+
+/** Returns a response visible only to the user. It replaces another reply only if the interaction came from one. */
+function toResponse(answer: Reply, { isUnderAnswer }: { readonly isUnderAnswer: boolean }): FirstResponse {
+  const data = contentOf(answer)
+  if (answer.replaces && isUnderAnswer) return { type: InteractionResponseType.UpdateMessage, data }
+  const flags = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2
+  return { type: InteractionResponseType.ChannelMessageWithSource, data: { ...data, flags } }
+}
+
+/** Returns components that never ping. */
+function contentOf({ components }: Reply): APIInteractionResponseCallbackData {
+  return { flags: MessageFlags.IsComponentsV2, components, allowed_mentions: { parse: [] } }
+}
+
+/** The “thinking …” response, visible only to the user. */
+const deferral: FirstResponse = {
+  type: InteractionResponseType.DeferredChannelMessageWithSource,
+  data: { flags: MessageFlags.Ephemeral },
+}
+
+/** Returns the suggestions for an option as a response. */
+function toChoices(suggestions: readonly Suggestion[]): FirstResponse {
+  const choices = suggestions.slice(0, limits.suggestions).map(({ name, value }) => ({
+    name: name.slice(0, limits.characters),
+    value,
+  }))
+  return { type: InteractionResponseType.ApplicationCommandAutocompleteResult, data: { choices } }
 }

@@ -6,9 +6,11 @@ import type { Answers } from './answers.ts'
 import { hearsOfMembers } from './application.ts'
 import { openGateway, type GatewayDoor } from './gateway/gateway-door.ts'
 import type { BotSite } from './interaction.ts'
-import { LastInteraction } from './last-interaction.ts'
 import { SetUp } from './set-up.ts'
-import { VerifyKey } from './verify-key.ts'
+import { VerifyKey } from './signature.ts'
+import { z } from 'zod'
+import type { Site } from '../../platform/feature.ts'
+import { changeServerValue, readServerValue } from '../../platform/server-values.ts'
 
 const everyTenMinutes = '*/10 * * * *'
 
@@ -88,5 +90,48 @@ export class Bot {
       goOn: (work) => this.goOn(work),
       hearsOfMembers: hearsOfMembers(application),
     })
+  }
+}
+
+const valueKey = 'discord-last-interaction'
+const valueSchema = z.object({ at: z.iso.datetime() })
+const minuteMs = 60_000
+
+/** The time of the last interaction. Each node stores it at most once a minute. */
+class LastInteraction {
+  readonly #site: Pick<Site, 'engine' | 'now' | 'logger'>
+  readonly #goOn: (work: Promise<void>) => void
+  #at: Date | undefined
+  #writtenAt = 0
+
+  constructor(site: Pick<Site, 'engine' | 'now' | 'logger'>, goOn: (work: Promise<void>) => void) {
+    this.#site = site
+    this.#goOn = goOn
+  }
+
+  note(): void {
+    const at = this.#site.now()
+    this.#at = at
+    if (at.getTime() - this.#writtenAt < minuteMs) return
+    this.#writtenAt = at.getTime()
+    this.#goOn(this.#write(at.toISOString()))
+  }
+
+  /** Returns the last time on any node, in ISO 8601, or undefined. */
+  async read(): Promise<string | undefined> {
+    const { data: kept } = valueSchema.safeParse(await readServerValue(this.#site.engine, valueKey))
+    const own = this.#at?.toISOString()
+    return [own ?? '', kept?.at ?? ''].toSorted().at(-1) || undefined
+  }
+
+  async #write(at: string): Promise<void> {
+    try {
+      await changeServerValue(this.#site.engine, valueKey, (known) => {
+        const { data: kept } = valueSchema.safeParse(known)
+        return kept && kept.at >= at ? undefined : { at }
+      })
+    } catch (error) {
+      this.#site.logger.warn({ err: error }, 'the last interaction was not noted')
+    }
   }
 }

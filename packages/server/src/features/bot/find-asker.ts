@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { authMessages, discordValues, rolesOf } from '@longhouse/contract/users'
+import { type User, authMessages, discordValues, rolesOf } from '@longhouse/contract/users'
 import type { DiscordMember } from '../../platform/discord/discord-client.ts'
 import { keepMember } from '../../platform/discord/keep-member.ts'
 import { languageOf } from '../../platform/language-of.ts'
 import { memberFacts } from '../../platform/discord/member-facts.ts'
-import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import { refuseEntry } from '../../platform/refusals.ts'
 import type { Asker, BotSite, KnownAsker } from './interaction.ts'
+import { usersCollection } from '../../collections/users.ts'
 
 /**
  * Finds the user's account, and updates it with the roles and the language of the interaction. Returns undefined if
@@ -20,9 +20,9 @@ export async function findAsker(site: BotSite, asker: Asker): Promise<KnownAsker
   const isNew = member !== undefined && !isKnownAs(account, member)
   if (isNew) await keepMember(site, { account, member })
   if (languageOf(account) !== asker.language)
-    await site.engine.recordsOf('users').update(account.id, { language: asker.language })
+    await site.engine.records(usersCollection).update(account.id, { language: asker.language })
   // A direct message has no roles: the last known membership counts.
-  if (!member && account['left_discord'] === true)
+  if (!member && account.left_discord === true)
     throw refuseEntry({ code: 'left_discord', message: authMessages.leftDiscord })
   const records = await site.engine.actAs({ collection: 'users', id: account.id })
   return { ...asker, account: isNew ? ((await findAccount(site, user.id)) ?? account) : account, records }
@@ -32,18 +32,20 @@ export async function findAsker(site: BotSite, asker: Asker): Promise<KnownAsker
 export async function findAccount(
   { engine }: Pick<BotSite, 'engine'>,
   discordId: string,
-): Promise<AnyRecord | undefined> {
-  return engine.recordsOf('users').findFirst({ filter: 'discord_id = {:discordId}', params: { discordId } })
+): Promise<User | undefined> {
+  return engine
+    .records(usersCollection)
+    .findFirst({ filter: 'discord_id = {:discordId}', params: { discordId } })
 }
 
 /** Most interactions bring no changes; then the names of roles are not requested. */
-function isKnownAs(account: AnyRecord, member: DiscordMember): boolean {
+function isKnownAs(account: User, member: DiscordMember): boolean {
   const { discord_username: name, discord_data: data } = memberFacts(member, [])
-  const known = rolesOf(account['discord_data']).map((role) => (typeof role === 'string' ? role : role.id))
+  const known = rolesOf(account.discord_data).map((role) => (typeof role === 'string' ? role : role.id))
   return (
-    account['discord_username'] === name &&
-    account['left_discord'] !== true &&
-    isDeepStrictEqual(discordValues(account['discord_data'])['user'], data.user) &&
+    account.discord_username === name &&
+    account.left_discord !== true &&
+    isDeepStrictEqual(discordValues(account.discord_data)['user'], data.user) &&
     new Set(known).symmetricDifference(new Set(member.roles)).size === 0
   )
 }

@@ -3,8 +3,7 @@ import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
 import { allAnswers, type Answers } from './answers.ts'
 import { Bot } from './bot.ts'
-import { doorRoutes } from './door.routes.ts'
-import { interactionRoutes } from './interactions.routes.ts'
+import { doorRoutes, interactionRoutes } from './bot.routes.ts'
 
 /** Buttons and commands in Discord. Without Discord settings it has only a route that reports that. */
 export function createBotFeature(

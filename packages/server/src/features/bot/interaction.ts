@@ -1,3 +1,4 @@
+import type { User } from '@longhouse/contract/users'
 import type {
   APIMessageTopLevelComponent,
   RESTPostAPIChatInputApplicationCommandsJSONBody,
@@ -9,7 +10,7 @@ import type { CustomId, PressVerb } from '../../platform/discord/custom-id.ts'
 import type { DiscordMember } from '../../platform/discord/discord-client.ts'
 import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Site } from '../../platform/feature.ts'
-import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+import { createHash } from 'node:crypto'
 
 /** Dependencies of all handlers. */
 export type BotSite = Site & DiscordLink
@@ -24,7 +25,7 @@ export interface Asker {
 
 /** A Discord user with an account, with the same permissions as on the website. */
 export interface KnownAsker extends Asker {
-  readonly account: AnyRecord
+  readonly account: User
   readonly records: PersonalRecords
 }
 
@@ -89,3 +90,9 @@ export interface CommandAnswer {
 
 /** The handler for users without an account: shows terms and age, or creates the account. */
 export type NewcomerAnswer = (asked: Press | Command, by: AskedBy<Asker>) => Promise<Reply>
+
+/** Returns a record id derived from the given content: the same content twice is one record. */
+export function derivedId(made: unknown): string {
+  const hash = createHash('sha256').update(JSON.stringify(made)).digest('hex')
+  return BigInt(`0x${hash}`).toString(36).slice(0, 15)
+}

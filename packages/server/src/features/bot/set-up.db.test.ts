@@ -5,7 +5,7 @@ import { doorPath, interactionsPath } from '@longhouse/contract/bot'
 import { clientOf, createPerson } from '../../testing/test-site.ts'
 import { said, startBotSite } from './bot-site.fixture.ts'
 import type { CommandAnswer } from './interaction.ts'
-import { keepCommands } from './keep-commands.ts'
+import { keepCommands } from './set-up.ts'
 
 const { member } = demoPersonas
 const answer = async () => said('Yes.')

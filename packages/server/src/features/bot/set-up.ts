@@ -1,9 +1,14 @@
 import { interactionsPath, type DoorReport } from '@longhouse/contract/bot'
 import { endpointToSet, readApplication, setEndpoint, type Application } from './application.ts'
 import type { BotSite, CommandAnswer } from './interaction.ts'
-import { keepCommands } from './keep-commands.ts'
-import { keepTrying } from './keep-trying.ts'
-import type { VerifyKey } from './verify-key.ts'
+import type { VerifyKey } from './signature.ts'
+import { createHash } from 'node:crypto'
+import { Routes, type RESTPutAPIApplicationGuildCommandsJSONBody } from 'discord-api-types/v10'
+import { z } from 'zod'
+import { requireDiscordId } from '../../platform/discord/discord-id.ts'
+import { changeServerValue, readServerValue } from '../../platform/server-values.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pauseAfter } from '../../platform/deliveries/delivery-timing.ts'
 
 interface SetUpParts {
   readonly site: BotSite
@@ -83,4 +88,55 @@ export class SetUp {
 function publicAddress({ site, url }: SetUpParts): string {
   const { publicUrl, port } = site.settings
   return port === 0 && new URL(publicUrl).port === '0' ? url : publicUrl
+}
+
+const valueKey = 'discord-commands'
+/** The hash is null while Discord is called: it may have stored the commands or not. */
+const valueSchema = z.object({ place: z.string(), hash: z.string().nullable() })
+
+type Definitions = RESTPutAPIApplicationGuildCommandsJSONBody
+
+/** Sets the bot's commands on the Discord server in one call, or in none if they have not changed. */
+export async function keepCommands(site: BotSite, definitions: Definitions): Promise<void> {
+  const { discord } = site.settings
+  if (!discord) return
+  const place = `${requireDiscordId(discord.clientId)}/${requireDiscordId(discord.guildId)}`
+  const { data: kept } = valueSchema.safeParse(await readServerValue(site.engine, valueKey))
+  const known = kept?.place === place ? kept.hash : hashOf([])
+  const hash = hashOf(definitions)
+  if (known === hash) return
+  const keep = (value: z.infer<typeof valueSchema>) => changeServerValue(site.engine, valueKey, () => value)
+  await keep({ place, hash: null })
+  await site.client.call({
+    name: 'set commands',
+    method: 'PUT',
+    route: Routes.applicationGuildCommands(discord.clientId, discord.guildId),
+    body: definitions,
+  })
+  await keep({ place, hash })
+}
+
+function hashOf(definitions: Definitions): string {
+  return createHash('sha256').update(JSON.stringify(definitions)).digest('hex')
+}
+
+/** Pauses from a few seconds to ten minutes, with jitter. */
+export const patience = { firstPauseMs: 2000, maxPauseMs: 600_000 }
+
+interface Trying {
+  readonly signal: AbortSignal
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Repeats the work until it succeeds or the signal aborts. */
+async function keepTrying(work: () => Promise<void>, { signal, onFailure }: Trying): Promise<void> {
+  for (let failures = 1; !signal.aborted; failures += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (signal.aborted) return
+      onFailure(error)
+    }
+    await sleep(pauseAfter(failures, patience), undefined, { signal, ref: false }).catch(() => undefined)
+  }
 }

@@ -1,5 +1,6 @@
 import type { Engine, Transaction } from '@longhouse/engine'
 import { refuseEntry } from '../../platform/refusals.ts'
+import { usersCollection } from '../../collections/users.ts'
 
 const links = '_externalAuths'
 
@@ -19,7 +20,7 @@ export async function linkKnownAccount(
 ): Promise<void> {
   await engine.transaction(async (tx) => {
     await tx.lockName(`discord-link:${discordId}`)
-    const account = await tx.recordsOf('users').findFirst({
+    const account = await tx.records(usersCollection).findFirst({
       filter: 'discord_id = {:discordId}',
       params: { discordId },
     })
@@ -40,7 +41,7 @@ export async function linkKnownAccount(
 /** The Discord id is the identity. A mailbox can change hands, and an account with an id must not go with it. */
 async function refuseForeignAccount(tx: Transaction, { id, email }: DiscordPerson): Promise<void> {
   if (email === '') return
-  const namesake = await tx.recordsOf('users').findFirst({
+  const namesake = await tx.records(usersCollection).findFirst({
     filter: "email = {:email} && discord_id != '' && discord_id != {:id}",
     params: { email, id },
   })

@@ -1,18 +1,18 @@
-import { toText, type Engine } from '@longhouse/engine'
+import type { Engine } from '@longhouse/engine'
+import type { User } from '@longhouse/contract/users'
 import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import { concernsEveryCall, DiscordFailure } from '../../platform/discord/discord-failure.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { keepMember } from '../../platform/discord/keep-member.ts'
 import type { RoleNames } from '../../platform/discord/role-names.ts'
 import { unlessAborted } from '../../platform/unless-aborted.ts'
+import { usersCollection } from '../../collections/users.ts'
 
 export interface RefreshDependencies {
   readonly engine: Engine
   readonly client: DiscordClient
   readonly roleNames: RoleNames
 }
-
-type Account = Readonly<Record<string, unknown>> & { readonly id: string }
 
 const othersPerRun = 25
 
@@ -26,10 +26,9 @@ export function createMemberRefresh(dependencies: RunDependencies): (signal: Abo
   let last = ''
   return async (signal) => {
     signal.throwIfAborted()
-    const users = dependencies.engine.recordsOf('users')
+    const users = dependencies.engine.records(usersCollection)
     const staff = await users.findAll({ filter: "is_staff = true && discord_id != ''", sort: 'id' })
-    const takeTurn = (account: Account) =>
-      unlessAborted(signal, () => refreshUnlessOdd(dependencies, account))
+    const takeTurn = (account: User) => unlessAborted(signal, () => refreshUnlessOdd(dependencies, account))
     for (const account of staff) await takeTurn(account)
 
     const others = await users.findAll({
@@ -46,7 +45,7 @@ export function createMemberRefresh(dependencies: RunDependencies): (signal: Abo
   }
 }
 
-async function refreshUnlessOdd(dependencies: RunDependencies, account: Account): Promise<void> {
+async function refreshUnlessOdd(dependencies: RunDependencies, account: User): Promise<void> {
   try {
     await refreshAccount(dependencies, account)
   } catch (error) {
@@ -57,11 +56,11 @@ async function refreshUnlessOdd(dependencies: RunDependencies, account: Account)
 
 /** Fetches one member from Discord now. Returns whether something changed. */
 export async function refreshMember(dependencies: RefreshDependencies, userId: string): Promise<boolean> {
-  const account = await dependencies.engine.recordsOf('users').findById(userId)
-  return account?.['discord_id'] ? refreshAccount(dependencies, account) : false
+  const account = await dependencies.engine.records(usersCollection).findById(userId)
+  return account?.discord_id ? refreshAccount(dependencies, account) : false
 }
 
-async function refreshAccount(dependencies: RefreshDependencies, account: Account): Promise<boolean> {
-  const member = await dependencies.client.member(toText(account['discord_id']))
+async function refreshAccount(dependencies: RefreshDependencies, account: User): Promise<boolean> {
+  const member = await dependencies.client.member(account.discord_id)
   return keepMember(dependencies, { account, member })
 }

@@ -3,6 +3,7 @@ import { authMessages } from '@longhouse/contract/users'
 import type { Platform } from '../../platform/feature.ts'
 import { refuseEntry } from '../../platform/refusals.ts'
 import { refreshMember, type RefreshDependencies } from './refresh-members.ts'
+import { usersCollection } from '../../collections/users.ts'
 
 type StillMemberDependencies = Omit<RefreshDependencies, 'engine'> & Pick<Platform, 'logger'>
 
@@ -20,7 +21,7 @@ export function requireStillMember({ client, roleNames, logger }: StillMemberDep
       logger.warn({ err: error, user: id }, 'Discord was not asked about a login by password or code.'),
     )
     await within(asked, patienceMs)
-    const account = await engine.recordsOf('users').findById(id)
+    const account = await engine.records(usersCollection).findById(id)
     if (account?.['left_discord'] !== true || !account['discord_id']) return
     throw refuseEntry({ code: 'left_discord', message: authMessages.leftDiscord })
   }

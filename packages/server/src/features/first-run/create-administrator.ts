@@ -1,13 +1,13 @@
 import { ApiError, failedToCreate, type Engine, type ErrorData } from '@longhouse/engine'
 import { firstRunMessages, type FirstRunBody } from '@longhouse/contract/first-run'
-import { isUsername } from '@longhouse/contract/users'
-import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+import { type User, isUsername } from '@longhouse/contract/users'
 import { noteAct } from '../../platform/note-act.ts'
 import { firstRunLinksCollection } from '../../collections/site.ts'
 import { holdFirstRun, requireLink } from './first-run-link.ts'
+import { usersCollection } from '../../collections/users.ts'
 
 /** Creates the first administrator and deletes the link: both or neither. The link proves the address. */
-export async function createAdministrator(engine: Engine, body: FirstRunBody): Promise<AnyRecord> {
+export async function createAdministrator(engine: Engine, body: FirstRunBody): Promise<User> {
   const { token, email, username, password } = body
   const now = await engine.clock()
   // Without the link, clients learn nothing about errors in the form.
@@ -19,7 +19,7 @@ export async function createAdministrator(engine: Engine, body: FirstRunBody): P
     return await engine.transaction(async (tx) => {
       await holdFirstRun(tx)
       const link = await requireLink(tx, token, now)
-      const person = await tx.recordsOf('users').create(values)
+      const person = await tx.records(usersCollection).create(values)
       await tx.records(firstRunLinksCollection).delete(link)
       const act = { action: 'create', collection: 'users', record: person.id, subject: person.id } as const
       await noteAct(tx, { by: person, ...act, after: { username, ...rights } })

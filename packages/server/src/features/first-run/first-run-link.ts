@@ -9,6 +9,7 @@ import {
 import { deleteMatching } from '../../platform/delete-matching.ts'
 import type { Site } from '../../platform/feature.ts'
 import { firstRunLinksCollection } from '../../collections/site.ts'
+import { usersCollection } from '../../collections/users.ts'
 
 const tokenBytes = 32
 
@@ -41,7 +42,7 @@ export function holdFirstRun(tx: Transaction): Promise<void> {
 
 /** Returns the id of a token's link. Throws an error with the message to show if it is invalid. */
 export async function requireLink(
-  source: Pick<RecordSource, 'recordsOf' | 'records'>,
+  source: Pick<RecordSource, 'records' | 'records'>,
   token: string,
   now: Date,
 ): Promise<string> {
@@ -55,8 +56,8 @@ export async function requireLink(
   return link.id
 }
 
-async function hasAdministrator(source: Pick<RecordSource, 'recordsOf'>): Promise<boolean> {
-  return (await source.recordsOf('users').findFirst({ filter: 'is_admin = true' })) !== undefined
+async function hasAdministrator(source: Pick<RecordSource, 'records'>): Promise<boolean> {
+  return (await source.records(usersCollection).findFirst({ filter: 'is_admin = true' })) !== undefined
 }
 
 function hashOf(token: string): string {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound, type Engine } from '@longhouse/engine'
-import { toText } from '@longhouse/engine/schema'
 import { requireOperator } from '../../platform/callers.ts'
 import { endSessions } from '../../platform/member-care.ts'
 import { noteAct } from '../../platform/note-act.ts'
-import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+import type { User } from '@longhouse/contract/users'
 import type { OperatedSite } from './operator.routes.ts'
+import { usersCollection } from '../../collections/users.ts'
 
 // Limit of an account's sessions.
 const most = 100
@@ -62,15 +62,15 @@ export function sessionRoutes(app: FastifyInstance, { engine, now }: OperatedSit
   })
 }
 
-async function requirePerson(engine: Engine, id: string): Promise<AnyRecord> {
-  const person = id.includes('\0') ? undefined : await engine.recordsOf('users').findById(id)
+async function requirePerson(engine: Engine, id: string): Promise<User> {
+  const person = id.includes('\0') ? undefined : await engine.records(usersCollection).findById(id)
   if (!person) throw notFound()
   return person
 }
 
-function sessionsOf({ id, collectionId }: AnyRecord) {
+function sessionsOf({ id, collectionId }: User) {
   return {
     filter: 'collectionRef = {:collection} && recordRef = {:id}',
-    params: { collection: toText(collectionId), id },
+    params: { collection: collectionId, id },
   }
 }

@@ -1,9 +1,7 @@
 import { hooksFor, type BoundHooks, type Transaction } from '@longhouse/engine'
-import { toText, toTextList } from '@longhouse/engine/schema'
 import { isBadgeHidden } from '@longhouse/contract/badges'
 import { hidingFields, profileParts, type ProfileCard, type ProfilePart } from '@longhouse/contract/profile'
 import type { Platform } from '../../platform/feature.ts'
-import { hooksByName, type AnyRecord } from '../../platform/hooks-by-name.ts'
 import { markMembers } from '../../platform/member-marks.ts'
 import { holdProfiles } from '../../platform/profiles/hold-profiles.ts'
 import { hidesOf } from './keep-cards.ts'
@@ -11,6 +9,10 @@ import { profileCardsCollection } from '../../collections/profile.ts'
 import { readFacts } from './read-facts.ts'
 import { remakeCards } from './remake-cards.ts'
 import { changedBests, noRival, readStandings, tellClimbers } from './rivals.ts'
+import { runPlayersCollection } from '../../collections/runs.ts'
+import { squadsCollection, gameNightsCollection } from '../../collections/game-nights.ts'
+import { badgeGrantsCollection } from '../../collections/activity.ts'
+import { usersCollection } from '../../collections/users.ts'
 
 /** Makes a card say what its owner shows, in the moment they change that, and others' cards with it. */
 export function profileHooks({ now, community }: Pick<Platform, 'now' | 'community'>): readonly BoundHooks[] {
@@ -43,7 +45,7 @@ export function profileHooks({ now, community }: Pick<Platform, 'now' | 'communi
         })
       },
     }),
-    hooksByName('users', {
+    hooksFor(usersCollection, {
       // There is a card from the first moment, so that its owner can say what to show.
       afterCreate: async ({ tx, record }) => {
         await tx.records(profileCardsCollection).append([{ user: record.id }])
@@ -65,30 +67,34 @@ export function profileHooks({ now, community }: Pick<Platform, 'now' | 'communi
 
 /** Company changes without an activity: when another player was not there, and when a night ends, goes on or is deleted. */
 const companyHooks: readonly BoundHooks[] = [
-  hooksByName('run_players', {
+  hooksFor(runPlayersCollection, {
     afterDelete: async ({ tx, record }) => {
-      const filter = { filter: 'run = {:run}', params: { run: toText(record['run']) } }
-      await markCompany(tx, toTexts(await tx.recordsOf('run_players').findAll(filter), 'user'))
+      const filter = { filter: 'run = {:run}', params: { run: record.run } }
+      const players = await tx.records(runPlayersCollection).findAll(filter)
+      await markCompany(
+        tx,
+        players.map(({ user }) => user).filter((user) => user !== ''),
+      )
     },
   }),
-  hooksByName('game_nights', {
+  hooksFor(gameNightsCollection, {
     afterUpdate: async ({ tx, record, original }) => {
-      if (!original || (record['state'] === 'ended') === (original['state'] === 'ended')) return
+      if (!original || (record.state === 'ended') === (original.state === 'ended')) return
       const filter = { filter: 'night = {:night}', params: { night: record.id } }
-      await markCompany(tx, toTexts(await tx.recordsOf('squads').findAll(filter), 'members'))
+      const squads = await tx.records(squadsCollection).findAll(filter)
+      await markCompany(
+        tx,
+        squads.flatMap(({ members }) => members),
+      )
     },
   }),
-  hooksByName('squads', {
+  hooksFor(squadsCollection, {
     // Those of a night that is over go with their event alone.
     afterDelete: async ({ tx, record, cascadedFrom }) => {
-      if (cascadedFrom) await markCompany(tx, toTexts([record], 'members'))
+      if (cascadedFrom) await markCompany(tx, record.members)
     },
   }),
 ]
-
-function toTexts(records: readonly AnyRecord[], field: string): string[] {
-  return records.flatMap((record) => toTextList(record[field]))
-}
 
 /** Who they are is known only when the record that names them is held. */
 function markCompany(tx: Transaction, users: readonly string[]): Promise<void> {
@@ -105,7 +111,7 @@ interface Hider {
 }
 
 async function hideBadges(tx: Transaction, { user, hides }: Hider): Promise<void> {
-  const grants = tx.recordsOf('badge_grants')
+  const grants = tx.records(badgeGrantsCollection)
   const own = await grants.findAll({ filter: 'user = {:user}', params: { user } })
   await grants.patch(
     own

@@ -8,15 +8,11 @@ import {
   rankRulesCollection,
   rankVotesCollection,
 } from '../../collections/rank-progress.ts'
-import { computeMembers } from './compute/compute-members.ts'
-import { markedAccountsHooks } from './compute/marked-accounts.hooks.ts'
-import { startRankJobs } from './compute/rank-jobs.ts'
-import { decideRoutes } from './decide/decide.routes.ts'
-import { forgetTicksHooks } from './decide/forget-ticks.hooks.ts'
-import { rankVotesHooks } from './decide/rank-votes.hooks.ts'
-import { ladderRoutes } from './ladder/ladder.routes.ts'
-import { absencesHooks } from './leave/absences.hooks.ts'
-import { pruneReasons } from './leave/prune-reasons.ts'
+import { computeMembers } from './compute-members.ts'
+import { markedAccountsHooks, forgetTicksHooks, rankVotesHooks } from './ranks.hooks.ts'
+import { startRankJobs, pruneReasons } from './ranks.job.ts'
+import { decideRoutes, ladderRoutes } from './ranks.routes.ts'
+import { absencesHooks } from './absences.hooks.ts'
 import { rankProgressMirrors } from './rank-progress.mirrors.ts'
 import { rankProgressNotices } from './rank-progress.notices.ts'
 

@@ -18,6 +18,7 @@ import {
   type RolesSite,
 } from './roles.fixture.ts'
 import { onEither } from '../../testing/on-each-site.ts'
+import { usersCollection } from '../../collections/users.ts'
 
 const { recruit } = rankRoles
 const first = discordIdOf(0)
@@ -251,7 +252,7 @@ async function beLongAgo(site: RolesSite): Promise<void> {
 async function refresh(site: RolesSite): Promise<void> {
   const client = clientOf(site)
   const roleNames = new RoleNames({ ...site, client })
-  const account = await site.engine.recordsOf('users').findById(site.users[0] ?? '')
+  const account = await site.engine.records(usersCollection).findById(site.users[0] ?? '')
   if (!account) throw new Error('no account')
   await keepMember({ engine: site.engine, roleNames }, { account, member: await client.member(first) })
 }

@@ -30,6 +30,7 @@ import {
   setUpRoles,
   type RolesSite,
 } from './roles.fixture.ts'
+import { usersCollection } from '../../collections/users.ts'
 
 const { recruit, champion, guest } = rankRoles
 const snake = demoRoles.snakeCharmer.id
@@ -179,7 +180,7 @@ function sourceIn({ managed }: Model, roleId: string): string | undefined {
 
 async function refresh(site: RolesSite): Promise<void> {
   const client = clientOf(site)
-  const account = await site.engine.recordsOf('users').findById(site.users[0] ?? '')
+  const account = await site.engine.records(usersCollection).findById(site.users[0] ?? '')
   if (!account) return
   const member = await client.member(first)
   await keepMember(

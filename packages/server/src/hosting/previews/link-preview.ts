@@ -8,6 +8,8 @@ import { gameName, type Found, type LinkPreview } from './preview.ts'
 import { profilePreview } from './profile-preview.ts'
 import { recapPreview } from './recap-preview.ts'
 import { seasonPreview } from './season-preview.ts'
+import { tournamentsCollection } from '../../collections/events.ts'
+import { clipsCollection } from '../../collections/clips.ts'
 
 interface PreviewRequest extends Found {
   readonly page: SitePage | undefined
@@ -71,7 +73,7 @@ async function namedPreview({ page, url, ...found }: PreviewRequest): Promise<Li
 const say = wordsFor('en', linkPreviewWords)
 
 async function eventPreview({ engine, community }: Found, id: string): Promise<LinkPreview | undefined> {
-  const found = await engine.recordsOf('tournaments').findById(id)
+  const found = await engine.records(tournamentsCollection).findById(id)
   const event = eventSummary.safeParse(found).data
   if (!event) return undefined
   const { collectionId, thumbnail } = event
@@ -114,7 +116,7 @@ async function clipPreview(
   { engine, community }: Found,
   id: string | null,
 ): Promise<LinkPreview | undefined> {
-  const clip = clipSummary.safeParse(id ? await engine.recordsOf('clips').findById(id) : undefined).data
+  const clip = clipSummary.safeParse(id ? await engine.records(clipsCollection).findById(id) : undefined).data
   if (!clip) return undefined
   const description = say('clip', { game: gameName(community, clip.game) })
   const embed = {

@@ -3,6 +3,7 @@ import { cleanUsername } from '@longhouse/contract/users'
 import { wordsFor } from '@longhouse/contract/words'
 import { z } from 'zod'
 import type { Found, LinkPreview } from './preview.ts'
+import { usersCollection } from '../../collections/users.ts'
 
 const say = wordsFor('en', linkPreviewWords)
 
@@ -18,7 +19,7 @@ const memberSummary = z.object({
 /** Returns the preview of a member: their name, their picture and since when they are one. */
 export async function profilePreview({ engine }: Found, encoded: string): Promise<LinkPreview | undefined> {
   const username = decode(encoded)
-  const found = await engine.recordsOf('users').findFirst({
+  const found = await engine.records(usersCollection).findFirst({
     filter: 'username = {:username} || username = {:cleaned}',
     params: { username, cleaned: cleanUsername(username) },
   })

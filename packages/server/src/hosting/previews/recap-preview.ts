@@ -4,6 +4,8 @@ import { wordsFor } from '@longhouse/contract/words'
 import { z } from 'zod'
 import { fullTime } from '../../platform/discord/discord-time.ts'
 import { gameName, type Found, type LinkPreview } from './preview.ts'
+import { tournamentsCollection } from '../../collections/events.ts'
+import { squadsCollection } from '../../collections/game-nights.ts'
 
 const say = wordsFor('en', linkPreviewWords)
 
@@ -29,7 +31,7 @@ export async function recapPreview(
   { engine, community }: Found,
   id: string,
 ): Promise<LinkPreview | undefined> {
-  const event = eventSummary.safeParse(await engine.recordsOf('tournaments').findById(id)).data
+  const event = eventSummary.safeParse(await engine.records(tournamentsCollection).findById(id)).data
   const squads = event ? await findPlaced(engine, event.id) : []
   if (!event || squads.length === 0) return undefined
   const title = say('recapTitle', { name: event.name })
@@ -57,7 +59,7 @@ export async function recapPreview(
 }
 
 async function findPlaced(source: RecordSource, event: string): Promise<z.output<typeof placedSquads>> {
-  const found = await source.recordsOf('squads').findAll({
+  const found = await source.records(squadsCollection).findAll({
     filter: "night.tournament = {:event} && night.state = 'ended' && place > 0",
     params: { event },
     sort: 'place,number',

@@ -4,6 +4,7 @@ import { championsBoard } from '@longhouse/contract/seasons'
 import { wordsFor } from '@longhouse/contract/words'
 import { z } from 'zod'
 import type { Found, LinkPreview } from './preview.ts'
+import { seasonsCollection, seasonResultsCollection } from '../../collections/seasons.ts'
 
 const say = wordsFor('en', linkPreviewWords)
 
@@ -20,7 +21,7 @@ const champions = z.array(
 
 /** Returns the preview of a season: its dates, and the winners once it is closed. */
 export async function seasonPreview({ engine }: Found, id: string): Promise<LinkPreview | undefined> {
-  const season = seasonSummary.safeParse(await engine.recordsOf('seasons').findById(id)).data
+  const season = seasonSummary.safeParse(await engine.records(seasonsCollection).findById(id)).data
   if (!season) return undefined
   const [starts, ends] = [dayOf(season.starts), dayOf(season.ends)]
   const path = `/seasons/${season.id}`
@@ -39,7 +40,7 @@ export async function seasonPreview({ engine }: Found, id: string): Promise<Link
 }
 
 async function championLines(source: RecordSource, season: string): Promise<string[]> {
-  const found = await source.recordsOf('season_results').findAll({
+  const found = await source.records(seasonResultsCollection).findAll({
     filter: 'season = {:season} && board = {:board}',
     params: { season, board: championsBoard },
     sort: 'place,id',

@@ -1,5 +1,6 @@
 import type { Engine } from '@longhouse/engine'
 import type { Finding } from './finding.ts'
+import { usersCollection } from '../../collections/users.ts'
 
 const maxNamed = 5
 /** Deleting the records of an account takes seconds. */
@@ -39,7 +40,7 @@ export async function departureFinding(engine: Engine, now: Date): Promise<Findi
 /** Whether the site has an administrator who can log in. */
 export async function administratorFinding(engine: Engine, now: Date): Promise<Finding> {
   const name = 'administrators'
-  const users = engine.recordsOf('users')
+  const users = engine.records(usersCollection)
   const active = await users.findFirst({
     filter: 'is_admin = true && left_discord = false && suspended_until <= {:now}',
     params: { now },

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { toText, type Engine } from '@longhouse/engine'
-import { discordValues } from '@longhouse/contract/users'
-import type { AnyRecord } from '../hooks-by-name.ts'
+import { type Engine } from '@longhouse/engine'
+import { type User, discordValues } from '@longhouse/contract/users'
 import type { DiscordMember } from './discord-client.ts'
 import { memberFacts, type MemberFacts } from './member-facts.ts'
 import type { RoleNames } from './role-names.ts'
+import { usersCollection } from '../../collections/users.ts'
 
 interface KeepDependencies {
   readonly engine: Engine
@@ -13,7 +13,7 @@ interface KeepDependencies {
 
 /** An account, and its member record in Discord; `undefined` if they are not on the server. */
 export interface KnownMember {
-  readonly account: AnyRecord
+  readonly account: User
   readonly member: DiscordMember | undefined
 }
 
@@ -26,24 +26,24 @@ export async function keepMember(
     ? memberFacts(member, await roleNames.named(engine, member.roles))
     : factsOfLeaver(account)
   if (sameFacts(account, facts)) return false
-  await engine.recordsOf('users').update(account.id, { ...facts })
+  await engine.records(usersCollection).update(account.id, { ...facts })
   return true
 }
 
 // A member who has left the server keeps the account, but none of the roles, and is logged out until they
 // return.
-function factsOfLeaver(account: AnyRecord): MemberFacts {
+function factsOfLeaver(account: User): MemberFacts {
   return {
-    discord_username: toText(account['discord_username']),
-    discord_data: { ...discordValues(account['discord_data']), roles: [] },
+    discord_username: account.discord_username,
+    discord_data: { ...discordValues(account.discord_data), roles: [] },
     left_discord: true,
   }
 }
 
-function sameFacts(account: AnyRecord, facts: MemberFacts): boolean {
+function sameFacts(account: User, facts: MemberFacts): boolean {
   return (
-    account['discord_username'] === facts.discord_username &&
-    account['left_discord'] === facts.left_discord &&
-    isDeepStrictEqual(discordValues(account['discord_data']), facts.discord_data)
+    account.discord_username === facts.discord_username &&
+    account.left_discord === facts.left_discord &&
+    isDeepStrictEqual(discordValues(account.discord_data), facts.discord_data)
   )
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '@longhouse/engine'
 import type { RoleWish } from '@longhouse/contract/bot'
 import { discordValues, rolesOf, type NamedRole } from '@longhouse/contract/users'
 import { discordRolesCollection } from '../../collections/discord.ts'
+import { usersCollection } from '../../collections/users.ts'
 
 interface KnownRole {
   readonly user: string
@@ -16,7 +17,7 @@ export function knownRoleIds(discordData: unknown): Set<string> {
 
 /** Updates one role in an account's data after a call to Discord. The caller has locked the account. */
 export async function keepKnownRole(tx: Transaction, { user, roleId, wants }: KnownRole): Promise<void> {
-  const users = tx.recordsOf('users')
+  const users = tx.records(usersCollection)
   const account = await users.findById(user)
   if (!account || account['left_discord'] === true) return
   const data = account['discord_data']

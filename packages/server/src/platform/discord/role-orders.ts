@@ -5,6 +5,7 @@ import type { CommunityConfig, RoleSource } from '@longhouse/contract/community'
 import { keepKnownRole } from './known-roles.ts'
 import { readManagedRoles } from './managed-roles.ts'
 import { roleChangesCollection } from '../../collections/roles.ts'
+import { usersCollection } from '../../collections/users.ts'
 
 /** A wish of a part of the site for a member's role. */
 export interface RoleOrder {
@@ -86,7 +87,7 @@ async function requireManaged(
 /** Locks the account, which guards its role changes. Returns its Discord id. */
 async function holdDiscordId(tx: Transaction, user: string): Promise<string> {
   await tx.outOfTurn(() => tx.lock('users', user))
-  return toText((await tx.recordsOf('users').findById(user))?.['discord_id'])
+  return toText((await tx.records(usersCollection).findById(user))?.['discord_id'])
 }
 
 function findChange(tx: Transaction, { user, roleId }: Pick<RoleOrder, 'user' | 'roleId'>) {

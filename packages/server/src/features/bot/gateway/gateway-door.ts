@@ -8,7 +8,12 @@ import type { AnswerInteraction } from '../answer-interaction.ts'
 import type { BotSite } from '../interaction.ts'
 import { GatewayKeeper } from './gateway-keeper.ts'
 import { gatewayKey, gatewayStore } from './gateway-state.ts'
-import { createEars } from './hear-gateway.ts'
+import { GatewayDispatchEvents, Routes } from 'discord-api-types/v10'
+import { discordMemberSchema, discordUserSchema } from '../../../platform/discord/discord-client.ts'
+import { discordId } from '../../../platform/discord/discord-id.ts'
+import { keepMember } from '../../../platform/discord/keep-member.ts'
+import { findAccount } from '../find-asker.ts'
+import type { Heard } from './gateway-line.ts'
 
 /** The connection to Discord's gateway, which one of all nodes keeps. */
 export interface GatewayDoor {
@@ -73,4 +78,77 @@ function isFreed({ collection, origin, record }: Change): boolean {
   return (
     origin === 'remote' && collection === serverValuesCollection.name && freedSchema.safeParse(record).success
   )
+}
+
+interface Ears {
+  readonly site: BotSite
+  readonly answer: AnswerInteraction
+  /** Takes work that no caller waits for. */
+  readonly goOn: (work: Promise<void>) => void
+}
+
+const present = discordMemberSchema.extend({ guild_id: discordId })
+const gone = z.object({ user: discordUserSchema, guild_id: discordId })
+
+/** Returns the handler of all gateway events. */
+function createEars({ site, answer, goOn }: Ears): (heard: Heard) => void {
+  let members: Promise<void> = Promise.resolve()
+  return ({ event, isLate }) => {
+    if (event.t === GatewayDispatchEvents.InteractionCreate) {
+      goOn(answerByCall({ site, answer }, { payload: event.d, isLate }))
+      return
+    }
+    const work = memberWork(site, event)
+    // Sequential, so that the newest roles are stored last.
+    if (work) goOn((members = members.then(work)))
+  }
+}
+
+interface Brought {
+  readonly payload: unknown
+  readonly isLate: boolean
+}
+
+async function answerByCall(
+  { site, answer }: Pick<Ears, 'site' | 'answer'>,
+  { payload, isLate }: Brought,
+): Promise<void> {
+  try {
+    const answered = await answer(payload, { isLate })
+    if (!answered) return
+    const { id, token, response, later } = answered
+    await site.client.callByAddress({
+      method: 'POST',
+      route: Routes.interactionCallback(id, token),
+      body: response,
+    })
+    await later?.()
+  } catch (error) {
+    // Too late, or answered before the connection was cut.
+    site.logger.warn({ err: error }, 'an interaction got no answer')
+  }
+}
+
+function memberWork(site: BotSite, { t, d }: Heard['event']): (() => Promise<void>) | undefined {
+  switch (t) {
+    case GatewayDispatchEvents.GuildMemberAdd:
+    case GatewayDispatchEvents.GuildMemberUpdate:
+      return () => follow(site, present.safeParse(d).data)
+    case GatewayDispatchEvents.GuildMemberRemove:
+      return () => follow(site, gone.safeParse(d).data)
+    default:
+      return undefined
+  }
+}
+
+type MemberNews = z.output<typeof present> | z.output<typeof gone>
+
+async function follow(site: BotSite, news: MemberNews | undefined): Promise<void> {
+  if (news?.guild_id !== site.settings.discord?.guildId || !news) return
+  try {
+    const account = await findAccount(site, news.user.id)
+    if (account) await keepMember(site, { account, member: 'roles' in news ? news : undefined })
+  } catch (error) {
+    site.logger.warn({ err: error }, 'A member could not be refreshed.')
+  }
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { startsInARow, whenToStart } from './when-to-start.ts'
+import { startsInARow, whenToStart } from './gateway-keeper.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

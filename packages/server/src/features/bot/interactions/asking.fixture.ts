@@ -3,12 +3,14 @@ import type { APIMessageTopLevelComponent } from 'discord-api-types/v10'
 import { ApiError } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import type { Language } from '@longhouse/contract/words'
+import { usersCollection } from '../../../collections/users.ts'
 import { createDiscordClient } from '../../../platform/discord/discord-client.ts'
 import { readCustomId, writeCustomId } from '../../../platform/discord/custom-id.ts'
 import { RoleNames } from '../../../platform/discord/role-names.ts'
 import type { TestSite } from '../../../testing/test-site.ts'
 import type { AskedBy, Asker, BotSite, Command, KnownAsker, Press, Reply } from '../interaction.ts'
-import { commandAnswers, pressAnswers, refusalReply } from './index.ts'
+import { commandAnswers, pressAnswers } from '../answers.ts'
+import { refusalReply } from './replies.ts'
 
 /** An address at which no server listens, as if Discord were away. */
 const nowhere = { url: 'http://127.0.0.1:9', botToken: 'x', guildId: '1180000000000000000' }
@@ -29,9 +31,10 @@ export function discordAsker(id: string, language: Language = 'en'): Asker {
 export function asking(site: TestSite) {
   const knownAsker = async (userId: string, language: Language = 'en'): Promise<AskedBy<KnownAsker>> => {
     const records = await site.engine.actAs({ collection: 'users', id: userId })
-    const account = records.auth
+    const account = await site.engine.records(usersCollection).findById(userId)
+    if (!account) throw new Error(`There is no account ${userId}.`)
     return {
-      asker: { ...discordAsker(toText(account['discord_id']), language), account, records },
+      asker: { ...discordAsker(account.discord_id, language), account, records },
       site: botSiteOf(site),
     }
   }

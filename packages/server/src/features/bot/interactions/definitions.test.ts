@@ -1,6 +1,6 @@
 import type { RESTPostAPIChatInputApplicationCommandsJSONBody } from 'discord-api-types/v10'
 import { expect, test } from 'vitest'
-import { commandAnswers, pressAnswers } from './index.ts'
+import { commandAnswers, pressAnswers } from '../answers.ts'
 import { pressVerbs } from '../../../platform/discord/custom-id.ts'
 
 // As in Discord's documentation.

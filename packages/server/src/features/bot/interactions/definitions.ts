@@ -9,7 +9,7 @@ import {
   type APIApplicationCommandBasicOption,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord-api-types/v10'
-import { platformName } from './squad-calls.ts'
+import { platformName } from './squad-calls.presses.ts'
 
 type Definition = RESTPostAPIChatInputApplicationCommandsJSONBody
 type CommandKey = keyof typeof commandWords

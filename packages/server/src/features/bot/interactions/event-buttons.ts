@@ -11,11 +11,10 @@ import {
 import { button, linkButton, row } from '../../../platform/discord/components.ts'
 import { writeCustomId } from '../../../platform/discord/custom-id.ts'
 import { harmlessText } from '../../../platform/discord/harmless-text.ts'
-import type { Asker, AskedBy, BotSite } from '../interaction.ts'
+import type { Asker, AskedBy, BotSite, Press } from '../interaction.ts'
 import { cutText } from '../../../platform/discord/cut-text.ts'
-import { slotDetail } from './slot-detail.ts'
-import type { ShownEvent } from './shown-records.ts'
-import type { EventStanding } from './standing.ts'
+import type { ShownEvent, EventStanding } from './event-standing.ts'
+import { createHash } from 'node:crypto'
 
 /** An event and one of its slots; `''` if it has none or any will do. */
 export interface SlotOfEvent {
@@ -83,7 +82,7 @@ function moreButtons({ asker, site }: AskedBy<Asker>, { id }: ShownEvent): APIBu
 }
 
 /** Returns the URL of an event. */
-export function eventUrl({ settings }: Pick<BotSite, 'settings'>, id: string): string {
+function eventUrl({ settings }: Pick<BotSite, 'settings'>, id: string): string {
   return `${settings.publicUrl}/events/${id}`
 }
 
@@ -126,4 +125,17 @@ export function slotSelect(
 /** Returns a member's text on one line, without formatting, cut to Discord's limit; `…` instead of `''`. */
 export function labelOf(text: string, max = 100): string {
   return cutText(harmlessText(text).replaceAll(/\s+/g, ' '), max) || '…'
+}
+
+/** Returns a slot's id for a button, or its hash if the id has characters that a button cannot have. */
+export function slotDetail(slot: string): string {
+  if (/^[\w-]*$/.test(slot)) return slot
+  return createHash('sha256').update(slot).digest('hex').slice(0, 32)
+}
+
+/** Returns the slot of a click: the id chosen in a select, or the one whose detail is in the button. */
+export function slotOf({ values, detail }: Pick<Press, 'values' | 'detail'>, event: ShownEvent): string {
+  const [chosen] = values
+  if (chosen !== undefined) return chosen
+  return slotsOf(event).find(({ id }) => slotDetail(id) === detail)?.id ?? detail
 }

@@ -5,11 +5,9 @@ import { runLimits } from '@longhouse/contract/runs'
 import { z } from 'zod'
 import { plainText } from '../../../platform/discord/plain-text.ts'
 import type { AskedBy, CommandAnswer, KnownAsker, Reply, Suggestion } from '../interaction.ts'
-import { answerWith } from './answer-with.ts'
+import { answerWith, linkRow } from './replies.ts'
 import { leaderboardDefinition } from './definitions.ts'
-import { linkRow } from './link-row.ts'
-import { optionText } from './option-text.ts'
-import { meant, suggestionsFor } from './suggestions.ts'
+import { optionText, meant, suggestionsFor } from './options.ts'
 import { verifiedRunLines } from './verified-runs.ts'
 
 /** Lines of the only board in a reply, and of a second one below it. */

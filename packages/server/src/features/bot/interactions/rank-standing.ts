@@ -14,6 +14,7 @@ import { dayTime } from '../../../platform/discord/discord-time.ts'
 import { plainText } from '../../../platform/discord/plain-text.ts'
 import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
 import type { AskedBy, KnownAsker } from '../interaction.ts'
+import { ranksCollection } from '../../../collections/content.ts'
 
 // Discord shows 4,000 characters in a message, and the escapes of plain text count.
 const maxCharacters = 3500
@@ -40,7 +41,7 @@ export async function rankTitleOf(by: AskedBy<KnownAsker>, member: AnyRecord): P
 }
 
 async function titleOf({ site }: AskedBy<KnownAsker>, rank: string): Promise<string | undefined> {
-  const found = rank ? await site.engine.recordsOf('ranks').findById(rank) : undefined
+  const found = rank ? await site.engine.records(ranksCollection).findById(rank) : undefined
   return found && `**${plainText(toText(found['title']))}**`
 }
 

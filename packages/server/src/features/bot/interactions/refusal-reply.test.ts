@@ -16,8 +16,7 @@ import { forGood } from '@longhouse/contract/users'
 import type { Language } from '@longhouse/contract/words'
 import { refuseEntry } from '../../../platform/refusals.ts'
 import { discordAsker, shown } from './asking.fixture.ts'
-import { outdatedReply } from './outdated-reply.ts'
-import { refusalReply } from './refusal-reply.ts'
+import { outdatedReply, refusalReply } from './replies.ts'
 
 const said = (error: ApiError, language: Language = 'en') =>
   shown(refusalReply(error, discordAsker('1', language))).text

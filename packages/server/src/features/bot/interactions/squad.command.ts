@@ -3,12 +3,10 @@ import { community } from '@longhouse/contract/community'
 import { formatDate } from '@longhouse/engine/schema'
 import { container, linkButton, row, textBlock } from '../../../platform/discord/components.ts'
 import type { AskedBy, Command, CommandAnswer, KnownAsker, Reply, Suggestion } from '../interaction.ts'
-import { answerWith } from './answer-with.ts'
+import { answerWith, refusalOf } from './replies.ts'
 import { squadDefinition } from './definitions.ts'
-import { optionText } from './option-text.ts'
-import { refusalOf } from './refused.ts'
-import { callRow, callText, findCalls, seatsIn } from './squad-calls.ts'
-import { meant, suggestionsFor } from './suggestions.ts'
+import { optionText, meant, suggestionsFor } from './options.ts'
+import { callRow, callText, findCalls, seatsIn } from './squad-calls.presses.ts'
 
 const shownCalls = 5
 const usualSize = 4

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meant, suggestionsFor } from './suggestions.ts'
+import { meant, suggestionsFor } from './options.ts'
 
 const choices = [
   { name: 'The Tomb', value: 'tomb' },
