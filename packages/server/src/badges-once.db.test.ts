@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindsOfActivity } from './features/activity/kinds/index.ts'
+import { kindsOfActivity } from './features/activity/kinds.ts'
 import { reviewActivities } from './features/activity/review-activities.ts'
 import { grantBadges } from './features/badges/grant-badges.ts'
 import { createRun } from './features/runs/runs.fixture.ts'

@@ -3,14 +3,17 @@ import type { FixedBackups } from '@longhouse/engine'
 import { community } from '@longhouse/contract/community'
 import { ConfigurationError } from './configuration-error.ts'
 import { readDiscord, type DiscordSettings } from './settings/discord-settings.ts'
-import type { MetricsSettings } from './settings/metrics-settings.ts'
-import { mistypedVariables } from './settings/mistyped.ts'
-import { parseVariables, settingNames, type Environment, type Variables } from './settings/variables.ts'
+import {
+  type MetricsSettings,
+  mistypedVariables,
+  parseVariables,
+  settingNames,
+  type Environment,
+  type Variables,
+} from './settings/variables.ts'
 
-export type { DiscordDoor, DiscordSettings } from './settings/discord-settings.ts'
-export type { MetricsSettings } from './settings/metrics-settings.ts'
-export { settingNames } from './settings/variables.ts'
-export type { Webhooks } from './settings/webhooks.ts'
+export type { DiscordDoor, DiscordSettings, Webhooks } from './settings/discord-settings.ts'
+export { type MetricsSettings, settingNames } from './settings/variables.ts'
 
 /** All settings from the environment, parsed once. */
 export interface Settings {

@@ -7,17 +7,15 @@ import { pino } from 'pino'
 import { requireValidCommunity } from './check-community.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import { misplacedMembers } from './demo/demo-apart.ts'
-import type { DemoDiscord } from './demo/demo-discord.ts'
+import type { DemoDiscord } from './demo/demo-people.ts'
 import { newFirstRunLink } from './features/first-run/first-run-link.ts'
 import { createFeatures } from './features/index.ts'
-import { withCommunity } from './hosting/pages-of-community.ts'
+import { withCommunity } from './hosting/written-pages.ts'
 import { readWebBuild, type WebBuild } from './hosting/web-build.ts'
 import { serveWebApp } from './hosting/web-app.ts'
-import { startDailyDoctor } from './manage/doctor/daily-doctor.ts'
-import { doctorRoutes } from './manage/doctor/doctor.routes.ts'
-import { openMetrics } from './metrics/open-metrics.ts'
+import { startDailyDoctor, doctorRoutes } from './manage/doctor.ts'
+import { openMetrics, requireMetricsAddress } from './metrics/metrics.ts'
 import { leaveProxies } from './leave-proxies.ts'
-import { requireMetricsAddress } from './metrics/serve-metrics.ts'
 import { openEngine } from './open-engine.ts'
 import type { Platform, Site } from './platform/feature.ts'
 import { requirePort } from './platform/require-port.ts'
@@ -215,14 +213,13 @@ async function startPretendDiscord(
   options: SiteOptions,
 ): Promise<DemoDiscord | undefined> {
   if (!settings.isDemo || settings.discord) return undefined
-  const { startDemoDiscord } = await import('./demo/demo-discord.ts')
+  const { startDemoDiscord } = await import('./demo/demo-people.ts')
   return startDemoDiscord(demoPort(settings, options))
 }
 
 /** Fills the demo. Returns a function that starts the actions of its members. */
 async function seed(site: Site): Promise<() => () => Promise<void>> {
-  const { seedDemo } = await import('./demo/seed-demo.ts')
-  const { playDemo } = await import('./demo/play-demo.ts')
+  const { playDemo, seedDemo } = await import('./demo/seed-demo.ts')
   await seedDemo(site)
   return () => playDemo(site)
 }

@@ -1,4 +1,4 @@
-import { earlierDemo } from './demo/earlier-demo.ts'
+import { earlierDemo } from './demo/demo-apart.ts'
 import { softwareVersion } from './software-version.ts'
 import type { Settings } from './settings.ts'
 import type { RunningSite } from './site.ts'

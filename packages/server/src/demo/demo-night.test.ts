@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoNight, paceOf, roundAt } from './demo-night.ts'
+import { demoNight, paceOf, roundAt } from './seed-night.ts'
 
 const minute = 60_000
 const numbers = demoNight.squads.map((_, index) => index + 1)

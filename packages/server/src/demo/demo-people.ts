@@ -1,4 +1,14 @@
-import { demoPersonas, demoRoles, type SimPerson } from '@longhouse/discord-sim'
+import {
+  demoPersonas,
+  demoRoles,
+  type SimPerson,
+  demoClient,
+  demoGuild,
+  demoWebhooks,
+  startDiscordSim,
+  type DiscordSim,
+} from '@longhouse/discord-sim'
+import type { DiscordSettings } from '../settings.ts'
 
 /** A person of the demo: known to the Discord simulator and, unless an outsider, a member of the site. */
 export interface DemoPerson {
@@ -80,5 +90,27 @@ function ordinaryMember(name: string, index: number): SimPerson {
     avatar: null,
     roles: roles.map((role) => role.id),
     inGuild: true,
+  }
+}
+
+/** The demo's Discord simulator, and the settings that lead the site to it. */
+export interface DemoDiscord {
+  readonly sim: DiscordSim
+  readonly settings: DiscordSettings
+}
+
+export async function startDemoDiscord(port: number): Promise<DemoDiscord> {
+  const sim = await startDiscordSim({ port, world: { members: [...demoGuildMembers] } })
+  return {
+    sim,
+    settings: {
+      clientId: demoClient.clientId,
+      clientSecret: demoClient.clientSecret,
+      botToken: demoClient.botToken,
+      guildId: demoGuild.id,
+      url: sim.url,
+      webhooks: demoWebhooks,
+      door: 'http',
+    },
   }
 }

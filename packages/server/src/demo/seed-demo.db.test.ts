@@ -4,15 +4,14 @@ import { eventState } from '@longhouse/contract/events'
 import { communityFile } from '@longhouse/contract/community-file'
 import { onEitherDatabase, startTestEngine, type TestEngine } from '@longhouse/engine/testing'
 import { tournamentsCollection } from '../collections/events.ts'
-import { kindsOfActivity } from '../features/activity/kinds/index.ts'
+import { kindsOfActivity } from '../features/activity/kinds.ts'
 import { reviewActivities } from '../features/activity/review-activities.ts'
 import { createFeatures } from '../features/index.ts'
 import { workOffMarks } from '../platform/member-marks.ts'
 import type { Platform, Site } from '../platform/feature.ts'
 import { readSettings } from '../settings.ts'
-import { demoNight, roundAt } from './demo-night.ts'
-import { playDemo } from './play-demo.ts'
-import { seedDemo, unseedDemo } from './seed-demo.ts'
+import { demoNight, roundAt } from './seed-night.ts'
+import { playDemo, seedDemo, unseedDemo } from './seed-demo.ts'
 
 const community = communityFile.config
 

@@ -1,16 +1,15 @@
 import type { Site } from '../platform/feature.ts'
 import { demoMembers } from './demo-random.ts'
-import { seedClips } from './seed-clips.ts'
+import { seedClips, seedContests } from './seed-clips.ts'
 import { seedContent } from './seed-content.ts'
-import { seedContests } from './seed-contests.ts'
 import { seedEvents } from './seed-events.ts'
 import { seedForms } from './seed-forms.ts'
 import { seedMembers } from './seed-members.ts'
-import { seedNight } from './seed-night.ts'
+import { seedNight, findLiveNight, playNight } from './seed-night.ts'
 import { seedPast } from './seed-past.ts'
 import { seedRanks } from './seed-ranks.ts'
 import { seedRuns } from './seed-runs.ts'
-import { seedSquads } from './seed-squads.ts'
+import { seedSquads, renewSquads } from './seed-squads.ts'
 
 /**
  * Fills an empty demo with sample data. Existing data is left alone, so that it can run at every start. The
@@ -54,4 +53,33 @@ export async function unseedDemo({ engine }: Pick<Site, 'engine'>): Promise<void
   }
   // A job deletes the records of deleted members, in portions.
   await engine.crons.wake('departures')
+}
+
+const everyMs = 3000
+
+/**
+ * Lets the squads of the demo play, and renews its night and calls when they are over. Returns a function
+ * that stops it.
+ */
+export function playDemo(site: Site): () => Promise<void> {
+  let turn = Promise.resolve()
+  let isBusy = false
+  const timer = setInterval(() => {
+    if (isBusy) return
+    isBusy = true
+    turn = playOn(site)
+      .catch((error: unknown) => site.logger.warn({ err: error }, 'the demo’s night does not go on'))
+      .finally(() => (isBusy = false))
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await turn
+  }
+}
+
+async function playOn(site: Site): Promise<void> {
+  await renewSquads(site)
+  await playNight(site)
+  if (!(await findLiveNight(site))) await seedNight(site, await seedMembers(site))
 }

@@ -2,12 +2,14 @@ import { isModuleOn } from '@longhouse/contract/community'
 import type { Site } from '../platform/feature.ts'
 import { drawThumbnail } from './demo-art.ts'
 import { demoZone } from './demo-events.ts'
-import { demoNight } from './demo-night.ts'
-import { demoId } from './demo-random.ts'
-import { findLiveNight, playNight } from './play-night.ts'
+import { demoId, createRandom } from './demo-random.ts'
 import { holdMembers, type SeededMember } from './seed-members.ts'
 import { gameNightsCollection, squadsCollection } from '../collections/game-nights.ts'
 import { tournamentsCollection, registrationsCollection } from '../collections/events.ts'
+import { toText } from '@longhouse/engine/schema'
+import { newFact, type GameNight, type NewFact, type Squad } from '@longhouse/contract/game-nights'
+import { addFacts } from '../platform/squad-facts.ts'
+import { usersCollection } from '../collections/users.ts'
 
 const minute = 60_000
 /** The members before it have a story elsewhere. */
@@ -77,4 +79,105 @@ export async function seedNight(site: Site, members: readonly SeededMember[]): P
     }
   })
   await playNight(site)
+}
+
+/** Reports the rounds that the squads of the demo's night have reached by now, as phones would. */
+export async function playNight(site: Pick<Site, 'engine' | 'now'>): Promise<void> {
+  const { engine } = site
+  const night = await findLiveNight(site)
+  if (!night) return
+  const squads = await engine
+    .records(squadsCollection)
+    .findAll({ filter: "id ~ 'demosquad%' && night = {:night}", params: { night: night.id }, sort: 'number' })
+  const start = Date.parse(night.started_at)
+  for (const squad of squads) await playSquad(site, { squad, start })
+}
+
+/** Returns the demo's live night, if any. */
+export function findLiveNight({
+  engine,
+}: Pick<Site, 'engine'>): Promise<Pick<GameNight, 'id' | 'started_at'> | undefined> {
+  return engine.records(gameNightsCollection).findFirst({ filter: "id ~ 'demonight%' && state = 'live'" })
+}
+
+interface Playing {
+  readonly squad: Squad
+  /** Start of the night, in milliseconds since 1970. */
+  readonly start: number
+}
+
+async function playSquad(site: Pick<Site, 'engine' | 'now'>, { squad, start }: Playing): Promise<void> {
+  const facts = factsSince(squad, { start, now: site.now().getTime() })
+  if (facts.length === 0) return
+  const [captain] = [squad.captain, ...(squad.members ?? [])].filter((id) => id !== '')
+  const author = captain && (await site.engine.records(usersCollection).findById(captain))
+  // No member is left in it.
+  if (!author) return
+  const { id, collectionId, collectionName } = author
+  await addFacts(site, {
+    squad: squad.id,
+    author: { ...author, id, collectionId: toText(collectionId), collectionName: toText(collectionName) },
+    facts,
+  })
+}
+
+/** Returns the facts that a squad has not reported yet. */
+function factsSince(
+  squad: Squad,
+  { start, now }: { readonly start: number; readonly now: number },
+): NewFact[] {
+  const { rounds, outAt } = paceOf(squad.number)
+  const epoch = squad.epoch
+  if (squad.phase === 'out' || squad.phase === 'paused') return []
+  const say = (kind: NewFact['kind'], at: number, value = 0) =>
+    newFact({ kind, value, epoch, at: start + at, device: 'demo' })
+  const reached = rounds.flatMap((at, index) => {
+    const round = index + 1
+    return round > squad.round && start + at <= now ? [say('reached', at, round)] : []
+  })
+  return start + outAt <= now ? [...reached, say('out', outAt)] : reached
+}
+
+/** The night that is live while the demo runs. */
+export const demoNight = {
+  name: 'Terminus by Torchlight',
+  description:
+    'Five squads, one map, the highest round before midnight. Watch the board, or ask for a place on the bench.',
+  place: 'Voice channel Terminus',
+  /** Minutes that have passed when the demo begins. */
+  minutes: 70,
+  hours: 6,
+  squadSize: 4,
+  squads: ['Night Shift', 'The Lanterns', '', 'Salt & Iron', 'Last Round Louts'],
+} as const
+
+/** The pace of a squad: later rounds take longer, and no two are alike. */
+interface Pace {
+  /** When each round is reached, in milliseconds since the start; the first entry is round 1. */
+  readonly rounds: readonly number[]
+  /** When the squad is out. */
+  readonly outAt: number
+}
+
+const shortestRound = 34_000
+const longerEachRound = 3000
+const earliestEnd = 46
+const endsWithin = 24
+
+/** Returns the pace of a squad of the demo: the same on every run. */
+export function paceOf(number: number): Pace {
+  const random = createRandom(400 + number)
+  const speed = 0.85 + random() * 0.5
+  const last = earliestEnd + Math.floor(random() * endsWithin)
+  let at = 0
+  const rounds = Array.from({ length: last }, (_, index) => {
+    at += Math.round((shortestRound + index * longerEachRound) * speed * (0.8 + random() * 0.4))
+    return at
+  })
+  return { rounds, outAt: at + 50_000 }
+}
+
+/** Returns the round of a squad after `ms` milliseconds. */
+export function roundAt(number: number, ms: number): number {
+  return paceOf(number).rounds.filter((at) => at <= ms).length
 }

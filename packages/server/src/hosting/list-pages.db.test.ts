@@ -6,7 +6,7 @@ import { contentLists, contentPageSize } from '@longhouse/contract/content'
 import { homeSeconds } from '@longhouse/contract/home'
 import { createEvent } from '../testing/factories.ts'
 import { onEachSite } from '../testing/on-each-site.ts'
-import { ListPages } from './list-pages.ts'
+import { ListPages } from './written-pages.ts'
 
 // Returns its input, and a mark that is never the same twice.
 const writer = `

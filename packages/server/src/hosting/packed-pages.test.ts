@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { PackedPages, packingFor, type Pack } from './packed-pages.ts'
+import { PackedPages, packingFor, type Pack } from './web-build.ts'
 
 /** Creates pages, and a list of the packed ones. */
 function watchedPages(most?: number) {

@@ -1,9 +1,10 @@
 import { escapeHtml } from '../platform/escape-html.ts'
-import { componentEmbedTag } from './component-embed.ts'
-import type { LinkPreview } from './previews/preview.ts'
+import { componentEmbedTag, type PageEmbed } from './component-embed.ts'
+import type { Engine } from '@longhouse/engine'
+import type { CommunityConfig } from '@longhouse/contract/community'
 
 /** Content of a page's head. */
-export interface PageHead {
+interface PageHead {
   readonly preview: LinkPreview
   /** Without a trailing slash. */
   readonly publicUrl: string
@@ -52,4 +53,28 @@ function headTags({ preview, publicUrl, siteName, path }: PageHead): string {
 
 function metaTag(key: string, content: string): string {
   return `<meta ${key} content="${escapeHtml(content)}">`
+}
+
+/** Preview of a page when its link is pasted into a chat. */
+export interface LinkPreview {
+  readonly title: string
+  readonly description: string
+  readonly image?: string
+  /** Canonical path of the page, for any spelling of its address. */
+  readonly path?: string
+  /** The address names a record that does not exist. */
+  readonly isMissing?: boolean
+  /** Discord shows this instead, for pages that are about one thing. */
+  readonly embed?: PageEmbed
+}
+
+/** Sources of the records that a page is about. */
+export interface Found {
+  readonly engine: Engine
+  readonly community: CommunityConfig
+}
+
+/** Returns the name of a game of the community. */
+export function gameName({ games }: Found['community'], id: string): string {
+  return games.find((candidate) => candidate.id === id)?.label ?? 'gaming'
 }

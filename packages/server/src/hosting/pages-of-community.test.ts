@@ -5,7 +5,7 @@ import { communityTag } from '@longhouse/contract/community'
 import { communityFile, publicPart } from '@longhouse/contract/community-file'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withCommunity } from './pages-of-community.ts'
+import { withCommunity } from './written-pages.ts'
 import type { WebBuild } from './web-build.ts'
 
 const writer = `

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { sqlite } from '@longhouse/engine/testing'
 import { startDiscordSite, type DiscordSite } from '../testing/discord-site.ts'
 import { makeUpBuild, script, type MadeUpBuild } from './made-up-build.fixture.ts'
-import { PackedPages } from './packed-pages.ts'
+import { PackedPages } from './web-build.ts'
 
 let build: MadeUpBuild
 let site: DiscordSite

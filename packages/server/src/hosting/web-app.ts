@@ -1,28 +1,25 @@
-import { relative, sep } from 'node:path'
+import { relative, sep, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { findPage, findRedirect, isRecordId, notFoundPath } from '@longhouse/contract/pages'
+import { findPage, findRedirect, isRecordId, notFoundPath, sitePages } from '@longhouse/contract/pages'
 import { refuse } from '@longhouse/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../platform/feature.ts'
-import { appIconRoutes } from './app-icons.ts'
-import { appWorkerFile, appWorkerRoute } from './app-worker.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
-import { findHashedFile } from './hashed-files.ts'
-import { ListPages } from './list-pages.ts'
+import { appIconRoutes, appWorkerFile, appWorkerRoute, webManifestRoute } from './installed-app.ts'
+import { ListPages } from './written-pages.ts'
 import { overlayHeaders, overlayPagePath, withoutBackground } from './overlay-page.ts'
-import { previewOf } from './previews/link-preview.ts'
-import { PackedPages, packingFor } from './packed-pages.ts'
+import { previewOf } from './link-preview.ts'
+import { PackedPages, packingFor, type WebBuild } from './web-build.ts'
 import { withHead } from './page-head.ts'
-import { siteMapRoutes } from './site-map.ts'
-import type { WebBuild } from './web-build.ts'
-import { webManifestRoute } from './web-manifest.ts'
+import { readdir, stat } from 'node:fs/promises'
+import { escapeHtml } from '../platform/escape-html.ts'
+import type { CommunityConfig } from '@longhouse/contract/community'
 
 const year = 31_536_000
 /** Limit in characters; no page of the site has a longer path. */
 const maxPathLength = 2000
 
 /** A site and its web app. */
-export interface HostedApp {
+interface HostedApp {
   readonly site: Site
   readonly build: WebBuild
 }
@@ -124,4 +121,82 @@ function pageHeaders(policy: string): Record<string, string> {
     // The sign-in popup talks to this window over the server, never through window.opener.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   }
+}
+
+interface HashedFile {
+  /** Folder of the build that has it. */
+  readonly folder: string
+  readonly file: string
+}
+
+const hashedName = /^\/(static\/(?:js|assets)\/[\w.-]+)(?:\?|$)/
+/** Packed copies of other files, sent in their place. */
+const packedName = /\.(?:br|gz)$/
+
+/** Finds a file with a hash in its name among all present builds: it is the same in each that has it. */
+async function findHashedFile(builds: string, url: string): Promise<HashedFile | undefined> {
+  const [, file] = hashedName.exec(url) ?? []
+  if (!file || packedName.test(file)) return undefined
+  const names = await readdir(builds).catch(() => [])
+  // A build in progress begins with a dot.
+  for (const name of names.filter((each) => !each.startsWith('.'))) {
+    const folder = join(builds, name, 'client')
+    const found = await stat(join(folder, file)).catch(() => undefined)
+    if (found?.isFile()) return { folder, file }
+  }
+  return undefined
+}
+
+/** Adds the routes that search engines read first. */
+function siteMapRoutes(app: FastifyInstance, publicUrl: string): void {
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /account\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      ),
+  )
+  const map = siteMap(publicUrl)
+  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(map))
+}
+
+function siteMap(publicUrl: string): string {
+  const urls = sitePages
+    .filter(({ isPublic }) => isPublic)
+    .map(({ path }) => `<url><loc>${escapeHtml(`${publicUrl}${path}`)}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
+}
+
+const videoFrames = 'https://www.youtube-nocookie.com'
+const videoPosters = 'https://i.ytimg.com'
+
+/**
+ * Returns the policy of every page: only own scripts, frames for the video and chat hosts, images also from
+ * the map's.
+ */
+function contentSecurityPolicy(community: CommunityConfig, scriptHashes: readonly string[]): string {
+  const widget = community.discord.widget ? [originOf(community.discord.widget.url)] : []
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
+    // The component library writes style attributes; scripts stay strict.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', videoPosters, originOf(community.parody.tileUrl)],
+    'media-src': ["'self'"],
+    'font-src': ["'self'"],
+    // The chat page checks whether its widget's host can be reached; a refused frame looks like a loaded one.
+    'connect-src': ["'self'", ...widget],
+    'frame-src': [videoFrames, ...widget],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+function originOf(url: string): string {
+  return new URL(url.replaceAll(/[{}]/g, '')).origin
 }

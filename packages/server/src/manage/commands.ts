@@ -1,15 +1,22 @@
 import type { Settings } from '../settings.ts'
-import { backup } from './backup.ts'
+import { backup, restore, sendParked } from './backups.commands.ts'
 import { doctor } from './doctor.ts'
-import { firstRun } from './first-run.ts'
+import {
+  firstRun,
+  superuserUpsert,
+  userDemote,
+  userLogOut,
+  userPromote,
+  userReset,
+  userSuspend,
+  userUnsuspend,
+  userCreate,
+} from './accounts.commands.ts'
 import { importPocketBase } from './import-pocketbase.ts'
-import { rebuildActivities } from './rebuild-activities.ts'
-import { restore } from './restore.ts'
 import { seed } from './seed.ts'
-import { sendParked } from './send-parked.ts'
-import { superuserUpsert } from './superuser.ts'
-import { userDemote, userLogOut, userPromote, userReset, userSuspend, userUnsuspend } from './user-care.ts'
-import { userCreate } from './user-create.ts'
+import { kindsOfActivity } from '../features/activity/kinds.ts'
+import { reviewActivities, type KindReview } from '../features/activity/review-activities.ts'
+import { withEngine } from './with-engine.ts'
 
 /** A command of the operator. `run` returns the exit code. */
 export interface Command {
@@ -122,3 +129,20 @@ export const commands: readonly Command[] = [
     run: doctor,
   },
 ]
+
+export async function rebuildActivities(settings: Settings): Promise<number> {
+  const reviewed = await withEngine(settings, (engine, { now }) =>
+    reviewActivities({ engine, now, kinds: kindsOfActivity, repairs: true }),
+  )
+  for (const line of reviewed.map(lineOf)) console.log(line)
+  return 0
+}
+
+function lineOf({ kind, causes, missing, wrong, extra }: KindReview): string {
+  const changes = [
+    ...(missing > 0 ? [`${missing} written`] : []),
+    ...(wrong > 0 ? [`${wrong} corrected`] : []),
+    ...(extra > 0 ? [`${extra} struck`] : []),
+  ]
+  return `${kind}: ${causes} looked at, ${changes.length > 0 ? changes.join(', ') : 'nothing differs'}.`
+}

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openSite, type RunningSite } from '../site.ts'
 import { onEachInstallation } from '../testing/on-each-installation.ts'
 import { createPerson } from '../testing/test-site.ts'
-import { firstRun } from './first-run.ts'
+import { firstRun } from './accounts.commands.ts'
 
 onEachInstallation({ PORT: '0', DEMO: '0', PUBLIC_URL: 'https://tog.example' }, (here) => {
   let site: RunningSite

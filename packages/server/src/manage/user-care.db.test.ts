@@ -2,7 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { hearConsole } from '../testing/hear-console.ts'
 import { onEachInstallation } from '../testing/on-each-installation.ts'
 import { createPerson } from '../testing/test-site.ts'
-import { userDemote, userLogOut, userPromote, userReset, userSuspend, userUnsuspend } from './user-care.ts'
+import {
+  userDemote,
+  userLogOut,
+  userPromote,
+  userReset,
+  userSuspend,
+  userUnsuspend,
+} from './accounts.commands.ts'
 import { withEngine } from './with-engine.ts'
 
 onEachInstallation({ DEMO: '0' }, (here) => {

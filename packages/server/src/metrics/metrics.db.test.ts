@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { outboxCollection } from '../collections/relays.ts'
 import { readSettings } from '../settings.ts'
 import { startDiscordSite, type DiscordSite } from '../testing/discord-site.ts'
-import { listenForMetrics } from './serve-metrics.ts'
+import { listenForMetrics } from './metrics.ts'
 
 const token = 'a-token-of-some-length'
 const bearer = { authorization: `Bearer ${token}` }

@@ -1,9 +1,7 @@
 import { isCronExpression } from '@longhouse/engine'
 import { relayNames, webhookSetting } from '@longhouse/contract/relays'
 import { z } from 'zod'
-import { parseAddress } from './metrics-settings.ts'
-import { isProxyList } from './proxy-list.ts'
-import { isSender } from './sender.ts'
+import { isIP } from 'node:net'
 
 /** The environment of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -103,4 +101,102 @@ export function parseVariables(env: Environment, problems: string[]): Variables 
     else problems.push(`${name} must be ${needs}.`)
   }
   return values
+}
+
+/** Place and readers of the metrics. */
+export interface MetricsSettings {
+  /** Address of their own listener; undefined: on the site itself. */
+  readonly address?: { readonly host: string; readonly port: number }
+  /** Token of the readers; undefined: only the address keeps others out. */
+  readonly token?: string
+}
+
+/** Parses `host:port`; returns undefined if it is invalid. */
+function parseAddress(place: string): { host: string; port: number } | undefined {
+  const colon = place.lastIndexOf(':')
+  const host = place.slice(0, colon).replace(/^\[|\]$/g, '')
+  const digits = place.slice(colon + 1)
+  const port = Number(digits)
+  if (colon < 1 || host === '' || !/^\d{1,5}$/.test(digits) || port > 65_535) return undefined
+  return { host, port }
+}
+
+const names = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Whether a text names trusted proxies in the server's format: all, none, or addresses and networks. */
+function isProxyList(list: string): boolean {
+  return list === 'true' || list === 'false' || list.split(',').every((part) => isProxy(part.trim()))
+}
+
+function isProxy(part: string): boolean {
+  if (names.includes(part)) return true
+  const [address = '', bits, ...more] = part.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  if (bits === undefined) return true
+  const most = version === 4 ? 32 : 128
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most
+}
+
+/** Whether a text names a sender: an address, or a name and an address in angle brackets. */
+function isSender(sender: string): boolean {
+  const open = sender.lastIndexOf('<')
+  const address = open === -1 ? sender : sender.slice(open + 1, -1)
+  if (open !== -1 && !sender.endsWith('>')) return false
+  const [name, host, ...more] = address.split('@')
+  return Boolean(name && host) && more.length === 0 && !/[\s<>,;]/.test(address) && !/[\r\n]/.test(sender)
+}
+
+interface Names {
+  readonly env: Environment
+  /** Every variable that is read. */
+  readonly known: readonly string[]
+  /** Names in the settings file: there short names are the site's too. */
+  readonly written: ReadonlySet<string>
+}
+
+/** Shorter names of other programs are similar by chance: HOME and HOST. */
+const shortestOfOthers = 8
+const longEnoughForTwo = 10
+
+/** Returns a message for each unknown variable that resembles a setting, if that setting is missing. */
+export function mistypedVariables({ env, known, written }: Names): string[] {
+  const all = new Set(known)
+  return Object.keys(env).flatMap((name) => {
+    if (all.has(name) || (!written.has(name) && name.length < shortestOfOthers)) return []
+    const meant = nearest(name.toUpperCase(), known)
+    if (meant !== undefined) return env[meant] ? [] : [`${name} is no setting: did you mean ${meant}?`]
+    return name.startsWith('DISCORD_') && written.has(name)
+      ? [`${name} is no setting: .env.example has all of them.`]
+      : []
+  })
+}
+
+function nearest(name: string, known: readonly string[]): string | undefined {
+  const most = name.length < longEnoughForTwo ? 1 : 2
+  const [best] = known
+    .map((candidate) => ({ candidate, apart: distance(name, candidate) }))
+    .filter(({ apart }) => apart <= most)
+    .toSorted((one, other) => one.apart - other.apart)
+  return best?.candidate
+}
+
+/**
+ * Returns the number of letters to add, remove, change or swap with their neighbour until one is the other.
+ */
+function distance(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 2) return Infinity
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index)]
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const at = (up: number, left: number) => rows[up]?.[left] ?? Infinity
+      const same = one[i - 1] === other[j - 1] ? 0 : 1
+      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      const swapped = isSwap ? at(i - 2, j - 2) + 1 : Infinity
+      row.push(Math.min(at(i - 1, j) + 1, (row[j - 1] ?? Infinity) + 1, at(i - 1, j - 1) + same, swapped))
+    }
+    rows.push(row)
+  }
+  return rows.at(-1)?.at(-1) ?? Infinity
 }

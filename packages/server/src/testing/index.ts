@@ -5,19 +5,21 @@ export { newClient, startCluster } from './cluster.ts'
 export { discordEnvironment, logIn } from './discord-site.ts'
 export { clipValues, eventValues, newPicture, noisyPicture } from './factories.ts'
 export type { FollowedProcess } from './follow.ts'
-export { growSite } from './grown-site.ts'
-export type { GrownSite } from './grown-site.ts'
+export { growSite, type GrownSite } from './grown-site.ts'
 export { differencesOf, holdingsOf } from './holdings.ts'
 export { outcomeOf } from './outcome.ts'
-export { hasProxy, startProxy } from './proxy.ts'
-export type { ProxyName } from './proxy.ts'
-export { freePort, operator, spawnSite, startSiteProcess, waitUntilReady } from './site-process.ts'
-export type { SiteProcess } from './site-process.ts'
-export { countsAll, siteQuestions } from './site-questions.ts'
-export type { SiteQuestion } from './site-questions.ts'
+export { hasProxy, startProxy, type ProxyName } from './proxy.ts'
+export {
+  freePort,
+  operator,
+  spawnSite,
+  startSiteProcess,
+  waitUntilReady,
+  type SiteProcess,
+} from './site-process.ts'
+export { countsAll, siteQuestions, type SiteQuestion } from './site-questions.ts'
 export { askAt, freshQuestions, startTraffic } from './traffic.ts'
-export { openWorkshop } from './workshop.ts'
-export type { Workshop } from './workshop.ts'
+export { openWorkshop, type Workshop } from './workshop.ts'
 export { demoPassword, demoPeople } from '../demo/demo-people.ts'
 export { runEventSteps } from '../features/events/event-steps.job.ts'
 export { createFeatures } from '../features/index.ts'

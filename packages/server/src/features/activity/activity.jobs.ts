@@ -1,15 +1,20 @@
-import type { Site } from '../../platform/feature.ts'
-import type { Stoppable } from '../../platform/for-each-apart.ts'
+import type { Feature, Site } from '../../platform/feature.ts'
+import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
+import { workOffMarks } from '../../platform/member-marks.ts'
 import { isDone, once } from '../../platform/once.ts'
-import { kindsOfActivity } from './kinds/index.ts'
+import { kindsOfActivity } from './kinds.ts'
 import { reviewActivities, type KindReview } from './review-activities.ts'
 
 const everyNight = '53 4 * * *'
+const everyMinute = '* * * * *'
 
 type Place = Pick<Site, 'engine' | 'now' | 'logger'>
 
-/** Backfills activities of new kinds, and reviews all of them every night. Returns a function that stops both. */
-export function startActivityJobs(site: Place): () => Promise<void> {
+/**
+ * Backfills activities of new kinds, reviews all of them every night, and has marked members evaluated every minute by
+ * the features `made` from activities. Returns a function that stops all of it.
+ */
+export function startActivityJobs(site: Site, made: readonly Feature[]): () => Promise<void> {
   const stopping = new AbortController()
   const filled = fillNewKinds({ ...site, signal: stopping.signal }).catch((error: unknown) => {
     if (!stopping.signal.aborted)
@@ -20,7 +25,13 @@ export function startActivityJobs(site: Place): () => Promise<void> {
     expression: everyNight,
     run: (signal) => reviewAndTell({ ...site, signal }),
   })
+  const stopMarks = site.engine.crons.add({
+    id: 'marked-members',
+    expression: everyMinute,
+    run: (signal) => tellOfMarked({ ...site, signal }, made),
+  })
   return async () => {
+    stopMarks()
     stopReview()
     stopping.abort()
     await filled
@@ -52,4 +63,11 @@ export async function reviewAndTell({
       'Activities differ from what they are made of: `npm run manage -- rebuild-activities` puts them right.',
     )
   return differing
+}
+
+/** Calls the `onMarkedMembers` of each feature for members with changes. Returns how many members were done. */
+function tellOfMarked(site: Site & Stoppable, made: readonly Feature[]): Promise<number> {
+  return workOffMarks(site, (users) =>
+    forEachApart(made, site.signal, async (feature) => feature.onMarkedMembers?.(site, users)),
+  )
 }

@@ -1,12 +1,12 @@
 import type { RecordSource, Transaction } from '@longhouse/engine'
-import { formatDate } from '@longhouse/engine/schema'
+import { formatDate, toText } from '@longhouse/engine/schema'
 import type { Activity } from '@longhouse/contract/activities'
 import { markMembers } from '../../platform/member-marks.ts'
 import { slicesOf } from '../../platform/portions.ts'
 import { activitiesCollection, activityColumns } from '../../collections/activity.ts'
-import { activityOf, type Cause } from './causes.ts'
-import { compareActivities, type Differences } from './compare-activities.ts'
-import type { KindOfActivity } from './kinds/kind.ts'
+import type { KindOfActivity, Fact } from './kinds.ts'
+import { anyOf } from '../../platform/any-of.ts'
+import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 
 /** Causes of one kind. */
 export interface CausesOfKind {
@@ -15,7 +15,7 @@ export interface CausesOfKind {
 }
 
 /** The current transaction, and the clock. */
-export interface Moment {
+interface Moment {
   readonly tx: Transaction
   readonly now: () => Date
 }
@@ -82,4 +82,120 @@ async function activitiesBehind(source: RecordSource, { kind, causes }: CausesOf
     found.push(...(await source.query<Activity>({ sql, params: [kind.name, ...stands.flat()] })))
   }
   return found
+}
+
+/** Differences between activities and their causes. */
+export interface Differences {
+  /** Activities that are not stored. */
+  readonly missing: readonly NewActivity[]
+  /** Activities that are stored with other values, or struck without reason: with the right values. */
+  readonly wrong: readonly (NewActivity & Pick<Activity, 'id'>)[]
+  /** Activities that count without a cause. */
+  readonly extra: readonly Activity[]
+}
+
+/** No differences. */
+export const none: Differences = { missing: [], wrong: [], extra: [] }
+
+/** Returns whether there are no differences. */
+export function isNone({ missing, wrong, extra }: Differences): boolean {
+  return missing.length + wrong.length + extra.length === 0
+}
+
+/** Compares causes of one kind with the stored activities that belong to them. */
+function compareActivities(
+  kind: KindOfActivity,
+  { causes, found }: { readonly causes: readonly Cause[]; readonly found: readonly Activity[] },
+): Differences {
+  const stands = new Set(causes.map(({ stand }) => placeOf(stand)))
+  const wanted = new Map(
+    causes.flatMap(({ stand, facts }) =>
+      facts.map((fact) => [placeOf({ ...stand, ...fact }), activityOf(kind, { stand, fact })] as const),
+    ),
+  )
+  const behind = found.filter(({ subject_id, user }) =>
+    stands.has(placeOf(kind.person ? { subject_id, user } : { subject_id })),
+  )
+  const known = new Map(behind.map((activity) => [placeOf(activity), activity]))
+  return {
+    missing: [...wanted].flatMap(([place, activity]) => (known.has(place) ? [] : [activity])),
+    wrong: [...wanted].flatMap(([place, activity]) => {
+      const stored = known.get(place)
+      return stored && !isSame(stored, activity) ? [{ ...activity, id: stored.id }] : []
+    }),
+    extra: behind.filter((activity) => activity.struck_at === '' && !wanted.has(placeOf(activity))),
+  }
+}
+
+const told = ['at', 'event', 'value', 'subject_collection', 'struck_at'] as const
+
+function isSame(stored: Activity, wanted: NewActivity): boolean {
+  return told.every((name) => stored[name] === wanted[name])
+}
+
+/** The activities that belong to a cause: all about a subject, or those of one member. */
+interface Stand {
+  readonly subject_id: string
+  readonly user?: string
+}
+
+/** A cause of activities: which ones belong to it, and what they should be. */
+interface Cause {
+  readonly stand: Stand
+  readonly facts: readonly Fact[]
+}
+
+/** An activity without its id. */
+type NewActivity = Pick<
+  Activity,
+  'user' | 'kind' | 'at' | 'subject_collection' | 'subject_id' | 'event' | 'value' | 'struck_at'
+>
+
+/** Returns the activities that belong to a record, with or without facts. */
+export function standOf({ subject, person }: KindOfActivity, record: AnyRecord): Stand {
+  const subject_id = subject.fields.map((name) => toText(record[name])).join(':')
+  return person ? { subject_id, user: toText(record[person]) } : { subject_id }
+}
+
+/** Returns a unique key of a stand. */
+export function placeOf({ subject_id, user = '' }: Stand): string {
+  return `${subject_id} ${user}`
+}
+
+/** Returns the activity of a fact, not struck. */
+function activityOf(kind: KindOfActivity, { stand, fact }: { stand: Stand; fact: Fact }): NewActivity {
+  const { user, at, event = '', value = 1 } = fact
+  const { subject_id } = stand
+  const subject_collection = kind.subject.collection
+  return { user, kind: kind.name, at, subject_collection, subject_id, event, value, struck_at: '' }
+}
+
+/** Records to read as causes of one kind. */
+export interface RecordsOfKind {
+  readonly kind: KindOfActivity
+  readonly records: readonly AnyRecord[]
+}
+
+/** Reads records as causes, together with the other records they depend on. */
+export async function causesOf(source: RecordSource, { kind, records }: RecordsOfKind): Promise<Cause[]> {
+  const causing = new Set(records.filter((record) => isCausing(kind, record)))
+  const besides = await besidesOf(source, { kind, records: [...causing] })
+  return records.map((record) => {
+    const beside = besides.get(toText(record[kind.beside?.field ?? '']))
+    return { stand: standOf(kind, record), facts: causing.has(record) ? kind.factsOf(record, beside) : [] }
+  })
+}
+
+function isCausing({ only = {} }: KindOfActivity, record: AnyRecord): boolean {
+  return Object.entries(only).every(([name, value]) => record[name] === value)
+}
+
+async function besidesOf(
+  source: RecordSource,
+  { kind: { beside }, records }: RecordsOfKind,
+): Promise<ReadonlyMap<string, AnyRecord>> {
+  if (!beside || records.length === 0) return new Map()
+  const ids = new Set(records.map((record) => toText(record[beside.field])))
+  const found = await source.recordsOf(beside.collection).findAll(anyOf([...ids].map((id) => ({ id }))))
+  return new Map(found.map((record) => [record.id, record]))
 }

@@ -5,7 +5,8 @@ import type { AuditedCollection } from '../../platform/audited.ts'
 import { canManage } from '../../platform/acting-person.ts'
 import { hooksByName, type AnyRecord } from '../../platform/hooks-by-name.ts'
 import { noteAct } from '../../platform/note-act.ts'
-import { changedValues, visibleValues } from './audit.values.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { auditLogCollection } from '../../collections/audit.ts'
 
 /** Logs actor, old and new values of each change, in the collections that features declare as audited. */
 export function auditHooks(audited: readonly AuditedCollection[]): BoundHooks[] {
@@ -78,4 +79,83 @@ interface Operated extends Done, Partial<Pick<AuditEntry, 'after'>> {}
 
 function isSelf({ id, collectionName }: AuthRecord, other: RecordName): boolean {
   return id === other.id && collectionName === other.collection
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+// Secrets, and fields that change automatically with every write.
+const leftOut = new Set([
+  'password',
+  'tokenKey',
+  'collectionId',
+  'collectionName',
+  'expand',
+  'created',
+  'updated',
+])
+
+/** Returns the values of a record that the log may store. */
+export function visibleValues(record: AnyRecord, keptFields?: readonly string[]): Values {
+  const entries = Object.entries(record).filter(([field]) => isKept(field, keptFields))
+  return Object.fromEntries(entries)
+}
+
+/** Returns the changed fields of an update with their old and new values. */
+export function changedValues(
+  { original, record }: { readonly original?: AnyRecord | undefined; readonly record: AnyRecord },
+  keptFields?: readonly string[],
+): { before: Values; after: Values } {
+  const fields = Object.keys(record).filter(
+    (field) => isKept(field, keptFields) && !isDeepStrictEqual(original?.[field], record[field]),
+  )
+  const pick = (source: AnyRecord | undefined) =>
+    Object.fromEntries(fields.map((field) => [field, source?.[field]]))
+  return { before: pick(original), after: pick(record) }
+}
+
+function isKept(field: string, keptFields: readonly string[] | undefined): boolean {
+  return keptFields ? keptFields.includes(field) : !leftOut.has(field)
+}
+
+const portion = 200
+
+/** Removes a deleted account's name, and the values recorded about it, from the log. The entries stay. */
+export const forgetPerson = hooksByName('users', {
+  beforeDelete: async ({ tx, record: { id } }) => {
+    const log = tx.records(auditLogCollection)
+    for await (const entries of findAllAbout(tx, id)) {
+      await log.patch(
+        entries.map((entry) => ({
+          id: entry.id,
+          ...(entry.actor_id === id && { actor_username: '' }),
+          ...(entry.subject_id === id && { before: null, after: null }),
+        })),
+      )
+    }
+  },
+})
+
+/** Yields entries by id, the order of locks, in portions: a long-serving member of staff has caused very many. */
+async function* findAllAbout(tx: Transaction, user: string): AsyncGenerator<AuditEntry[]> {
+  for (let last = ''; ;) {
+    const lists = [
+      await findSome(tx, { filter: 'actor_id = {:user} && id > {:last}', user, last }),
+      await findSome(tx, { filter: 'subject_id = {:user} && id > {:last}', user, last }),
+    ]
+    // A full list may have more entries after its last one, so later ids of the other list wait for the next round.
+    const ends = lists.flatMap((list) => (list.length === portion ? (list.at(-1)?.id ?? []) : []))
+    const [end] = ends.toSorted()
+    const byId = new Map(lists.flat().map((entry) => [entry.id, entry]))
+    const entries = [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    yield entries.filter(({ id }) => end === undefined || id <= end)
+    if (end === undefined) return
+    last = end
+  }
+}
+
+function findSome(
+  tx: Transaction,
+  { filter, ...params }: { readonly filter: string; readonly user: string; readonly last: string },
+): Promise<AuditEntry[]> {
+  return tx.records(auditLogCollection).findAll({ filter, params, sort: 'id', limit: portion })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedValues, visibleValues } from './audit.values.ts'
+import { changedValues, visibleValues } from './audit.hooks.ts'
 
 const frame = { id: 'a', collectionId: 'c', collectionName: 'faqs', created: '1', updated: '2' }
 

@@ -2,10 +2,8 @@ import { systemCollections } from '@longhouse/engine'
 import type { AuditedCollection } from '../../platform/audited.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { auditLogCollection } from '../../collections/audit.ts'
-import { auditHooks, operatorHooks } from './audit.hooks.ts'
-import { forgetPerson } from './audit.forget.ts'
-import { noteImpersonation } from './audit.impersonations.ts'
-import { noteOperation } from './audit.operations.ts'
+import { auditHooks, operatorHooks, forgetPerson } from './audit.hooks.ts'
+import { noteImpersonation, noteOperation } from './audit.operations.ts'
 
 /** Logs changes by staff and operators in the collections of all other features. */
 export function createAuditFeature(others: readonly Feature[]): Feature {

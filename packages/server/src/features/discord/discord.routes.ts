@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '@longhouse/engine'
+import { refuse, type Engine } from '@longhouse/engine'
 import { rolesPath } from '@longhouse/contract/users'
 import { z } from 'zod'
 import { requireLoggedIn, requireStaff } from '../../platform/callers.ts'
 import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import { discordId } from '../../platform/discord/discord-id.ts'
 import type { Site } from '../../platform/feature.ts'
-import { findRoles } from './find-roles.ts'
-import { refreshMember } from './refresh-members.ts'
+import { refreshMember } from './discord.jobs.ts'
 import type { RoleNames } from '../../platform/discord/role-names.ts'
+import { discordRolesCollection } from '../../collections/discord.ts'
 
 const rolesBody = z.object({ roleIds: z.array(discordId).max(1000) })
 const refreshBody = z.object({ userId: z.string().regex(/^[a-z0-9]{15}$/) })
@@ -51,4 +51,31 @@ function parseBody<T>(schema: z.ZodType<T>, values: unknown): T {
   const result = schema.safeParse(values)
   if (result.success) return result.data
   throw refuse('The request is not valid.', { code: 'invalid_body' })
+}
+
+/** A role with its name. */
+interface FoundRole {
+  readonly id: string
+  readonly name: string
+  readonly position: number
+}
+
+interface RoleSources {
+  readonly engine: Engine
+  readonly roleNames: RoleNames | undefined
+}
+
+/** Finds roles by id in the database, or in Discord if any is not stored. Unknown ids are omitted. */
+async function findRoles({ engine, roleNames }: RoleSources, ids: readonly string[]): Promise<FoundRole[]> {
+  const stored = await engine.records(discordRolesCollection).findAll()
+  const isStored = (id: string) => stored.some(({ role_id }) => role_id === id)
+  if (!roleNames || ids.every(isStored)) {
+    return stored
+      .filter(({ role_id }) => ids.includes(role_id))
+      .map(({ role_id: id, role_name: name, position }) => ({ id, name, position }))
+  }
+  const named = await roleNames.named(engine, ids)
+  return named
+    .filter((role) => typeof role !== 'string')
+    .map(({ id, name = '', position = 0 }) => ({ id, name, position }))
 }

@@ -5,7 +5,7 @@ import { onEitherDatabase } from '@longhouse/engine/testing'
 import { createDiscordClient, type DiscordClient } from '../../platform/discord/discord-client.ts'
 import { outcomeOf } from '../../testing/outcome.ts'
 import { startDiscordSite, type DiscordSite, type LoggedIn } from '../../testing/discord-site.ts'
-import { createMemberRefresh } from './refresh-members.ts'
+import { createMemberRefresh } from './discord.jobs.ts'
 import { RoleNames } from '../../platform/discord/role-names.ts'
 
 const { admin, staff, member, outsider } = demoPersonas

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { requireOperator } from '../../platform/callers.ts'
 import type { DeliveryQueue } from '../../platform/deliveries/delivery-queue.ts'
 import { noteAct } from '../../platform/note-act.ts'
-import type { OperatedSite } from './operator.routes.ts'
+import type { Site } from '../../platform/feature.ts'
 
 const maxPerPage = 200
 const maxPages = 10_000
@@ -18,6 +18,11 @@ const pageSchema = z.object({
 
 interface EntryRoute {
   Params: { id: string }
+}
+
+/** Dependencies of the operator routes. */
+export interface OperatedSite extends Site {
+  readonly queues: readonly DeliveryQueue[]
 }
 
 /**

@@ -4,7 +4,7 @@ import { requireOperator } from '../../platform/callers.ts'
 import { endSessions } from '../../platform/member-care.ts'
 import { noteAct } from '../../platform/note-act.ts'
 import type { User } from '@longhouse/contract/users'
-import type { OperatedSite } from './operator.routes.ts'
+import type { OperatedSite } from './queues.routes.ts'
 import { usersCollection } from '../../collections/users.ts'
 
 // Limit of an account's sessions.

@@ -1,5 +1,5 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
-import { keepCards } from './keep-cards.ts'
+import { keepCards } from './cards.ts'
 import { profileCardsCollection } from '../../collections/profile.ts'
 import { profileHooks } from './profile.hooks.ts'
 import { startProfileJobs } from './profile.jobs.ts'

@@ -10,13 +10,11 @@ import {
 } from '../../collections/rank-progress.ts'
 import { computeMembers } from './compute-members.ts'
 import { markedAccountsHooks, forgetTicksHooks, rankVotesHooks } from './ranks.hooks.ts'
-import { startRankJobs, pruneReasons } from './ranks.job.ts'
+import { startRankJobs } from './ranks.job.ts'
 import { decideRoutes, ladderRoutes } from './ranks.routes.ts'
 import { absencesHooks } from './absences.hooks.ts'
 import { rankProgressMirrors } from './rank-progress.mirrors.ts'
 import { rankProgressNotices } from './rank-progress.notices.ts'
-
-const everyNight = '53 4 * * *'
 
 /** Requirements of ranks, members' progress, promotions and leave. */
 export function createRankProgressFeature({ now }: Pick<Platform, 'now'>): Feature {
@@ -48,17 +46,6 @@ export function createRankProgressFeature({ now }: Pick<Platform, 'now'>): Featu
       ladderRoutes(app, site)
     },
     onMarkedMembers: computeMembers,
-    start: async (site) => {
-      const stopRanks = startRankJobs(site)
-      const stop = site.engine.crons.add({
-        id: 'leave-reasons',
-        expression: everyNight,
-        run: (signal) => pruneReasons({ ...site, signal }),
-      })
-      return async () => {
-        stopRanks()
-        stop()
-      }
-    },
+    start: async (site) => startRankJobs(site),
   }
 }

@@ -9,10 +9,14 @@ import { absencesCollection } from '../../collections/rank-progress.ts'
 
 const everyMinute = '* * * * *'
 const everyNight = '23 3 * * *'
+const everyNightLater = '53 4 * * *'
 const dueAtOnce = 1000
 
-/** Starts the jobs that evaluate due members each minute, and all members once a night. */
-export function startRankJobs(site: Site): () => void {
+/**
+ * Starts the jobs that evaluate due members each minute and all members once a night, and that remove old reasons for
+ * leave. Returns a function that stops them.
+ */
+export function startRankJobs(site: Site): () => Promise<void> {
   const stops = [
     site.engine.crons.add({
       id: 'ranks-due',
@@ -24,8 +28,13 @@ export function startRankJobs(site: Site): () => void {
       expression: everyNight,
       run: (signal) => computeAll({ ...site, signal }),
     }),
+    site.engine.crons.add({
+      id: 'leave-reasons',
+      expression: everyNightLater,
+      run: (signal) => pruneReasons({ ...site, signal }),
+    }),
   ]
-  return () => stops.forEach((stop) => stop())
+  return async () => stops.forEach((stop) => stop())
 }
 
 /** Evaluates members whose status time alone changes about now. */

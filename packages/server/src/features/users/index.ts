@@ -1,13 +1,31 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { memberRoutes } from './members.routes.ts'
-import { auditedUsers } from './users.audited.ts'
-import { createUsersCollection } from '../../collections/users.ts'
+import type { AuditedCollection } from '../../platform/audited.ts'
+import { createUsersCollection, usersCollection } from '../../collections/users.ts'
 import { createUsersHooks } from './users.hooks.ts'
-import { refuseChosenIdentity } from './users.login.ts'
+import { refuseChosenIdentity, refuseSuspended } from './users.login.ts'
 import { recomputeRights } from './users.rights.ts'
-import { refuseSuspended } from './users.suspension.ts'
 import { cleanUsernames } from './users.usernames.ts'
 
+const auditedUsers: AuditedCollection = {
+  collection: usersCollection.name,
+  isOwnLeftOut: true,
+  personField: 'id',
+  // An entry about an account must not keep what the account's deletion is meant to remove.
+  keptFields: [
+    'can_operate',
+    'is_admin',
+    'is_staff',
+    'left_discord',
+    'suspended_reason',
+    'suspended_until',
+    'theme_preference',
+    'username',
+    'verified',
+  ],
+}
+
+/** Accounts of members: rights, usernames, suspensions. */
 export function createUsersFeature({ settings, now }: Pick<Platform, 'settings' | 'now'>): Feature {
   return {
     name: 'users',

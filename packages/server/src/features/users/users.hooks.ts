@@ -1,9 +1,11 @@
-import { freshTokenKey, hooksFor, type BoundHooks } from '@longhouse/engine'
+import { freshTokenKey, hooksFor, type BoundHooks, refuse } from '@longhouse/engine'
 import { communityFile } from '@longhouse/contract/community-file'
-import { isUsername, rightsOf } from '@longhouse/contract/users'
+import { isUsername, rightsOf, accountFieldWords, checkWelcome, type User } from '@longhouse/contract/users'
 import { usersCollection } from '../../collections/users.ts'
-import { requireTimeZone, requireWelcome } from './users.fields.ts'
 import { freeUsername } from './users.usernames.ts'
+import { toText } from '@longhouse/engine/schema'
+import { wordsFor } from '@longhouse/contract/words'
+import { isZone } from '@longhouse/contract/zones'
 
 /**
  * Keeps an account's rights as the contract computes them and its username valid, regardless of the writer.
@@ -29,4 +31,26 @@ export function createUsersHooks(now: () => Date): BoundHooks {
         values.username = await freeUsername(tx, values.username)
     },
   })
+}
+
+const say = wordsFor('en', accountFieldWords)
+
+/** Refuses a time zone that does not exist. */
+function requireTimeZone(zone: unknown): void {
+  if (zone === undefined || zone === '' || zone === null || isZone(zone)) return
+  throw refuse({ field: 'time_zone', code: 'validation_no_time_zone', message: say('noTimeZone') })
+}
+
+type Newcomer = Pick<User, 'id' | 'created' | 'welcomed_by'> & { readonly now: Date }
+
+/** Checks who brought a newcomer: named once, soon, and another member. */
+function requireWelcome({ id, created, welcomed_by, now }: Newcomer, change: Partial<User>): void {
+  const message = checkWelcome({
+    userId: id,
+    named: toText(change.welcomed_by ?? welcomed_by),
+    known: welcomed_by,
+    created: new Date(created),
+    now,
+  })
+  if (message) throw refuse({ field: 'welcomed_by', code: 'validation_not_allowed', message })
 }

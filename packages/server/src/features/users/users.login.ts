@@ -1,4 +1,8 @@
-import { refuse, type OAuth2Login } from '@longhouse/engine'
+import { refuse, type OAuth2Login, type ApiError, type AuthRecord } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
+import { isSuspended, suspensionSentence } from '@longhouse/contract/users'
+import { refuseEntry } from '../../platform/refusals.ts'
+import { momentInUtc } from '../../platform/moment-in-utc.ts'
 
 const chosenByThePerson = new Set(['emailVisibility', 'theme_preference'])
 
@@ -9,4 +13,17 @@ export async function refuseChosenIdentity({ collection, createData }: OAuth2Log
   if (foreign === undefined) return
   const problem = { code: 'validation_not_allowed', message: 'This field cannot be chosen.' }
   throw refuse('Failed to authenticate with Discord.', { data: { [foreign]: problem } })
+}
+
+/** Returns a check that refuses every login to a suspended account, until the suspension ends. */
+export function refuseSuspended(now: () => Date) {
+  return (account: AuthRecord): ApiError | undefined => {
+    const until = toText(account['suspended_until'])
+    if (account.collectionName !== 'users' || !isSuspended({ suspended_until: until }, now()))
+      return undefined
+    const reason = toText(account['suspended_reason'])
+    const suspension = { suspended_until: until, suspended_reason: reason }
+    const message = suspensionSentence(suspension, momentInUtc)
+    return refuseEntry({ code: 'suspended', message, params: { until, reason } })
+  }
 }

@@ -1,11 +1,16 @@
 import { botFindingWords, interactionsPath, type BotTrouble } from '@longhouse/contract/bot'
 import { wordsFor } from '@longhouse/contract/words'
 import type { Application } from '../../features/bot/application.ts'
-import { findBotTroubles } from '../../features/discord/permissions/bot-troubles.ts'
-import type { GuildFacts } from '../../features/discord/permissions/guild-facts.ts'
+import { findBotTroubles, type BotDuties } from '../../features/discord/bot-troubles.ts'
+import type { GuildFacts } from '../../features/discord/guild.ts'
 import type { DiscordDoor, Settings } from '../../settings.ts'
-import type { BotRecords } from './bot-records.ts'
 import type { Finding } from './finding.ts'
+import type { Engine } from '@longhouse/engine'
+import { communityFile } from '@longhouse/contract/community-file'
+import { gatewayStore, type GatewayState } from '../../features/bot/gateway/gateway-state.ts'
+import { discordMirrorsCollection } from '../../collections/discord.ts'
+import { channelsOf, managedRolesOf } from '../../platform/discord/discord-choices.ts'
+import { roleChangesCollection } from '../../collections/roles.ts'
 
 const say = wordsFor('en', botFindingWords)
 
@@ -101,4 +106,25 @@ interface Waiting {
 
 function waitingFinding(name: string, { count, ...trouble }: Waiting): Finding {
   return count === 0 ? { name } : { name, ...trouble }
+}
+
+/** Data about the bot in the database. */
+export interface BotRecords extends BotDuties {
+  /** Number of parked posts. */
+  readonly parkedPosts: number
+  /** Number of roles that were changed by hand. */
+  readonly drift: number
+  /** The one gateway connection, if any. */
+  readonly gateway: Pick<GatewayState, 'holder' | 'until' | 'reason'>
+}
+
+export async function readBotRecords(engine: Engine): Promise<BotRecords> {
+  const managed = await managedRolesOf(engine, communityFile.config)
+  return {
+    channels: await channelsOf(engine, communityFile.config),
+    givenRoles: managed.map(({ roleId }) => roleId),
+    parkedPosts: await engine.records(discordMirrorsCollection).count({ filter: "status = 'parked'" }),
+    gateway: await gatewayStore(engine).read(),
+    drift: await engine.records(roleChangesCollection).count({ filter: "drift_since != ''" }),
+  }
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { WebBuilds } from '../../../../../scripts/lib/web-builds.mjs'
-import { buildFindings } from './build-findings.ts'
+import { buildFindings } from './folder-findings.ts'
 
 const scripts = join(import.meta.dirname, '../../../../../scripts')
 const buildScript = z.object({ webBuildId: z.function({ input: [], output: z.string() }) })

@@ -1,19 +1,20 @@
 import type { Engine } from '@longhouse/engine'
 import { failureSentences } from '../../failure-sentences.ts'
 import type { Settings } from '../../settings.ts'
-import { buildFindings } from './build-findings.ts'
+import { buildFindings, filesFindings, folderFindings } from './folder-findings.ts'
 import { botFindings } from './bot-findings.ts'
 import { communityFindings } from './community-findings.ts'
 import { lookAtDatabase, type DatabaseLook } from './database-findings.ts'
-import { discordFindings } from './discord-findings.ts'
+import {
+  discordFindings,
+  lookAtGuild,
+  type GuildLook,
+  loginFindings,
+  roleFindings,
+} from './discord-findings.ts'
 import { messageOf, type Finding } from './finding.ts'
-import { filesFindings, folderFindings } from './folder-findings.ts'
-import { lookAtGuild, type GuildLook } from './guild-look.ts'
-import { loginFindings } from './login-findings.ts'
-import { mailFindings } from './mail-findings.ts'
-import { roleFindings } from './role-findings.ts'
+import { mailFindings, webhookFindings } from './message-findings.ts'
 import { settingsFindings } from './settings-findings.ts'
-import { webhookFindings } from './webhook-findings.ts'
 
 /**
  * Result of a check, for programs: `message` is the problem or the risk, `todo` what to do; both are '' if

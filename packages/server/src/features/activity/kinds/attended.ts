@@ -1,4 +1,0 @@
-import { attendance } from './attendance.ts'
-
-/** The member was present. */
-export const attended = attendance('attended', 'here')

@@ -1,0 +1,70 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Engine } from '@longhouse/engine'
+import type { Settings } from '../settings.ts'
+import { withEngine } from './with-engine.ts'
+import { existsSync } from 'node:fs'
+import { sendParked as sendParkedIn } from '../platform/deliveries/delivery-queue.ts'
+import { createFeatures } from '../features/index.ts'
+
+export async function backup(settings: Settings, args: readonly string[]): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { force: { type: 'boolean', default: false } },
+  })
+  const [file] = positionals
+  if (file && !values.force && (await stat(file).catch(() => undefined))) {
+    console.error(`${resolve(file)} is there already: give another name, or --force to replace it.`)
+    return 1
+  }
+  const { path, size } = await withEngine(settings, ({ backups }) =>
+    file ? writeTo(backups, resolve(file), values.force) : keep(backups),
+  )
+  console.log(`${path} holds everything (${Math.ceil(size / 1024)} kB).`)
+  return 0
+}
+
+interface Written {
+  readonly path: string
+  readonly size: number
+}
+
+async function writeTo(backups: Engine['backups'], path: string, replace: boolean): Promise<Written> {
+  await mkdir(dirname(path), { recursive: true })
+  await backups.create(path, { replace })
+  return { path, size: (await stat(path)).size }
+}
+
+/** Stores a backup with the site's own. */
+async function keep(backups: Engine['backups']): Promise<Written> {
+  const name = `backup_${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}.zip`
+  await backups.keep(name)
+  const kept = (await backups.list()).find(({ key }) => key === name)
+  return { path: `${backups.place.replace(/\/$/, '')}/${name}`, size: kept?.size ?? 0 }
+}
+
+export async function restore(settings: Settings, [file]: readonly string[]): Promise<number> {
+  if (!file) {
+    console.error('Say which backup: "restore FILE".')
+    return 2
+  }
+  const notes = await withEngine(settings, async ({ backups }) => {
+    const isKept = !existsSync(file) && (await backups.list()).some(({ key }) => key === file)
+    return isKept ? backups.restoreKept(file) : backups.restore(resolve(file))
+  })
+  console.log('Everything is as it was in the backup. A site that runs notices within half a minute.')
+  for (const note of notes) console.log(note)
+  return 0
+}
+
+export async function sendParked(settings: Settings): Promise<number> {
+  await withEngine(settings, async (engine, platform) => {
+    for (const queue of createFeatures(platform).flatMap(({ deliveries }) => deliveries ?? [])) {
+      const count = await sendParkedIn(engine, queue)
+      console.log(`${queue.what}: ${count} are on their way as soon as the site runs.`)
+    }
+  })
+  return 0
+}
