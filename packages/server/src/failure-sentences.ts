@@ -1,5 +1,5 @@
 import { ApiError, StartError } from '@longhouse/engine'
-import { ConfigurationError } from './configuration-error.ts'
+import { ConfigurationError } from './configuration.ts'
 
 /** Returns messages with the problem and its fix; undefined for an unforeseen error. */
 export function failureSentences(error: unknown): readonly string[] | undefined {
@@ -119,4 +119,15 @@ function detailsOf(error: Error): Details {
     ...number('port'),
     ...number('errcode'),
   }
+}
+
+/**
+ * Formats a failed start for the operator: what is wrong and what to do, with a stack trace only if it is
+ * unknown.
+ */
+export function startupFailure(error: unknown): string {
+  const sentences = failureSentences(error)
+  if (sentences === undefined) return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (sentences.length === 1) return `The site cannot start: ${sentences[0]}`
+  return ['The site cannot start:', ...sentences.map((problem) => `  · ${problem}`)].join('\n')
 }

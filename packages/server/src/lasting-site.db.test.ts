@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLastingSite } from './lasting-site.ts'
+import { openLastingSite, type RunningSite } from './site.ts'
 import { readSettings } from './settings.ts'
-import type { RunningSite } from './site.ts'
 
 let folder: string
 let site: RunningSite

@@ -1,15 +1,16 @@
+import { execFile } from 'node:child_process'
 import { flushCompileCache } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
-import { loadSettingsFile } from './settings-file.ts'
+import { promisify } from 'node:util'
+import { loadSettingsFile } from './configuration.ts'
 import type { RunningSite } from './site.ts'
-import { startupFailure } from './startup-failure.ts'
-import { tellSystemd } from './tell-systemd.ts'
+import { startupFailure } from './failure-sentences.ts'
 
 try {
   const written = loadSettingsFile()
   // Not before: these read the community's file, whose path is a setting itself, when they are loaded.
   const { giveMemoryBackWhenQuiet } = await import('@longhouse/engine')
-  const { openLastingSite } = await import('./lasting-site.ts')
+  const { openLastingSite } = await import('./site.ts')
   const { readSettings } = await import('./settings.ts')
   const { startupMessage } = await import('./startup-message.ts')
   const site = await openLastingSite(readSettings(process.env, written))
@@ -46,3 +47,19 @@ function hearCtrlCOnce(): void {
 }
 
 function ignore(): void {}
+
+/**
+ * Reports the state of the site to systemd, if that started the site and waits for it (`Type=notify`). It
+ * runs systemd's program: Node cannot write to systemd's kind of socket.
+ */
+async function tellSystemd(state: 'READY' | 'STOPPING'): Promise<void> {
+  if (!process.env['NOTIFY_SOCKET']) return
+  try {
+    await promisify(execFile)('systemd-notify', [`${state}=1`], { timeout: 10_000 })
+  } catch (error) {
+    console.error(
+      `systemd could not be told that the site is ${state === 'READY' ? 'ready' : 'about to stop'}: is \`systemd-notify\` installed?`,
+      error instanceof Error ? error.message : error,
+    )
+  }
+}

@@ -1,7 +1,6 @@
-import { ConfigurationError } from './configuration-error.ts'
+import { ConfigurationError, loadSettingsFile } from './configuration.ts'
 import { failureSentences } from './failure-sentences.ts'
 import type { Command } from './manage/commands.ts'
-import { loadSettingsFile } from './settings-file.ts'
 import type { Settings } from './settings.ts'
 
 process.exitCode = await runCommand(process.argv.slice(2))

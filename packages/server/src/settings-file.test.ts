@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadSettingsFile } from './settings-file.ts'
-import { ConfigurationError } from './configuration-error.ts'
+import { loadSettingsFile, ConfigurationError } from './configuration.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'longhouse-settings-'))
 const file = join(folder, '.env')

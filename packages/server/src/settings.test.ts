@@ -2,7 +2,7 @@ import { community } from '@longhouse/contract/community'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigurationError } from './configuration-error.ts'
+import { ConfigurationError } from './configuration.ts'
 import { settingNames } from './settings/variables.ts'
 import { readSettings } from './settings.ts'
 

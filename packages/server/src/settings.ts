@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FixedBackups } from '@longhouse/engine'
 import { community } from '@longhouse/contract/community'
-import { ConfigurationError } from './configuration-error.ts'
+import { ConfigurationError } from './configuration.ts'
 import { readDiscord, type DiscordSettings } from './settings/discord-settings.ts'
 import {
   type MetricsSettings,

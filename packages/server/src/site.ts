@@ -1,11 +1,10 @@
-import { bucketProblem, type Engine } from '@longhouse/engine'
+import { bucketProblem, type Engine, stopListening } from '@longhouse/engine'
 import type { MailSim } from '@longhouse/mail-sim'
 import type { PushSim } from '@longhouse/push-sim'
 import { communityFile } from '@longhouse/contract/community-file'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { requireValidCommunity } from './check-community.ts'
-import { ConfigurationError } from './configuration-error.ts'
+import { requireValidCommunity, ConfigurationError } from './configuration.ts'
 import { misplacedMembers } from './demo/demo-apart.ts'
 import type { DemoDiscord } from './demo/demo-people.ts'
 import { newFirstRunLink } from './features/first-run/first-run-link.ts'
@@ -15,11 +14,13 @@ import { readWebBuild, type WebBuild } from './hosting/web-build.ts'
 import { serveWebApp } from './hosting/web-app.ts'
 import { startDailyDoctor, doctorRoutes } from './manage/doctor.ts'
 import { openMetrics, requireMetricsAddress } from './metrics/metrics.ts'
-import { leaveProxies } from './leave-proxies.ts'
 import { openEngine } from './open-engine.ts'
 import type { Platform, Site } from './platform/feature.ts'
 import { requirePort } from './platform/require-port.ts'
 import type { Settings } from './settings.ts'
+import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startupFailure } from './failure-sentences.ts'
 
 /** Options for tests and tools; `npm start` sets none. */
 export interface SiteOptions {
@@ -247,4 +248,65 @@ async function startDemoPushService(
 
 function demoPort({ port }: Settings, { discordPort }: SiteOptions): number {
   return discordPort ?? (port === 0 ? 0 : port + 1)
+}
+
+export interface Leaving {
+  readonly engine: Pick<Engine, 'drain'>
+  readonly server: Server
+  readonly seconds: number
+}
+
+/**
+ * Drains the site before it closes, in three steps of a third of the time each. First nothing changes, so
+ * that proxies know a node that has just come back before this one leaves. Then it is no longer ready. At
+ * last it accepts no connections, and those of proxies end with their next response.
+ */
+export async function leaveProxies({ engine, server, seconds }: Leaving): Promise<void> {
+  const third = (seconds * 1000) / 3
+  await sleep(third)
+  engine.drain()
+  await sleep(third)
+  stopListening(server)
+  await sleep(third)
+}
+
+/**
+ * Opens a site that reopens after a restore: requests in flight finish, streams are told to reconnect, and no
+ * state in memory survives. `close` ends the open one.
+ */
+export async function openLastingSite(settings: Settings, options: SiteOptions = {}): Promise<RunningSite> {
+  let isClosed = false
+  const open = (port: number) =>
+    openSite({ ...settings, port }, { ...options, onRestored: () => void reopen() })
+  let opening = open(settings.port)
+
+  async function reopen(): Promise<void> {
+    if (isClosed) return
+    opening = opening.then(async (site) => {
+      await site.close()
+      return open(Number(new URL(site.url).port))
+    })
+    try {
+      await opening
+    } catch (error) {
+      // Without a site the process has no purpose; its supervisor starts it again.
+      console.error(startupFailure(error))
+      process.exit(1)
+    }
+  }
+
+  const first = await opening
+  return {
+    ...first,
+    drain: async () => {
+      isClosed = true
+      const site = await opening
+      await site.drain()
+    },
+    close: async () => {
+      isClosed = true
+      const site = await opening
+      await site.close()
+    },
+  }
 }

@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../platform/feature.ts'
 import { appIconRoutes, appWorkerFile, appWorkerRoute, webManifestRoute } from './installed-app.ts'
 import { ListPages } from './written-pages.ts'
-import { overlayHeaders, overlayPagePath, withoutBackground } from './overlay-page.ts'
 import { previewOf } from './link-preview.ts'
 import { PackedPages, packingFor, type WebBuild } from './web-build.ts'
 import { withHead } from './page-head.ts'
@@ -199,4 +198,24 @@ function contentSecurityPolicy(community: CommunityConfig, scriptHashes: readonl
 
 function originOf(url: string): string {
   return new URL(url.replaceAll(/[{}]/g, '')).origin
+}
+
+/** Path of the page over the picture of a stream: it has a key. */
+const overlayPagePath = '/overlay/:key'
+
+/** Search engines must not list it, and no other host may see the address in a referrer. */
+const overlayHeaders: Readonly<Record<string, string>> = {
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+}
+
+// A dark page would show in the stream until its styles are loaded. The scheme too: some browsers paint a
+// dark one.
+const sheet =
+  ':root:root:root,:root body{background:transparent!important;color-scheme:normal!important}' +
+  'body::before,body::after{display:none!important}'
+
+/** Removes the background of a page, from its first paint on. */
+function withoutBackground(html: string): string {
+  return html.replace('</head>', () => `<style>${sheet}</style></head>`)
 }

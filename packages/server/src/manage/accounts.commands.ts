@@ -19,7 +19,7 @@ import { newFirstRunLink } from '../features/first-run/first-run-link.ts'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { ReadStream } from 'node:tty'
-import { ConfigurationError } from '../configuration-error.ts'
+import { ConfigurationError } from '../configuration.ts'
 
 /** Makes a member an admin, optionally one who may operate the site. */
 export async function userPromote(settings: Settings, args: readonly string[]): Promise<number> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { hearConsole } from '../testing/hear-console.ts'
-import { backup, restore, sendParked } from './backups.commands.ts'
+import { backup, restore, sendParked } from './data.commands.ts'
 import { withEngine } from './with-engine.ts'
 
 let folder: string

@@ -1,5 +1,5 @@
 import type { Settings } from '../settings.ts'
-import { backup, restore, sendParked } from './backups.commands.ts'
+import { backup, restore, sendParked, seed } from './data.commands.ts'
 import { doctor } from './doctor.ts'
 import {
   firstRun,
@@ -13,7 +13,6 @@ import {
   userCreate,
 } from './accounts.commands.ts'
 import { importPocketBase } from './import-pocketbase.ts'
-import { seed } from './seed.ts'
 import { kindsOfActivity } from '../features/activity/kinds.ts'
 import { reviewActivities, type KindReview } from '../features/activity/review-activities.ts'
 import { withEngine } from './with-engine.ts'

@@ -1,7 +1,7 @@
 import type { Engine } from '@longhouse/engine'
 import { communityFile } from '@longhouse/contract/community-file'
 import { pino } from 'pino'
-import { requireValidCommunity } from '../check-community.ts'
+import { requireValidCommunity } from '../configuration.ts'
 import { createFeatures } from '../features/index.ts'
 import { openEngine } from '../open-engine.ts'
 import type { Platform } from '../platform/feature.ts'

@@ -1,4 +1,4 @@
-import type { Transaction } from '@longhouse/engine'
+import type { Transaction, RecordSource } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import { earnedTiers, isBadgeHidden, isEarnedByRuns, type BadgeGrant } from '@longhouse/contract/badges'
 import { isModuleOn } from '@longhouse/contract/community'
@@ -6,8 +6,8 @@ import type { Site } from '../../platform/feature.ts'
 import type { Stoppable } from '../../platform/for-each-apart.ts'
 import { holdProfiles } from '../../platform/profiles/hold-profiles.ts'
 import { readDeeds, type MemberDeeds } from '../../platform/profiles/read-deeds.ts'
-import { readHiding, type Hiding } from '../../platform/profiles/read-hiding.ts'
 import { badgeGrantsCollection } from '../../collections/activity.ts'
+import { hidingFields, profileParts, type ProfilePart } from '@longhouse/contract/profile'
 
 type Grant = Pick<BadgeGrant, 'user' | 'badge' | 'tier' | 'at' | 'is_hidden'>
 
@@ -99,4 +99,35 @@ function earnedBy(user: string, deeds: ReadonlyMap<string, MemberDeeds>) {
 
 function keyOf({ user, badge, tier }: Pick<BadgeGrant, 'user' | 'badge' | 'tier'>): string {
   return `${user}:${badge}:${tier}`
+}
+
+/** The hidden parts of a member's profile. */
+interface Hiding {
+  readonly parts: ReadonlySet<ProfilePart>
+  /** Whether their card was computed before. */
+  readonly isMade: boolean
+}
+
+type Row = Readonly<Record<string, string | number | boolean>>
+
+/** Returns the hidden parts of members by id; members without a card are missing. */
+async function readHiding(
+  source: RecordSource,
+  users: readonly string[],
+): Promise<ReadonlyMap<string, Hiding>> {
+  if (users.length === 0) return new Map()
+  const fields = profileParts.map((part) => `"${hidingFields[part]}"`).join(', ')
+  const rows = await source.query<Row>({
+    sql: `SELECT "user", "made_at", ${fields} FROM "profile_cards" WHERE "user" IN (${users.map(() => '?').join(', ')})`,
+    params: users,
+  })
+  return new Map(
+    rows.map((row) => [
+      String(row['user']),
+      {
+        parts: new Set(profileParts.filter((part) => row[hidingFields[part]])),
+        isMade: row['made_at'] !== '',
+      },
+    ]),
+  )
 }

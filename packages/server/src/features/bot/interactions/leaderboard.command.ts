@@ -40,7 +40,7 @@ async function verifiedReply(by: By, { map, size }: { map: string; size: number 
   const board =
     size === 1 ? say('verifiedSolo', { board: named }) : say('verifiedOfSize', { board: named, size })
   const text = [`### ${say('verifiedRuns', { board })}`, ...(lines.length > 0 ? lines : [say('noRuns')])]
-  return answerWith(text.join('\n'), linkRow(say('openRecords'), recordsOf(by)))
+  return answerWith(text.join('\n'), linkRow(say('openRecords'), recordsAddress(by)))
 }
 
 async function roundsReply(by: By, { map, hasRuns }: { map: string; hasRuns: boolean }): Promise<Reply> {
@@ -57,7 +57,7 @@ async function roundsReply(by: By, { map, hasRuns }: { map: string; hasRuns: boo
   ]
   return answerWith(text.join('\n'), [
     ...linkRow(say('openBoard'), `${by.site.settings.publicUrl}/bo6-leaderboard`),
-    ...(verified.length > 0 ? linkRow(say('openRecords'), recordsOf(by)) : []),
+    ...(verified.length > 0 ? linkRow(say('openRecords'), recordsAddress(by)) : []),
   ])
 }
 
@@ -88,7 +88,7 @@ function boardOf(map: string): string {
   return plainText(map ? mapLabel(map) : highRoundMenuLabel)
 }
 
-function recordsOf({ site }: By): string {
+function recordsAddress({ site }: By): string {
   return `${site.settings.publicUrl}/records`
 }
 
