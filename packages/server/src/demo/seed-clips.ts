@@ -97,7 +97,7 @@ export async function seedContests(site: Site, members: readonly SeededMember[])
     nominees,
     ends: new Date(now().getTime() + 4 * day).toISOString(),
   })
-  const owners = new Map(clips.map((clip) => [clip.id, clip['user']]))
+  const owners = new Map(clips.map((clip) => [clip.id, clip.user]))
   const random = createRandom(13)
   // Members with a story have not voted yet.
   for (const [index, { id: user }] of members.slice(4, 24).entries()) {

@@ -1,6 +1,5 @@
 import { isModuleOn } from '@longhouse/contract/community'
 import type { Transaction } from '@longhouse/engine'
-import { toText } from '@longhouse/engine/schema'
 import { computeMembers } from '../features/rank-progress/compute-members.ts'
 import type { Site } from '../platform/feature.ts'
 import { drawThumbnail } from './demo-art.ts'
@@ -102,7 +101,7 @@ async function closeLastEvent(site: Site): Promise<void> {
     filter: "id ~ 'demoevent%' && status = 'completed' && attendance_closed_at = ''",
     sort: '-start_date',
   })
-  if (last) await closeAttendance(site, { id: last.id, start: new Date(toText(last['start_date'])) })
+  if (last) await closeAttendance(site, { id: last.id, start: new Date(last.start_date) })
 }
 
 /** Closing attendance writes the activities of those who came. */

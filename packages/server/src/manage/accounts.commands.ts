@@ -142,7 +142,7 @@ export async function userCreate(settings: Settings, args: readonly string[]): P
       discord: values['discord-id'] ?? '',
     }),
   )
-  console.log(`Created ${String(user['username'])} (${user.id})${values.admin ? ', an admin' : ''}.`)
+  console.log(`Created ${user.username} (${user.id})${values.admin ? ', an admin' : ''}.`)
   return 0
 }
 

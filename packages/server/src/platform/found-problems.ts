@@ -4,17 +4,17 @@ import { z } from 'zod'
 export const doctorKey = 'doctor'
 
 const problemSchema = z.object({ name: z.string(), message: z.string(), todo: z.string() })
-const storedSchema = z.object({ problems: z.array(problemSchema) })
+const problemsSchema = z.object({ problems: z.array(problemSchema) })
 
 /** A check that fails, what is wrong and what to do. Its name stays the same for as long as it fails. */
 export type FoundProblem = z.output<typeof problemSchema>
 
 /** Returns the stored checks that fail; none before doctor has run. */
 export function problemsIn(value: unknown): readonly FoundProblem[] {
-  return storedSchema.safeParse(value).data?.problems ?? []
+  return problemsSchema.safeParse(value).data?.problems ?? []
 }
 
 /** Returns the stored form of these checks. */
-export function storedProblems(problems: readonly FoundProblem[]): z.output<typeof storedSchema> {
+export function storedProblems(problems: readonly FoundProblem[]): z.output<typeof problemsSchema> {
   return { problems: problems.map(({ name, message, todo }) => ({ name, message, todo })) }
 }

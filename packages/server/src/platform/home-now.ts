@@ -1,5 +1,4 @@
 import type { RecordSource } from '@longhouse/engine'
-import { toText } from '@longhouse/engine/schema'
 import { homeSeconds, type HomeNow } from '@longhouse/contract/home'
 import type { Site } from './feature.ts'
 import { keepAnswers, type TaggedAnswer } from './kept-answers.ts'
@@ -35,15 +34,15 @@ async function nextEvent(source: RecordSource, now: Date): Promise<HomeNow['even
     sort: 'start_date,id',
   })
   if (!event) return undefined
-  const most = Number(event['max_participants'])
+  const most = event.max_participants
   // Members on the waiting list come first.
-  const isTaken = Number(event['waiting_count']) > 0
+  const isTaken = event.waiting_count > 0
   return {
     id: event.id,
-    name: toText(event['name']),
-    game: toText(event['game']),
-    start: new Date(toText(event['start_date'])).toISOString(),
-    ...(most > 0 && { free: isTaken ? 0 : Math.max(0, most - Number(event['participant_count'])) }),
+    name: event.name,
+    game: event.game,
+    start: new Date(event.start_date).toISOString(),
+    ...(most > 0 && { free: isTaken ? 0 : Math.max(0, most - event.participant_count) }),
   }
 }
 
@@ -54,15 +53,15 @@ async function clipOfWeek(source: RecordSource, now: Date): Promise<HomeNow['cli
     sort: '-upvotes,created,id',
     limit: limits.clips,
   })
-  const score = (clip: (typeof clips)[number]) => Number(clip['upvotes']) - Number(clip['downvotes'])
+  const score = (clip: (typeof clips)[number]) => clip.upvotes - clip.downvotes
   const [best] = clips.toSorted((a, b) => score(b) - score(a))
-  const person = best && (await source.records(usersCollection).findById(toText(best['user'])))
+  const person = best && (await source.records(usersCollection).findById(best.user))
   if (!best || !person) return undefined
   return {
-    title: toText(best['clip_title']),
-    by: toText(person['username']),
-    game: toText(best['game']),
-    likes: Number(best['upvotes']),
+    title: best.clip_title,
+    by: person.username,
+    game: best.game,
+    likes: best.upvotes,
   }
 }
 

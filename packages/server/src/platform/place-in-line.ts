@@ -1,4 +1,4 @@
-import { notFound, toText, type RecordSource } from '@longhouse/engine'
+import { notFound, type RecordSource } from '@longhouse/engine'
 import { eventWaitsCollection } from '../collections/events.ts'
 
 /** A member and an event. */
@@ -25,10 +25,10 @@ export async function findPlaceInLine(
     filter: "user = {:user} && tournament = {:tournament} && tournament.cancelled_at = ''",
     params: { user, tournament },
   })
-  if (!wait || wait['state'] === 'lapsed') throw notFound()
+  if (!wait || wait.state === 'lapsed') throw notFound()
   const line = "tournament = {:tournament} && slot = {:slot} && state = 'waiting'"
-  const params = { tournament, slot: toText(wait['slot']), queued: toText(wait['queued_at']) }
+  const params = { tournament, slot: wait.slot, queued: wait.queued_at }
   const ahead = await waits.count({ filter: `${line} && queued_at < {:queued}`, params })
   const of = await waits.count({ filter: line, params })
-  return { place: wait['state'] === 'waiting' ? ahead + 1 : 0, of }
+  return { place: wait.state === 'waiting' ? ahead + 1 : 0, of }
 }

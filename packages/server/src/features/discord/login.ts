@@ -90,7 +90,7 @@ export async function linkKnownAccount(
       params: { discordId },
     })
     if (!account) return refuseForeignAccount(tx, { id: discordId, email })
-    const collectionRef = String(account['collectionId'])
+    const collectionRef = account.collectionId
     const linked = await tx.recordsOf(links).findFirst({
       filter:
         "collectionRef = {:collectionRef} && provider = 'discord' && (providerId = {:discordId} || recordRef = {:id})",
@@ -132,7 +132,7 @@ export function requireStillMember({ client, roleNames, logger }: StillMemberDep
     )
     await within(asked, patienceMs)
     const account = await engine.records(usersCollection).findById(id)
-    if (account?.['left_discord'] !== true || !account['discord_id']) return
+    if (account?.left_discord !== true || !account.discord_id) return
     throw refuseEntry({ code: 'left_discord', message: authMessages.leftDiscord })
   }
 }

@@ -1,5 +1,4 @@
 import { refuse, type Transaction } from '@longhouse/engine'
-import { toText } from '@longhouse/engine/schema'
 import type { RoleChange, RoleWish } from '@longhouse/contract/bot'
 import type { CommunityConfig, RoleSource } from '@longhouse/contract/community'
 import { keepKnownRole } from './known-roles.ts'
@@ -87,7 +86,7 @@ async function requireManaged(
 /** Locks the account, which guards its role changes. Returns its Discord id. */
 async function holdDiscordId(tx: Transaction, user: string): Promise<string> {
   await tx.outOfTurn(() => tx.lock('users', user))
-  return toText((await tx.records(usersCollection).findById(user))?.['discord_id'])
+  return (await tx.records(usersCollection).findById(user))?.discord_id ?? ''
 }
 
 function findChange(tx: Transaction, { user, roleId }: Pick<RoleOrder, 'user' | 'roleId'>) {

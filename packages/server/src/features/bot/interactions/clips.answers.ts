@@ -95,7 +95,7 @@ async function send(by: AskedBy<KnownAsker>, form: ClipSubmission): Promise<Repl
 /** Posts in the channel of clips, as the form does. The clip stays if that fails. */
 async function announce({ asker, site }: AskedBy<KnownAsker>, form: ClipSubmission): Promise<void> {
   const { engine, logger, now } = site
-  const actor = { id: asker.account.id, name: toText(asker.account['username']) }
+  const actor = { id: asker.account.id, name: asker.account.username }
   const embed = { timestamp: now().toISOString(), ...clipSubmittedMessage(form, actor.name) }
   const messages = composeMessages({ content: '', embeds: [embed] }, actor)
   try {

@@ -8,7 +8,6 @@ import { eventText } from './event-replies.ts'
 import { standingsTo, findUpcoming, type ShownEvent, findStanding } from './event-standing.ts'
 import { slotsOf } from '@longhouse/contract/events'
 import { isZone } from '@longhouse/contract/zones'
-import { toText } from '@longhouse/engine/schema'
 import { takePlace } from './events.presses.ts'
 import { optionText, meant, suggestionsFor } from './options.ts'
 
@@ -88,7 +87,7 @@ function slotChoices(event: ShownEvent): Suggestion[] {
 function namer({ asker }: AskedBy<KnownAsker>): (event: ShownEvent) => string {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return ({ name, start_date, time_zone }) => {
-    const zones = [toText(asker.account['time_zone']), time_zone]
+    const zones = [asker.account.time_zone, time_zone]
     const timeZone = zones.find((zone) => isZone(zone)) ?? 'UTC'
     const format = formats.get(timeZone) ?? dayFormat(asker, timeZone)
     formats.set(timeZone, format)

@@ -21,7 +21,6 @@ import {
 } from 'discord-api-types/v10'
 import { linkButton, row, textBlock } from '../../../platform/discord/components.ts'
 import { writeCustomId } from '../../../platform/discord/custom-id.ts'
-import { toText } from '@longhouse/engine/schema'
 import { z } from 'zod'
 
 /** Shows the member's notification settings. */
@@ -157,7 +156,7 @@ async function findSettings({ asker: { account, records } }: AskedBy<KnownAsker>
 
 /** Returns the channels that the member can use on this site; mails need an address. */
 function placesFor({ asker: { account }, site }: AskedBy<KnownAsker>): readonly NoticePlace[] {
-  const hasMail = site.settings.smtpUrl !== undefined && toText(account['email']) !== ''
+  const hasMail = site.settings.smtpUrl !== undefined && account.email !== ''
   return ['discord', 'site', ...(hasMail ? (['mail'] as const) : [])]
 }
 

@@ -42,7 +42,7 @@ export async function rankTitleOf(by: AskedBy<KnownAsker>, member: AnyRecord): P
 
 async function titleOf({ site }: AskedBy<KnownAsker>, rank: string): Promise<string | undefined> {
   const found = rank ? await site.engine.records(ranksCollection).findById(rank) : undefined
-  return found && `**${plainText(toText(found['title']))}**`
+  return found && `**${plainText(found.title)}**`
 }
 
 /**

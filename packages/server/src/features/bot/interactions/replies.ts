@@ -63,7 +63,7 @@ function failureText(error: ApiError, { language }: Asker): string {
 function isHidden({ code, data }: ApiError): boolean {
   const problems = Object.values(data)
   if (code === 'failed_to_create' && problems.length === 0) return true
-  return problems.some((problem) => problem['code'] === missingRelation)
+  return problems.some((problem) => problem.code === missingRelation)
 }
 
 const suspensionSchema = z.object({
