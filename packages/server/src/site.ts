@@ -250,7 +250,7 @@ function demoPort({ port }: Settings, { discordPort }: SiteOptions): number {
   return discordPort ?? (port === 0 ? 0 : port + 1)
 }
 
-export interface Leaving {
+interface Leaving {
   readonly engine: Pick<Engine, 'drain'>
   readonly server: Server
   readonly seconds: number
@@ -261,7 +261,7 @@ export interface Leaving {
  * that proxies know a node that has just come back before this one leaves. Then it is no longer ready. At
  * last it accepts no connections, and those of proxies end with their next response.
  */
-export async function leaveProxies({ engine, server, seconds }: Leaving): Promise<void> {
+async function leaveProxies({ engine, server, seconds }: Leaving): Promise<void> {
   const third = (seconds * 1000) / 3
   await sleep(third)
   engine.drain()

@@ -129,7 +129,7 @@ export const commands: readonly Command[] = [
   },
 ]
 
-export async function rebuildActivities(settings: Settings): Promise<number> {
+async function rebuildActivities(settings: Settings): Promise<number> {
   const reviewed = await withEngine(settings, (engine, { now }) =>
     reviewActivities({ engine, now, kinds: kindsOfActivity, repairs: true }),
   )

@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 import type { Engine } from '@longhouse/engine'
 import { experienceQuestions, knowledgeQuestions, personalQuestions } from '@longhouse/contract/forms'
+import { tournamentsCollection, registrationsCollection } from '../collections/events.ts'
+import { usersCollection } from '../collections/users.ts'
+import { clipsCollection } from '../collections/clips.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -38,7 +41,7 @@ export function eventValues(values: Values = {}): Record<string, unknown> {
 
 export async function createEvent(engine: Engine, values: Values = {}): Promise<string> {
   const thumbnail = newPicture()
-  return (await engine.recordsOf('tournaments').create(eventValues({ thumbnail, ...values }))).id
+  return (await engine.records(tournamentsCollection).create(eventValues({ thumbnail, ...values }))).id
 }
 
 /** Creates a full event with a waiting list; its participants are created too. */
@@ -46,8 +49,10 @@ export async function createFullEvent(engine: Engine, values: Values = {}): Prom
   const tournament = await createEvent(engine, { max_participants: 2, waits: true, ...values })
   for (const name of ['first', 'second']) {
     const username = `${name}_${tournament}`
-    const { id } = await engine.recordsOf('users').create({ username, email: `${username}@example.com` })
-    await engine.recordsOf('tournament_registrations').create({ user: id, tournament })
+    const { id } = await engine
+      .records(usersCollection)
+      .create({ username, email: `${username}@example.com` })
+    await engine.records(registrationsCollection).create({ user: id, tournament })
   }
   return tournament
 }
@@ -84,7 +89,7 @@ export function clipValues(user: string, values: Values = {}): Record<string, un
 }
 
 export async function createClip(engine: Engine, user: string, values: Values = {}): Promise<string> {
-  return (await engine.recordsOf('clips').create(clipValues(user, values))).id
+  return (await engine.records(clipsCollection).create(clipValues(user, values))).id
 }
 
 /** Returns the values of a staff application with every question answered. */

@@ -1,3 +1,4 @@
+import { hooksFor } from '@longhouse/engine'
 import type { AuthRecord, BoundHooks, RecordName, RequestContext, Transaction } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import type { AuditEntry } from '@longhouse/contract/audit'
@@ -7,6 +8,7 @@ import { hooksByName, type AnyRecord } from '../../platform/hooks-by-name.ts'
 import { noteAct } from '../../platform/note-act.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { auditLogCollection } from '../../collections/audit.ts'
+import { usersCollection } from '../../collections/users.ts'
 
 /** Logs actor, old and new values of each change, in the collections that features declare as audited. */
 export function auditHooks(audited: readonly AuditedCollection[]): BoundHooks[] {
@@ -120,7 +122,7 @@ function isKept(field: string, keptFields: readonly string[] | undefined): boole
 const portion = 200
 
 /** Removes a deleted account's name, and the values recorded about it, from the log. The entries stay. */
-export const forgetPerson = hooksByName('users', {
+export const forgetPerson = hooksFor(usersCollection, {
   beforeDelete: async ({ tx, record: { id } }) => {
     const log = tx.records(auditLogCollection)
     for await (const entries of findAllAbout(tx, id)) {
