@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
-import { hearConsole } from '../testing/hear-console.ts'
+import { hearConsole } from '../testing/installation.ts'
 import { backup, restore, sendParked } from './data.commands.ts'
 import { withEngine } from './with-engine.ts'
 

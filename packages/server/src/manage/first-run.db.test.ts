@@ -1,7 +1,7 @@
 import { firstRunLinkPath } from '@longhouse/contract/first-run'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openSite, type RunningSite } from '../site.ts'
-import { onEachInstallation } from '../testing/on-each-installation.ts'
+import { onEachInstallation } from '../testing/installation.ts'
 import { createPerson } from '../testing/test-site.ts'
 import { firstRun } from './accounts.commands.ts'
 

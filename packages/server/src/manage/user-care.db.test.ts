@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { hearConsole } from '../testing/hear-console.ts'
-import { onEachInstallation } from '../testing/on-each-installation.ts'
+import { hearConsole, onEachInstallation } from '../testing/installation.ts'
 import { createPerson } from '../testing/test-site.ts'
 import {
   userDemote,
