@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { kindsOfActivity } from './features/activity/kinds.ts'
+import { createFeatures } from './features/index.ts'
+import { kindsOfActivity } from './platform/activities.ts'
 import { reviewActivities } from './features/activity/review-activities.ts'
 import { grantBadges } from './features/badges/grant-badges.ts'
 import { createRun } from './features/runs/runs.fixture.ts'
@@ -62,7 +63,12 @@ onBothDatabases((site, database) => {
       await site.engine.transaction((tx) =>
         tx.query({ sql: `DELETE FROM "activities" WHERE "user" = ?`, params: [id] }),
       )
-      await reviewActivities({ engine: site.engine, now: site.now, kinds: kindsOfActivity, repairs: true })
+      await reviewActivities({
+        engine: site.engine,
+        now: site.now,
+        kinds: kindsOfActivity(createFeatures(site)),
+        repairs: true,
+      })
       await workOffMembers(site)
     }
     expect(await grantsOf(id)).toEqual(before)

@@ -4,7 +4,7 @@ import { eventState } from '@longhouse/contract/events'
 import { communityFile } from '@longhouse/contract/community-file'
 import { onEitherDatabase, startTestEngine, type TestEngine } from '@longhouse/engine/testing'
 import { tournamentsCollection } from '../collections/events.ts'
-import { kindsOfActivity } from '../features/activity/kinds.ts'
+import { kindsOfActivity } from '../platform/activities.ts'
 import { reviewActivities } from '../features/activity/review-activities.ts'
 import { createFeatures } from '../features/index.ts'
 import { workOffMarks } from '../platform/member-marks.ts'
@@ -123,7 +123,7 @@ onEitherDatabase((database) => {
       String(created).slice(0, 4),
     )
     expect([...new Set(joined)].toSorted()).toEqual(['2024', '2025', '2026'])
-    const kinds = kindsOfActivity.filter(({ name }) =>
+    const kinds = kindsOfActivity(createFeatures(platform)).filter(({ name }) =>
       ['joined', 'attended', 'hosted', 'signed_up'].includes(name),
     )
     const reviewed = await reviewActivities({ engine: site.engine, now, kinds, repairs: false })

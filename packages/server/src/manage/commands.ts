@@ -13,7 +13,7 @@ import {
   userCreate,
 } from './accounts.commands.ts'
 import { importPocketBase } from './import-pocketbase.ts'
-import { kindsOfActivity } from '../features/activity/kinds.ts'
+import { kindsOfActivity } from '../platform/activities.ts'
 import { reviewActivities, type KindReview } from '../features/activity/review-activities.ts'
 import { withEngine } from './with-engine.ts'
 
@@ -130,8 +130,8 @@ export const commands: readonly Command[] = [
 ]
 
 async function rebuildActivities(settings: Settings): Promise<number> {
-  const reviewed = await withEngine(settings, (engine, { now }) =>
-    reviewActivities({ engine, now, kinds: kindsOfActivity, repairs: true }),
+  const reviewed = await withEngine(settings, (engine, { now }, features) =>
+    reviewActivities({ engine, now, kinds: kindsOfActivity(features), repairs: true }),
   )
   for (const line of reviewed.map(lineOf)) console.log(line)
   return 0

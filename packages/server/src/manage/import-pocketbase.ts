@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Engine, ImportReport, Skipped, SkippedOne, Reshape, Reshaped } from '@longhouse/engine'
-import { kindsOfActivity } from '../features/activity/kinds.ts'
+import { kindsOfActivity } from '../platform/activities.ts'
 import { reviewActivities } from '../features/activity/review-activities.ts'
 import { cleanUsernames, withDigits } from '../features/users/users.usernames.ts'
 import type { Settings } from '../settings.ts'
@@ -34,7 +34,7 @@ export async function importPocketBase(settings: Settings, args: readonly string
   }
   const file = values.report === undefined ? undefined : openSync(values.report, 'w', 0o600)
   try {
-    const report = await withEngine(settings, async (engine, { now }) => {
+    const report = await withEngine(settings, async (engine, { now }, features) => {
       const done = await engine.importPocketBase({
         folder,
         reshape: asTheFormsDo,
@@ -45,7 +45,7 @@ export async function importPocketBase(settings: Settings, args: readonly string
       await rename(engine, done)
       await recount(engine)
       // Imported records have caused no activities yet.
-      await reviewActivities({ engine, now, kinds: kindsOfActivity, repairs: true })
+      await reviewActivities({ engine, now, kinds: kindsOfActivity(features), repairs: true })
       return done
     })
     for (const line of reportLines(report)) console.log(line)

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { requireValidCommunity } from '../configuration.ts'
 import { createFeatures } from '../features/index.ts'
 import { openEngine } from '../open-engine.ts'
-import type { Platform } from '../platform/feature.ts'
+import type { Feature, Platform } from '../platform/feature.ts'
 import type { Settings } from '../settings.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { Settings } from '../settings.ts'
  */
 export async function withEngine<T>(
   settings: Settings,
-  work: (engine: Engine, platform: Platform) => Promise<T>,
+  work: (engine: Engine, platform: Platform, features: readonly Feature[]) => Promise<T>,
 ): Promise<T> {
   requireValidCommunity(communityFile)
   const platform: Platform = {
@@ -25,7 +25,7 @@ export async function withEngine<T>(
   const features = createFeatures(platform)
   const engine = await openEngine({ ...platform, features, opensAs: 'tool' })
   try {
-    return await work(engine, platform)
+    return await work(engine, platform, features)
   } finally {
     await engine.close()
   }

@@ -18,6 +18,7 @@ import type { CommunityConfig, ModuleName } from '@longhouse/contract/community'
 import type { Mail } from '@longhouse/contract/mail'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
+import type { KindOfActivity } from './activities.ts'
 import type { AuditedCollection } from './audited.ts'
 import type { DeliveryQueue } from './deliveries/delivery-queue.ts'
 import type { Stoppable } from './for-each-apart.ts'
@@ -68,6 +69,8 @@ export interface Feature {
   readonly notices?: readonly NoticeSource[]
   /** What Discord shows of its records, by kind of mirror; `features/mirrors` writes it. */
   readonly mirrors?: readonly MirrorSource[]
+  /** Activities of members that its records cause; `features/activity` writes them. */
+  readonly activities?: readonly KindOfActivity[]
   /** Called at every login through a provider; throws to refuse it. */
   readonly onOAuth2?: (login: OAuth2Login, engine: Engine) => Promise<OAuth2Decision | void>
   /** Called at every login by password or code, once the account is proven; throws to refuse it. */

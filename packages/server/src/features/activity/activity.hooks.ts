@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Platform } from '../../platform/feature.ts'
 import { hooksByName, type AnyRecord } from '../../platform/hooks-by-name.ts'
 import { causesOf, standOf, noteCauses, settleCauses, type CausesOfKind } from './ledger.ts'
-import type { Beside, KindOfActivity } from './kinds.ts'
+import type { Beside, KindOfActivity } from '../../platform/activities.ts'
 import { portionsOf } from '../../platform/portions.ts'
 
 /** Writes activities in the transaction of their cause, and strikes them in the transaction that undoes it. */

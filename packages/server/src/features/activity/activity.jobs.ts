@@ -2,28 +2,31 @@ import type { Feature, Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
 import { workOffMarks } from '../../platform/member-marks.ts'
 import { isDone, once } from '../../platform/once.ts'
-import { kindsOfActivity } from './kinds.ts'
+import { kindsOfActivity, type KindOfActivity } from '../../platform/activities.ts'
 import { reviewActivities, type KindReview } from './review-activities.ts'
 
 const everyNight = '53 4 * * *'
 const everyMinute = '* * * * *'
 
-type Place = Pick<Site, 'engine' | 'now' | 'logger'>
+interface Place extends Pick<Site, 'engine' | 'now' | 'logger'> {
+  readonly kinds: readonly KindOfActivity[]
+}
 
 /**
  * Backfills activities of new kinds, reviews all of them every night, and has marked members evaluated every minute by
  * the features `made` from activities. Returns a function that stops all of it.
  */
 export function startActivityJobs(site: Site, made: readonly Feature[]): () => Promise<void> {
+  const place = { ...site, kinds: kindsOfActivity(made) }
   const stopping = new AbortController()
-  const filled = fillNewKinds({ ...site, signal: stopping.signal }).catch((error: unknown) => {
+  const filled = fillNewKinds({ ...place, signal: stopping.signal }).catch((error: unknown) => {
     if (!stopping.signal.aborted)
       site.logger.error({ err: error }, 'The activities of the past are not written yet.')
   })
   const stopReview = site.engine.crons.add({
     id: 'activities-review',
     expression: everyNight,
-    run: (signal) => reviewAndTell({ ...site, signal }),
+    run: (signal) => reviewAndTell({ ...place, signal }),
   })
   const stopMarks = site.engine.crons.add({
     id: 'marked-members',
@@ -39,8 +42,8 @@ export function startActivityJobs(site: Site, made: readonly Feature[]): () => P
 }
 
 /** Writes the activities of kinds that are new on this site. An interrupted fill restarts at the next start. */
-export async function fillNewKinds({ engine, now, signal }: Place & Stoppable): Promise<void> {
-  for (const kind of kindsOfActivity) {
+export async function fillNewKinds({ engine, now, kinds, signal }: Place & Stoppable): Promise<void> {
+  for (const kind of kinds) {
     const step = { subject: 'activities', step: `filled:${kind.name}` }
     if (await isDone(engine, step)) continue
     await reviewActivities({ engine, now, kinds: [kind], repairs: true, signal })
@@ -53,9 +56,10 @@ export async function reviewAndTell({
   engine,
   now,
   logger,
+  kinds,
   signal,
 }: Place & Stoppable): Promise<KindReview[]> {
-  const reviewed = await reviewActivities({ engine, now, kinds: kindsOfActivity, repairs: false, signal })
+  const reviewed = await reviewActivities({ engine, now, kinds, repairs: false, signal })
   const differing = reviewed.filter(({ missing, wrong, extra }) => missing + wrong + extra > 0)
   if (differing.length > 0)
     logger.warn(

@@ -4,7 +4,7 @@ import type { Activity } from '@longhouse/contract/activities'
 import { markMembers } from '../../platform/member-marks.ts'
 import { slicesOf } from '../../platform/portions.ts'
 import { activitiesCollection, activityColumns } from '../../collections/activity.ts'
-import type { KindOfActivity, Fact } from './kinds.ts'
+import type { KindOfActivity, Fact } from '../../platform/activities.ts'
 import { anyOf } from '../../platform/any-of.ts'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 

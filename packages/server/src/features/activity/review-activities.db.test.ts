@@ -1,19 +1,22 @@
 import { array, assert, asyncProperty, constantFrom, nat, record, type Arbitrary } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '@longhouse/engine'
+import { activityKinds } from '@longhouse/contract/activities'
 import { rounds } from '@longhouse/engine/testing'
 import { createClip, createEvent } from '../../testing/factories.ts'
 import { onBothDatabases, onEither } from '../../testing/on-each-site.ts'
 import { createPerson, type TestSite } from '../../testing/test-site.ts'
+import { createFeatures } from '../index.ts'
 import { fillNewKinds, reviewAndTell } from './activity.jobs.ts'
-import { kindsOfActivity } from './kinds.ts'
+import { kindsOfActivity } from '../../platform/activities.ts'
 import { reviewActivities } from './review-activities.ts'
 
 const closedAt = '2026-12-05 08:00:00.000Z'
 
 onBothDatabases((site, database) => {
+  const kindsHere = () => kindsOfActivity(createFeatures(site))
   const review = (repairs: boolean) =>
-    reviewActivities({ engine: site.engine, now: site.now, kinds: kindsOfActivity, repairs })
+    reviewActivities({ engine: site.engine, now: site.now, kinds: kindsHere(), repairs })
   const differing = async () =>
     (await review(false)).filter(({ missing, wrong, extra }) => missing + wrong + extra > 0)
   const activities = () => site.engine.recordsOf('activities')
@@ -35,6 +38,14 @@ onBothDatabases((site, database) => {
       )
     },
   )
+
+  test('each kind of activity is declared by one feature', () => {
+    expect(
+      kindsHere()
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual([...activityKinds].toSorted())
+  })
 
   test('concurrent actions lose no activity and count none twice', async () => {
     const world = await newWorld(site)
@@ -89,7 +100,7 @@ onBothDatabases((site, database) => {
         expect.objectContaining({ kind: 'voted', missing: 0, wrong: 0, extra: 1 }),
       ]
       expect(await differing()).toEqual(found)
-      expect(await reviewAndTell(site)).toEqual(found)
+      expect(await reviewAndTell({ ...site, kinds: kindsHere() })).toEqual(found)
       expect(await review(true)).toEqual(expect.arrayContaining(found))
       expect(await differing()).toEqual([])
       expect(await of('clip_sent')).toMatchObject({ user, struck_at: '' })
@@ -102,18 +113,18 @@ onBothDatabases((site, database) => {
       await newWorld(site)
       const before = await activities().count({ filter: "struck_at = ''" })
       for (const { id } of await activities().findAll()) await activities().delete(id)
-      await fillNewKinds(site)
+      await fillNewKinds({ ...site, kinds: kindsHere() })
       expect(await activities().count()).toBe(before)
       for (const { id } of await activities().findAll({ filter: "kind = 'joined'" }))
         await activities().delete(id)
-      await fillNewKinds(site)
+      await fillNewKinds({ ...site, kinds: kindsHere() })
       expect(await activities().count({ filter: "kind = 'joined'" })).toBe(0)
       await review(true)
       expect(await differing()).toEqual([])
     })
 
     test('a review stops with the reason of its signal', async () => {
-      const kinds = kindsOfActivity.filter(({ name }) => name === 'joined')
+      const kinds = kindsHere().filter(({ name }) => name === 'joined')
       const ended = AbortSignal.abort(new Error('the site stops'))
       const filling = reviewActivities({ ...site, kinds, repairs: true, signal: ended })
       await expect(filling).rejects.toThrow('the site stops')

@@ -10,7 +10,7 @@ import {
   standOf,
   none,
 } from './ledger.ts'
-import type { KindOfActivity } from './kinds.ts'
+import type { KindOfActivity } from '../../platform/activities.ts'
 import type { Stoppable } from '../../platform/for-each-apart.ts'
 import { portionsOf } from '../../platform/portions.ts'
 import type { Engine, Transaction, RecordSource } from '@longhouse/engine'

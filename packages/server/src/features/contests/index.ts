@@ -4,6 +4,7 @@ import { runContestSteps } from './contest-steps.job.ts'
 import { contestsHooks, contestVotesHooks } from './contests.hooks.ts'
 import { contestsNotices } from './contests.notices.ts'
 import { contestsMirrors } from './contests.mirrors.ts'
+import { contestActivities } from './contests.activities.ts'
 
 const everyMinute = '* * * * *'
 
@@ -18,6 +19,7 @@ export function createContestsFeature({ now }: Pick<Platform, 'now'>): Feature {
     mirrors: contestsMirrors,
     // Votes are deliberately not audited: they are secret.
     audited: [{ collection: contestsCollection.name }],
+    activities: contestActivities,
     start: async (site) => {
       const stop = site.engine.crons.add({
         id: 'contest-steps',

@@ -13,6 +13,7 @@ import { eventRoutes } from './events.routes.ts'
 import { eventsMirrors } from './events.mirrors.ts'
 import { eventsNotices } from './events.notices.ts'
 import { registrationsHooks } from './registrations.hooks.ts'
+import { eventActivities } from './events.activities.ts'
 
 const everyMinute = '* * * * *'
 
@@ -36,6 +37,7 @@ export function createEventsFeature({ now }: Pick<Platform, 'now'>): Feature {
       { collection: eventResultsCollection.name },
       { collection: eventMessagesCollection.name },
     ],
+    activities: eventActivities,
     routes: eventRoutes,
     start: async (site) => {
       const stop = site.engine.crons.add({

@@ -15,6 +15,7 @@ import { decideRoutes, ladderRoutes } from './ranks.routes.ts'
 import { absencesHooks } from './absences.hooks.ts'
 import { rankProgressMirrors } from './rank-progress.mirrors.ts'
 import { rankProgressNotices } from './rank-progress.notices.ts'
+import { rankActivities } from './rank-progress.activities.ts'
 
 /** Requirements of ranks, members' progress, promotions and leave. */
 export function createRankProgressFeature({ now }: Pick<Platform, 'now'>): Feature {
@@ -41,6 +42,7 @@ export function createRankProgressFeature({ now }: Pick<Platform, 'now'>): Featu
         keptFields: ['user', 'from', 'until', 'state', 'decided_by'],
       },
     ],
+    activities: rankActivities,
     routes: (app, site) => {
       decideRoutes(app, site)
       ladderRoutes(app, site)

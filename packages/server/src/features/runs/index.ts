@@ -12,6 +12,7 @@ import { runsHooks } from './runs.hooks.ts'
 import { runsMirrors } from './runs.mirrors.ts'
 import { runsNotices } from './runs.notices.ts'
 import { runsRoutes } from './runs.routes.ts'
+import { runActivities } from './runs.activities.ts'
 
 export function createRunsFeature({ now, community }: Pick<Platform, 'now' | 'community'>): Feature {
   return {
@@ -27,6 +28,7 @@ export function createRunsFeature({ now, community }: Pick<Platform, 'now' | 'co
     ],
     notices: runsNotices,
     mirrors: runsMirrors,
+    activities: runActivities,
     routes: runsRoutes,
   }
 }

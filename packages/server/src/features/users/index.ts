@@ -6,6 +6,7 @@ import { createUsersHooks } from './users.hooks.ts'
 import { refuseChosenIdentity, refuseSuspended } from './users.login.ts'
 import { recomputeRights } from './users.rights.ts'
 import { cleanUsernames } from './users.usernames.ts'
+import { userActivities } from './users.activities.ts'
 
 const auditedUsers: AuditedCollection = {
   collection: usersCollection.name,
@@ -31,6 +32,7 @@ export function createUsersFeature({ settings, now }: Pick<Platform, 'settings' 
     name: 'users',
     collections: [createUsersCollection(settings)],
     hooks: [createUsersHooks(now)],
+    activities: userActivities,
     audited: [auditedUsers],
     onOAuth2: refuseChosenIdentity,
     barred: refuseSuspended(now),
