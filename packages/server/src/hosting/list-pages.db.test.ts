@@ -1,3 +1,4 @@
+import type { CollectionDefinition, Shape } from '@longhouse/engine/schema'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,9 +72,9 @@ onEachSite((site) => {
     let answers = 0
     const engine = {
       ...site.engine,
-      recordsOf: (name: string) => {
-        if (name === 'clips') answers += 1
-        return site.engine.recordsOf(name)
+      records: <Name extends string, S extends Shape>(collection: CollectionDefinition<Name, S>) => {
+        if (collection.name === 'clips') answers += 1
+        return site.engine.records(collection)
       },
     }
     const build = {
