@@ -47,8 +47,8 @@ export function splitEmbed(embed: RelayEmbed, reserved: number): RelayEmbed[] {
     Math.min(discordLimits.description, budget),
   )
   for (const text of texts) {
-    const fits = lastPart().description === undefined && embedSize(lastPart()) + text.length <= budget
-    const part = fits ? lastPart() : nextPart()
+    const isRoom = lastPart().description === undefined && embedSize(lastPart()) + text.length <= budget
+    const part = isRoom ? lastPart() : nextPart()
     part.description = text
   }
   for (const field of (embed.fields ?? []).flatMap(splitField)) {
