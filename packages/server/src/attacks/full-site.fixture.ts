@@ -1,7 +1,7 @@
 import type { Engine } from '@longhouse/engine'
 import type { TestDatabase } from '@longhouse/engine/testing'
 import { rewardIds } from '@longhouse/contract/rewards'
-import { deleteMatching } from '../platform/delete-matching.ts'
+import { deleteMatching } from '../platform/records.ts'
 import {
   applicationValues,
   createClip,

@@ -1,6 +1,5 @@
-import { createDiscordLink, type DiscordLink } from '../platform/discord/discord-link.ts'
-import type { Feature, Platform } from '../platform/feature.ts'
-import { featuresOf } from '../platform/modules.ts'
+import { createDiscordLink, type DiscordLink } from '../platform/discord/role-names.ts'
+import { type Feature, type Platform, featuresOf } from '../platform/feature.ts'
 import { createAccountFeature } from './account/index.ts'
 import { createActivityFeature } from './activity/index.ts'
 import { createAuditFeature } from './audit/index.ts'

@@ -6,7 +6,7 @@ import {
   type APISectionComponent,
 } from 'discord-api-types/v10'
 import { container, linkButton, row, textBlock } from '../platform/discord/components.ts'
-import { plainLines, plainText } from '../platform/discord/plain-text.ts'
+import { plainLines, plainText } from '../platform/discord/discord-text.ts'
 
 /** The content of a page's embed when its address is pasted in Discord. */
 export interface PageEmbed {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../platform/escape-html.ts'
+import { escapeHtml } from '../platform/format.ts'
 import { componentEmbedTag, type PageEmbed } from './component-embed.ts'
 import type { Engine } from '@longhouse/engine'
 import type { CommunityConfig } from '@longhouse/contract/community'

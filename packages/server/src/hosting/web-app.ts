@@ -10,7 +10,7 @@ import { previewOf } from './link-preview.ts'
 import { PackedPages, packingFor, type WebBuild } from './web-build.ts'
 import { withHead } from './page-head.ts'
 import { readdir, stat } from 'node:fs/promises'
-import { escapeHtml } from '../platform/escape-html.ts'
+import { escapeHtml } from '../platform/format.ts'
 import type { CommunityConfig } from '@longhouse/contract/community'
 
 const year = 31_536_000

@@ -9,9 +9,9 @@ import {
   suspendMember,
   unsuspendMember,
   type Care,
+  readSuspension,
 } from '../platform/member-care.ts'
-import { readSuspension } from '../platform/new-suspension.ts'
-import { momentInUtc } from '../platform/moment-in-utc.ts'
+import { momentInUtc } from '../platform/format.ts'
 import type { Settings } from '../settings.ts'
 import { withEngine } from './with-engine.ts'
 import { usersCollection } from '../collections/users.ts'

@@ -3,9 +3,14 @@ import { examine, type Examined } from './doctor/examine.ts'
 import type { FastifyInstance } from 'fastify'
 import { requireOperator } from '../platform/callers.ts'
 import type { Site } from '../platform/feature.ts'
-import { doctorKey, problemsIn, storedProblems } from '../platform/found-problems.ts'
-import { changeServerValue, readServerValue } from '../platform/server-values.ts'
-import { unlessAborted } from '../platform/unless-aborted.ts'
+import {
+  doctorKey,
+  problemsIn,
+  storedProblems,
+  changeServerValue,
+  readServerValue,
+} from '../platform/server-values.ts'
+import { unlessAborted } from '../platform/portions.ts'
 
 const marks = { ok: '✓', warning: '!', problem: '✗' } as const
 

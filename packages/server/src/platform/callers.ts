@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { notAllowed, unauthorized, type AuthRecord, type RequestContext } from '@longhouse/engine'
-import { canManage } from './acting-person.ts'
+import {
+  notAllowed,
+  unauthorized,
+  type AuthRecord,
+  type RequestContext,
+  refuse,
+  type ApiError,
+} from '@longhouse/engine'
 
 /** A request of a logged-in caller; superusers included. */
 export type LoggedInContext = RequestContext & { readonly auth: AuthRecord }
@@ -36,4 +42,39 @@ export async function requireAdmin(request: FastifyRequest): Promise<LoggedInCon
   const context = await requireLoggedIn(request)
   if (!context.isSuperuser && context.auth['is_admin'] !== true) throw notAllowed()
   return context
+}
+
+/** Whether the server itself is at work (seeds, imports, its own counters), not a person. */
+export function isServer(context: RequestContext): boolean {
+  return context.isSuperuser && context.auth === null
+}
+
+/** Whether the caller may manage the site: staff, or a superuser. */
+export function canManage(context: RequestContext): boolean {
+  return context.isSuperuser || context.auth?.['is_staff'] === true
+}
+
+/** Returns a text of the caller's record, or '' for guests. */
+export function textOfPerson(context: RequestContext, field: string): string {
+  const value = context.auth?.[field]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Returns the id of the member who calls, or '' for guests and superusers, who are not in `users`. */
+export function idOfMember(context: RequestContext): string {
+  return context.auth?.collectionName === 'users' ? context.auth.id : ''
+}
+
+/** Why a login is refused, with details for clients. */
+interface EntryProblem {
+  readonly code: string
+  readonly message: string
+  readonly status?: number
+  readonly params?: Readonly<Record<string, string>>
+}
+
+/** Creates the refusal of a login to a known account: every reason has the same form. */
+export function refuseEntry({ status = 403, ...problem }: EntryProblem): ApiError {
+  const { code, message } = problem
+  return refuse(message, { status, code, data: { membership: problem } })
 }

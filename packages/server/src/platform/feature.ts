@@ -14,15 +14,14 @@ import type {
   TestMail,
   Transaction,
 } from '@longhouse/engine'
-import type { CommunityConfig, ModuleName } from '@longhouse/contract/community'
+import { type CommunityConfig, type ModuleName, isModuleOn } from '@longhouse/contract/community'
 import type { Mail } from '@longhouse/contract/mail'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 import type { KindOfActivity } from './activities.ts'
-import type { AuditedCollection } from './audited.ts'
+import type { AuditedCollection } from './audit.ts'
 import type { DeliveryQueue } from './deliveries/delivery-queue.ts'
-import type { Stoppable } from './for-each-apart.ts'
-import type { MailWords } from './mail-words.ts'
+import type { Stoppable } from './portions.ts'
 import type { MirrorSource } from './mirror-source.ts'
 import type { NoticeSource } from './notices/notice-source.ts'
 
@@ -45,7 +44,7 @@ export interface Site extends Platform {
 }
 
 /** The transaction that stores a mail, and the time that all nodes agree on. */
-export interface MailPlace {
+interface MailPlace {
   readonly tx: Transaction
   readonly clock: () => Promise<Date>
 }
@@ -59,7 +58,7 @@ export type WriteMail = (mail: Mail, engine: Engine) => Promise<MailWords | unde
 /** One subject of the site. `features/index.ts` lists them. */
 export interface Feature {
   readonly name: string
-  /** Its module, if a community can switch it off (see `modules.ts`). */
+  /** Its module, if a community can switch it off (see `featuresOf`). */
   readonly module?: ModuleName
   readonly collections?: readonly CollectionDefinition[]
   readonly hooks?: readonly BoundHooks[]
@@ -106,4 +105,45 @@ export interface Feature {
    * that stops it. Waits for no external service.
    */
   readonly listening?: (site: Site, url: string) => () => Promise<void>
+}
+
+/** The words of a mail, without its layout. */
+export interface MailWords {
+  readonly subject: string
+  readonly opening: string
+  /** A button with the path it leads to; the token of the mail follows the path of a link. */
+  readonly button?: { readonly label: string; readonly path: string }
+  readonly hasCode?: true
+  /** Things it lists, each with the path it leads to. */
+  readonly items?: readonly { readonly title: string; readonly detail: string; readonly path: string }[]
+  readonly closing: readonly string[]
+  /** The path that ends such mails, by one request or by a page that asks. */
+  readonly unsubscribe?: { readonly label: string; readonly path: string }
+}
+
+/**
+ * Returns the features of a community. One whose module is off has no routes and no jobs, and only superusers
+ * see its records. Its records and hooks stay, so that deleted accounts are still handled.
+ */
+export function featuresOf(
+  community: Pick<CommunityConfig, 'modules'>,
+  features: readonly Feature[],
+): Feature[] {
+  return features.map((feature) =>
+    feature.module && !isModuleOn(community, feature.module) ? asleep(feature) : feature,
+  )
+}
+
+function asleep({
+  routes: _routes,
+  start: _start,
+  listening: _listening,
+  onMarkedMembers: _onMarkedMembers,
+  ...feature
+}: Feature): Feature {
+  return { ...feature, collections: (feature.collections ?? []).map(closed) }
+}
+
+function closed(collection: CollectionDefinition): CollectionDefinition {
+  return { ...collection, rules: {} }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eachFound, forEachApart } from './for-each-apart.ts'
+import { eachFound, forEachApart } from './portions.ts'
 
 describe('work on one item after the other', () => {
   test('an item that fails does not stop the others, and the failure is reported at the end', async () => {

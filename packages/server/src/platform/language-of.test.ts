@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf, languageOfLocale } from './language-of.ts'
+import { languageOf, languageOfLocale } from './format.ts'
 
 test.each([
   ['de', 'de'],

@@ -1,7 +1,6 @@
 import type { Engine, Transaction } from '@longhouse/engine'
-import { forEachApart, type Stoppable } from './for-each-apart.ts'
+import { forEachApart, type Stoppable, portionsOf, slicesOf } from './portions.ts'
 import { memberMarksCollection } from '../collections/notes.ts'
-import { portionsOf, slicesOf } from './portions.ts'
 
 const marksAtOnce = 5000
 const membersAtOnce = 200

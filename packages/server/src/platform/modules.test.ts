@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Feature } from './feature.ts'
-import { featuresOf } from './modules.ts'
+import { type Feature, featuresOf } from './feature.ts'
 
 const clips: Feature = { name: 'clips', routes: () => {} }
 const calendar: Feature = {

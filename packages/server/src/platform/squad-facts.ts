@@ -16,13 +16,15 @@ import {
   type FactsAnswer,
   type FoldedSquad,
   type NewFact,
+  factKinds,
+  type RefusedFact,
 } from '@longhouse/contract/game-nights'
 import { wordsFor } from '@longhouse/contract/words'
 import type { Site } from './feature.ts'
 import { gameNightsCollection, squadFactsCollection, squadsCollection } from '../collections/game-nights.ts'
 import { judgeFacts, type AuthoredFact, type Judgement } from './judge-facts.ts'
 import { managersOfEvent } from '../collections/rules.ts'
-import { readSentFacts, unclear } from './sent-facts.ts'
+import { z } from 'zod'
 
 const say = wordsFor('en', factRefusals)
 const managers = managersOfEvent('night.tournament.')
@@ -30,7 +32,7 @@ const lists = { maxRequests: factLimits.perMinute, duration: 60 }
 const lateMs = nightLimits.lateMinutes * 60_000
 
 /** Facts that a member sends about a squad. */
-export interface SaidFacts {
+interface SaidFacts {
   readonly squad: string
   /** The author: a member, or a superuser. */
   readonly author: AuthRecord
@@ -173,4 +175,44 @@ async function keep(
   }
   if (JSON.stringify(before) !== JSON.stringify(values))
     await tx.records(squadsCollection).update(squad.id, values)
+}
+
+/** The last time that a date can represent, in milliseconds since 1970. */
+const latest = 8.64e15
+
+const factSchema = z.object({
+  id: z.string().regex(/^[a-z0-9]{15}$/),
+  kind: z.enum(factKinds),
+  // A value that is too high is refused later, with its own message.
+  value: z.int().min(0),
+  epoch: z.int().min(0).max(factLimits.epoch),
+  at: z.number().min(-latest).max(latest),
+  // Databases cannot store a text with NUL.
+  device: z
+    .string()
+    .max(factLimits.device)
+    .refine((device) => !device.includes('\0')),
+})
+const namedSchema = z.object({ id: z.string().max(100) })
+
+/** The readable facts of a sent list, each once, and the refused ones. */
+interface SentFacts {
+  readonly facts: readonly NewFact[]
+  readonly refused: readonly RefusedFact[]
+}
+
+function readSentFacts(sent: readonly unknown[]): SentFacts {
+  const facts = new Map<string, NewFact>()
+  const refused: RefusedFact[] = []
+  for (const item of sent) {
+    const { success, data } = factSchema.safeParse(item)
+    if (!success) refused.push(unclear(namedSchema.safeParse(item).data?.id ?? ''))
+    else if (!facts.has(data.id)) facts.set(data.id, data)
+  }
+  return { facts: [...facts.values()], refused }
+}
+
+/** Returns the refusal of a fact that could not be read. */
+function unclear(id: string): RefusedFact {
+  return { id, reason: factRefusals.unclear }
 }

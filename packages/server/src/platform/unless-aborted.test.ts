@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patienceOf, unlessAborted } from './unless-aborted.ts'
+import { patienceOf, unlessAborted } from './portions.ts'
 
 const never = () => new Promise<never>(() => {})
 const failing = () => Promise.reject(new Error('no'))

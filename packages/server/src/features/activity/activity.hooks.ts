@@ -1,7 +1,7 @@
 import type { BoundHooks, Transaction } from '@longhouse/engine'
 import { isDeepStrictEqual } from 'node:util'
 import type { Platform } from '../../platform/feature.ts'
-import { hooksByName, type AnyRecord } from '../../platform/hooks-by-name.ts'
+import { hooksByName, type AnyRecord } from '../../platform/records.ts'
 import { causesOf, standOf, noteCauses, settleCauses, type CausesOfKind } from './ledger.ts'
 import type { Beside, KindOfActivity } from '../../platform/activities.ts'
 import { portionsOf } from '../../platform/portions.ts'

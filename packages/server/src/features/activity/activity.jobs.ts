@@ -1,5 +1,5 @@
 import type { Feature, Site } from '../../platform/feature.ts'
-import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
+import { forEachApart, type Stoppable } from '../../platform/portions.ts'
 import { workOffMarks } from '../../platform/member-marks.ts'
 import { isDone, once } from '../../platform/once.ts'
 import { kindsOfActivity, type KindOfActivity } from '../../platform/activities.ts'

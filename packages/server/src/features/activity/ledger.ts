@@ -5,8 +5,7 @@ import { markMembers } from '../../platform/member-marks.ts'
 import { slicesOf } from '../../platform/portions.ts'
 import { activitiesCollection, activityColumns } from '../../collections/activity.ts'
 import type { KindOfActivity, Fact } from '../../platform/activities.ts'
-import { anyOf } from '../../platform/any-of.ts'
-import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+import { anyOf, type AnyRecord } from '../../platform/records.ts'
 
 /** Causes of one kind. */
 export interface CausesOfKind {

@@ -11,13 +11,11 @@ import {
   none,
 } from './ledger.ts'
 import type { KindOfActivity } from '../../platform/activities.ts'
-import type { Stoppable } from '../../platform/for-each-apart.ts'
-import { portionsOf } from '../../platform/portions.ts'
+import { type Stoppable, portionsOf } from '../../platform/portions.ts'
 import type { Engine, Transaction, RecordSource } from '@longhouse/engine'
 import { toText, formatDate } from '@longhouse/engine/schema'
 import type { Platform } from '../../platform/feature.ts'
-import type { AnyRecord } from '../../platform/hooks-by-name.ts'
-import { anyOf } from '../../platform/any-of.ts'
+import { type AnyRecord, anyOf } from '../../platform/records.ts'
 import { activitiesCollection, activityColumns } from '../../collections/activity.ts'
 
 /** The kinds to review, until the signal aborts. */

@@ -1,11 +1,16 @@
-import { hooksFor } from '@longhouse/engine'
-import type { AuthRecord, BoundHooks, RecordName, RequestContext, Transaction } from '@longhouse/engine'
+import {
+  hooksFor,
+  type AuthRecord,
+  type BoundHooks,
+  type RecordName,
+  type RequestContext,
+  type Transaction,
+} from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import type { AuditEntry } from '@longhouse/contract/audit'
-import type { AuditedCollection } from '../../platform/audited.ts'
-import { canManage } from '../../platform/acting-person.ts'
-import { hooksByName, type AnyRecord } from '../../platform/hooks-by-name.ts'
-import { noteAct } from '../../platform/note-act.ts'
+import { type AuditedCollection, noteAct } from '../../platform/audit.ts'
+import { canManage } from '../../platform/callers.ts'
+import { hooksByName, type AnyRecord } from '../../platform/records.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { auditLogCollection } from '../../collections/audit.ts'
 import { usersCollection } from '../../collections/users.ts'

@@ -1,5 +1,5 @@
 import type { Operation, RecordSource, Impersonation, Transaction } from '@longhouse/engine'
-import { noteAct } from '../../platform/note-act.ts'
+import { noteAct } from '../../platform/audit.ts'
 import { toText } from '@longhouse/engine/schema'
 
 /** Logs what operators do other than change records: backups, jobs, settings, and new operator tokens. */

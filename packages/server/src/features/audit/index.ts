@@ -1,5 +1,5 @@
 import { systemCollections } from '@longhouse/engine'
-import type { AuditedCollection } from '../../platform/audited.ts'
+import type { AuditedCollection } from '../../platform/audit.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { auditLogCollection } from '../../collections/audit.ts'
 import { auditHooks, operatorHooks, forgetPerson } from './audit.hooks.ts'

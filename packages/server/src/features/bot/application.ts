@@ -1,8 +1,7 @@
 import { interactionsPath } from '@longhouse/contract/bot'
 import { ApplicationFlags } from 'discord-api-types/v10'
 import { z } from 'zod'
-import type { DiscordClient } from '../../platform/discord/discord-client.ts'
-import { discordId } from '../../platform/discord/discord-id.ts'
+import { type DiscordClient, discordId } from '../../platform/discord/discord-client.ts'
 import type { DiscordDoor } from '../../settings.ts'
 
 const applicationSchema = z.object({

@@ -1,5 +1,5 @@
 import type { DoorReport } from '@longhouse/contract/bot'
-import { unlessAborted } from '../../platform/unless-aborted.ts'
+import { unlessAborted } from '../../platform/portions.ts'
 import type { DiscordDoor } from '../../settings.ts'
 import { createAnswering, type AnswerInteraction } from './answer-interaction.ts'
 import type { Answers } from './answers.ts'

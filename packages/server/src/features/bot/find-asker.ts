@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type User, authMessages, discordValues, rolesOf } from '@longhouse/contract/users'
 import type { DiscordMember } from '../../platform/discord/discord-client.ts'
-import { keepMember } from '../../platform/discord/keep-member.ts'
-import { languageOf } from '../../platform/language-of.ts'
-import { memberFacts } from '../../platform/discord/member-facts.ts'
-import { refuseEntry } from '../../platform/refusals.ts'
+import { keepMember, memberFacts } from '../../platform/discord/keep-member.ts'
+import { languageOf } from '../../platform/format.ts'
+import { refuseEntry } from '../../platform/callers.ts'
 import type { Asker, BotSite, KnownAsker } from './interaction.ts'
 import { usersCollection } from '../../collections/users.ts'
 

@@ -1,5 +1,5 @@
 import { isModuleOn } from '@longhouse/contract/community'
-import type { DiscordLink } from '../../platform/discord/discord-link.ts'
+import type { DiscordLink } from '../../platform/discord/role-names.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
 import { allAnswers, type Answers } from './answers.ts'
 import { Bot } from './bot.ts'

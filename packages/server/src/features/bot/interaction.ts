@@ -8,7 +8,7 @@ import type { Language } from '@longhouse/contract/words'
 import type { PersonalRecords } from '@longhouse/engine'
 import type { CustomId, PressVerb } from '../../platform/discord/custom-id.ts'
 import type { DiscordMember } from '../../platform/discord/discord-client.ts'
-import type { DiscordLink } from '../../platform/discord/discord-link.ts'
+import type { DiscordLink } from '../../platform/discord/role-names.ts'
 import type { Site } from '../../platform/feature.ts'
 import { createHash } from 'node:crypto'
 

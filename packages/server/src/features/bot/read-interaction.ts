@@ -4,11 +4,10 @@ import {
   InteractionType,
   MessageFlags,
 } from 'discord-api-types/v10'
-import { languageOfLocale } from '../../platform/language-of.ts'
+import { languageOfLocale } from '../../platform/format.ts'
 import { z } from 'zod'
 import { readCustomId } from '../../platform/discord/custom-id.ts'
-import { discordMemberSchema, discordUserSchema } from '../../platform/discord/discord-client.ts'
-import { discordId } from '../../platform/discord/discord-id.ts'
+import { discordMemberSchema, discordUserSchema, discordId } from '../../platform/discord/discord-client.ts'
 import type { Asker, Command, Press, Typing } from './interaction.ts'
 
 const option = z.object({

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { manyMembers, type DiscordSim } from '@longhouse/discord-sim'
 import { onEitherDatabase } from '@longhouse/engine/testing'
-import { memberFacts } from '../../platform/discord/member-facts.ts'
+import { memberFacts } from '../../platform/discord/keep-member.ts'
 import { createEvent } from '../../testing/factories.ts'
 import { createPerson } from '../../testing/test-site.ts'
 import { allAnswers } from './answers.ts'

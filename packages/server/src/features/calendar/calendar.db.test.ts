@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventFeedPath, personalFeedPath, publicFeedPath } from '@longhouse/contract/calendar'
-import { deleteMatching } from '../../platform/delete-matching.ts'
+import { deleteMatching } from '../../platform/records.ts'
 import { createEvent, hoursFromNow } from '../../testing/factories.ts'
 import { onBothDatabases, onEither } from '../../testing/on-each-site.ts'
 import { refusalOf } from '../../testing/outcome.ts'

@@ -12,7 +12,7 @@ import {
   type VoteChange,
 } from '@longhouse/contract/clips'
 import { clipsCollection, clipVotesCollection } from '../../collections/clips.ts'
-import { canManage, isServer, textOfPerson } from '../../platform/acting-person.ts'
+import { canManage, isServer, textOfPerson } from '../../platform/callers.ts'
 
 export const clipsHooks = hooksFor(clipsCollection, {
   beforeCreate: ({ context, values }) => {

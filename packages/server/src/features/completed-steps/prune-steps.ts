@@ -1,7 +1,7 @@
 import { completedStepsCollection } from '../../collections/site.ts'
-import { deleteMatchingApart } from '../../platform/delete-matching.ts'
+import { deleteMatchingApart } from '../../platform/records.ts'
 import type { Site } from '../../platform/feature.ts'
-import type { Stoppable } from '../../platform/for-each-apart.ts'
+import type { Stoppable } from '../../platform/portions.ts'
 import { lastingSubjects } from '../../platform/once.ts'
 
 const keptDays = 366

@@ -1,6 +1,6 @@
 import type { BoundHooks, Transaction } from '@longhouse/engine'
 import { isPositionUnset, nextPosition } from '@longhouse/contract/content'
-import { hooksByName } from '../../platform/hooks-by-name.ts'
+import { hooksByName } from '../../platform/records.ts'
 
 export const contentHooks: readonly BoundHooks[] = [
   numbered('faqs', 'position'),

@@ -12,7 +12,7 @@ import {
 import { clipsCollection } from '../../collections/clips.ts'
 import { contestsCollection } from '../../collections/contests.ts'
 import type { Site } from '../../platform/feature.ts'
-import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
+import { forEachApart, type Stoppable } from '../../platform/portions.ts'
 import { isDone, once } from '../../platform/once.ts'
 
 /** Starts the contest of a month in the first days of the next, and ends contests whose time is over; each once. */

@@ -4,8 +4,8 @@ import { contestRefusals, votingEnds, type Contest } from '@longhouse/contract/c
 import { wordsFor } from '@longhouse/contract/words'
 import { clipsCollection } from '../../collections/clips.ts'
 import { contestsCollection, contestVotesCollection } from '../../collections/contests.ts'
-import { isServer } from '../../platform/acting-person.ts'
-import { deleteMatching } from '../../platform/delete-matching.ts'
+import { isServer } from '../../platform/callers.ts'
+import { deleteMatching } from '../../platform/records.ts'
 
 const say = wordsFor('en', contestRefusals)
 const fewest = 2

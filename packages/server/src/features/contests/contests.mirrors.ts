@@ -6,11 +6,14 @@ import { clipsCollection } from '../../collections/clips.ts'
 import { contestsCollection } from '../../collections/contests.ts'
 import { container, linkButton, row, textBlock } from '../../platform/discord/components.ts'
 import { writeCustomId } from '../../platform/discord/custom-id.ts'
-import { cutText } from '../../platform/discord/cut-text.ts'
+import {
+  cutText,
+  fullTime,
+  relativeTime,
+  harmlessText,
+  plainText,
+} from '../../platform/discord/discord-text.ts'
 import { channelsOf } from '../../platform/discord/discord-choices.ts'
-import { fullTime, relativeTime } from '../../platform/discord/discord-time.ts'
-import { harmlessText } from '../../platform/discord/harmless-text.ts'
-import { plainText } from '../../platform/discord/plain-text.ts'
 import type {
   MirrorMessage,
   MirrorSource,

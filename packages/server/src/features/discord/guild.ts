@@ -1,8 +1,12 @@
 import { ChannelType, Routes } from 'discord-api-types/v10'
 import { z } from 'zod'
-import type { DiscordClient, GuildRole } from '../../platform/discord/discord-client.ts'
+import {
+  type DiscordClient,
+  type GuildRole,
+  discordId,
+  requireDiscordId,
+} from '../../platform/discord/discord-client.ts'
 import { DiscordFailure, toDiscordFailure } from '../../platform/discord/discord-failure.ts'
-import { discordId, requireDiscordId } from '../../platform/discord/discord-id.ts'
 
 const bits = z.string().regex(/^\d{1,40}$/)
 const channelsSchema = z.array(

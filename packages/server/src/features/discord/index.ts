@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { DiscordLink } from '../../platform/discord/discord-link.ts'
+import type { DiscordLink } from '../../platform/discord/role-names.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { discordRoutes, type DiscordSite } from './discord.routes.ts'
 import { permissionRoutes } from './permissions.routes.ts'

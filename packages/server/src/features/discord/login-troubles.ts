@@ -1,9 +1,8 @@
 import { linkedRolesPage, linkedRolesPath } from '@longhouse/contract/bot'
 import { z } from 'zod'
-import { callTimeoutMs } from '../../platform/discord/discord-client.ts'
-import { discordId } from '../../platform/discord/discord-id.ts'
+import { callTimeoutMs, discordId } from '../../platform/discord/discord-client.ts'
 import type { Platform } from '../../platform/feature.ts'
-import { patienceOf } from '../../platform/unless-aborted.ts'
+import { patienceOf } from '../../platform/portions.ts'
 import type { DiscordSettings } from '../../settings.ts'
 
 /** A problem with Discord logins or linked roles, and what to do about it. */

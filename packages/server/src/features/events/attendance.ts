@@ -12,9 +12,8 @@ import {
   type Tournament,
 } from '@longhouse/contract/events'
 import { registrationsCollection, tournamentsCollection } from '../../collections/events.ts'
-import { canManage, idOfMember } from '../../platform/acting-person.ts'
-import type { LoggedInContext } from '../../platform/callers.ts'
-import { noteAct } from '../../platform/note-act.ts'
+import { canManage, idOfMember, type LoggedInContext } from '../../platform/callers.ts'
+import { noteAct } from '../../platform/audit.ts'
 import { findWait, holdPlanned } from './find-event.ts'
 import { passOnPlaces, readTakenPlaces, type EventNow } from './places.ts'
 

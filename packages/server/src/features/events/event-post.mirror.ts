@@ -30,9 +30,7 @@ import {
 } from '../../platform/discord/components.ts'
 import { writeCustomId } from '../../platform/discord/custom-id.ts'
 import { channelsOf } from '../../platform/discord/discord-choices.ts'
-import { fullTime, relativeTime } from '../../platform/discord/discord-time.ts'
-import { harmlessText } from '../../platform/discord/harmless-text.ts'
-import { plainText } from '../../platform/discord/plain-text.ts'
+import { fullTime, relativeTime, harmlessText, plainText } from '../../platform/discord/discord-text.ts'
 import type { ComposeMirror, MirroredSite, MirrorMessage } from '../../platform/mirror-source.ts'
 import { readNames } from '../../platform/mirrors/member-names.ts'
 import {

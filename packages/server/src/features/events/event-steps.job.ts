@@ -11,7 +11,7 @@ import {
 import { eventWaitsCollection, tournamentsCollection } from '../../collections/events.ts'
 import { completedStepsCollection } from '../../collections/site.ts'
 import type { Site } from '../../platform/feature.ts'
-import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
+import { forEachApart, type Stoppable } from '../../platform/portions.ts'
 import { once } from '../../platform/once.ts'
 import { closeAttendance, markAbsent } from './attendance.ts'
 import { forgetLine, isPastUndo } from './event-change.ts'

@@ -11,7 +11,7 @@ import {
   type Tournament,
 } from '@longhouse/contract/events'
 import { eventWaitsCollection, tournamentsCollection } from '../../collections/events.ts'
-import { isServer } from '../../platform/acting-person.ts'
+import { isServer } from '../../platform/callers.ts'
 import { findPublished, findWait } from './find-event.ts'
 import { changeCounts, offerPlaces, readPlacesFor } from './places.ts'
 

@@ -23,7 +23,7 @@ import {
   tournamentsCollection,
 } from '../../collections/events.ts'
 import { completedStepsCollection } from '../../collections/site.ts'
-import { idOfMember, isServer } from '../../platform/acting-person.ts'
+import { idOfMember, isServer } from '../../platform/callers.ts'
 import {
   areMorePlaces,
   beginAgain,

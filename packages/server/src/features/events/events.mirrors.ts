@@ -11,8 +11,7 @@ import {
 import { gameNightsCollection } from '../../collections/game-nights.ts'
 import { completedStepsCollection } from '../../collections/site.ts'
 import { linkButton, row, textBlock } from '../../platform/discord/components.ts'
-import { relativeTime } from '../../platform/discord/discord-time.ts'
-import { plainText } from '../../platform/discord/plain-text.ts'
+import { relativeTime, plainText } from '../../platform/discord/discord-text.ts'
 import type {
   ConcernedMirrors,
   MirrorMarks,

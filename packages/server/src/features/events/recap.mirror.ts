@@ -8,7 +8,7 @@ import { gameNightsCollection, squadsCollection } from '../../collections/game-n
 import { runsCollection } from '../../collections/runs.ts'
 import { container, linkButton, row, textBlock } from '../../platform/discord/components.ts'
 import { channelsOf } from '../../platform/discord/discord-choices.ts'
-import { plainText } from '../../platform/discord/plain-text.ts'
+import { plainText } from '../../platform/discord/discord-text.ts'
 import type { ComposeMirror, MirrorMarks, MirrorMessage, Shown } from '../../platform/mirror-source.ts'
 import { readNames } from '../../platform/mirrors/member-names.ts'
 import { gameColor, maxCharacters, mirrorMessage, namesInRow } from '../../platform/mirrors/mirror-message.ts'

@@ -19,7 +19,7 @@ import {
   registrationsCollection,
   tournamentsCollection,
 } from '../../collections/events.ts'
-import { idOfMember, isServer } from '../../platform/acting-person.ts'
+import { idOfMember, isServer } from '../../platform/callers.ts'
 import { requireOpen, requirePresence } from './attendance.ts'
 import { findPublished, findWait, isRegistered } from './find-event.ts'
 import { changeCounts, passOnPlaces, readPlacesFor, type EventNow, type PlacesFor } from './places.ts'

@@ -6,7 +6,7 @@ import {
   firstRunSeconds,
   firstRunStatus,
 } from '@longhouse/contract/first-run'
-import { deleteMatching } from '../../platform/delete-matching.ts'
+import { deleteMatching } from '../../platform/records.ts'
 import type { Site } from '../../platform/feature.ts'
 import { firstRunLinksCollection } from '../../collections/site.ts'
 import { usersCollection } from '../../collections/users.ts'

@@ -17,7 +17,7 @@ import { z } from 'zod'
 import type { Site } from '../../platform/feature.ts'
 import { requireLink, holdFirstRun } from './first-run-link.ts'
 import { type User, isUsername } from '@longhouse/contract/users'
-import { noteAct } from '../../platform/note-act.ts'
+import { noteAct } from '../../platform/audit.ts'
 import { firstRunLinksCollection } from '../../collections/site.ts'
 import { usersCollection } from '../../collections/users.ts'
 

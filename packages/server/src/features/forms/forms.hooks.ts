@@ -13,7 +13,7 @@ import {
   type WizardStep,
 } from '@longhouse/contract/forms'
 import { gameInterestsCollection, staffApplicationsCollection } from '../../collections/forms.ts'
-import { isServer, textOfPerson } from '../../platform/acting-person.ts'
+import { isServer, textOfPerson } from '../../platform/callers.ts'
 
 export const formsHooks: readonly BoundHooks[] = [
   hooksFor(staffApplicationsCollection, {

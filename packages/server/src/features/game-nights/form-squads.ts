@@ -8,9 +8,8 @@ import {
   type StoredNight,
   type StoredSquad,
 } from '../../collections/game-nights.ts'
-import { canManage } from '../../platform/acting-person.ts'
-import type { LoggedInContext } from '../../platform/callers.ts'
-import { noteAct } from '../../platform/note-act.ts'
+import { canManage, type LoggedInContext } from '../../platform/callers.ts'
+import { noteAct } from '../../platform/audit.ts'
 import { findSquads, holdNight } from './find-night.ts'
 import { findStrengths } from './strengths.ts'
 

@@ -7,7 +7,7 @@ import { wordsFor } from '@longhouse/contract/words'
 import { discordMirrorsCollection } from '../../collections/discord.ts'
 import { gameNightsCollection, squadsCollection } from '../../collections/game-nights.ts'
 import { button, container, linkButton, row, textBlock } from '../../platform/discord/components.ts'
-import { plainText } from '../../platform/discord/plain-text.ts'
+import { plainText } from '../../platform/discord/discord-text.ts'
 import type {
   MirrorMarks,
   MirrorMessage,

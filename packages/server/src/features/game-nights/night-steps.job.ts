@@ -5,7 +5,7 @@ import { nightLimits } from '@longhouse/contract/game-nights'
 import { tournamentsCollection } from '../../collections/events.ts'
 import { gameNightsCollection, type StoredNight, type StoredSquad } from '../../collections/game-nights.ts'
 import type { Site } from '../../platform/feature.ts'
-import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
+import { forEachApart, type Stoppable } from '../../platform/portions.ts'
 import { isDone, once } from '../../platform/once.ts'
 import { findSquads, holdNight } from './find-night.ts'
 

@@ -10,7 +10,7 @@ import {
   type StoredSquad,
 } from '../../collections/game-nights.ts'
 import { usersCollection } from '../../collections/users.ts'
-import { isServer } from '../../platform/acting-person.ts'
+import { isServer } from '../../platform/callers.ts'
 import { findSquads } from './find-night.ts'
 import { writeResults } from './night-results.ts'
 

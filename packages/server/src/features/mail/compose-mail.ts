@@ -1,7 +1,7 @@
 import type { CommunityConfig } from '@longhouse/contract/community'
 import type { AccountMailKind } from '@longhouse/contract/mail'
-import type { MailWords } from '../../platform/mail-words.ts'
-import { escapeHtml } from '../../platform/escape-html.ts'
+import type { MailWords } from '../../platform/feature.ts'
+import { escapeHtml } from '../../platform/format.ts'
 import { mailWords, type AlertedLogin } from './mail-words.ts'
 
 /** A mail ready to be sent. */

@@ -1,5 +1,5 @@
 import { codeSeconds, mailScreens, type AccountMailKind } from '@longhouse/contract/mail'
-import type { MailWords } from '../../platform/mail-words.ts'
+import type { MailWords } from '../../platform/feature.ts'
 
 /** The login that an alert is about. */
 export interface AlertedLogin {

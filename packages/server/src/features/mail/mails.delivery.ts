@@ -13,7 +13,7 @@ import {
 import { momentIn, type DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
 import { toldLater, type Outcome } from '../../platform/deliveries/outcome.ts'
 import type { Platform, WriteMail } from '../../platform/feature.ts'
-import type { Stoppable } from '../../platform/for-each-apart.ts'
+import type { Stoppable } from '../../platform/portions.ts'
 import { composeMail, formMail, type ComposedMail } from './compose-mail.ts'
 import type { AlertedLogin } from './mail-words.ts'
 import type { SendMail } from './send-mail.ts'

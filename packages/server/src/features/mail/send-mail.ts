@@ -4,7 +4,7 @@ import type { TestMail } from '@longhouse/engine'
 import type { AccountMailKind } from '@longhouse/contract/mail'
 import { z } from 'zod'
 import type { Platform } from '../../platform/feature.ts'
-import { patienceOf, unlessAborted } from '../../platform/unless-aborted.ts'
+import { patienceOf, unlessAborted } from '../../platform/portions.ts'
 import { type ComposedMail, composeMail } from './compose-mail.ts'
 
 /** Time limit of one attempt; milliseconds. */

@@ -1,7 +1,7 @@
 import { isModuleOn } from '@longhouse/contract/community'
 import { discordMirrorsCollection } from '../../collections/discord.ts'
 import { startDeliveries } from '../../platform/deliveries/deliveries.ts'
-import type { DiscordLink } from '../../platform/discord/discord-link.ts'
+import type { DiscordLink } from '../../platform/discord/role-names.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
 import { MirrorBell } from './mirror-bell.ts'
 import { type MirrorSite, mirrorSourcesOf } from './mirror-site.ts'

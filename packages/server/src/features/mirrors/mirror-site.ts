@@ -1,4 +1,4 @@
-import type { DiscordLink } from '../../platform/discord/discord-link.ts'
+import type { DiscordLink } from '../../platform/discord/role-names.ts'
 import type { Site, Feature } from '../../platform/feature.ts'
 import type { MirroredSite, MirrorSource } from '../../platform/mirror-source.ts'
 import type { MirrorTiming } from './mirror-timing.ts'

@@ -12,7 +12,7 @@ import { rowsIn, type EntryMoment } from '../../platform/deliveries/delivery-que
 import type { Outcome } from '../../platform/deliveries/outcome.ts'
 import { DiscordFailure } from '../../platform/discord/discord-failure.ts'
 import type { Site } from '../../platform/feature.ts'
-import { eachFound, forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
+import { eachFound, forEachApart, type Stoppable } from '../../platform/portions.ts'
 import type { MirrorSource } from '../../platform/mirror-source.ts'
 import type { MirrorSite } from './mirror-site.ts'
 import type { MirrorTiming } from './mirror-timing.ts'

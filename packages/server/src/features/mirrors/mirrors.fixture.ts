@@ -9,7 +9,7 @@ import { demoChannels, startDiscordSim, type DiscordSim, type SimMessage } from 
 import { startTestEngine, type TestDatabase } from '@longhouse/engine/testing'
 import { discordMirrorsCollection } from '../../collections/discord.ts'
 import { laneWork } from '../../platform/deliveries/deliveries.ts'
-import { createDiscordLink } from '../../platform/discord/discord-link.ts'
+import { createDiscordLink } from '../../platform/discord/role-names.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { readSettings } from '../../settings.ts'
 import { textOf } from '../../testing/composed-messages.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '@longhouse/engine'
 import { isRecordId } from '@longhouse/contract/pages'
 import { requireStaff } from '../../platform/callers.ts'
-import type { DiscordLink } from '../../platform/discord/discord-link.ts'
+import type { DiscordLink } from '../../platform/discord/role-names.ts'
 import type { Site } from '../../platform/feature.ts'
 import { retryMirror } from './mirrors.delivery.ts'
 

@@ -1,10 +1,9 @@
 import { Routes } from 'discord-api-types/v10'
 import { z } from 'zod'
 import type { DiscordMirror } from '@longhouse/contract/bot'
-import type { BotCall } from '../../platform/discord/discord-client.ts'
+import { type BotCall, discordId, requireDiscordId } from '../../platform/discord/discord-client.ts'
 import { toDiscordFailure, unknownThing } from '../../platform/discord/discord-failure.ts'
-import { discordId, requireDiscordId } from '../../platform/discord/discord-id.ts'
-import { harmlessText } from '../../platform/discord/harmless-text.ts'
+import { harmlessText } from '../../platform/discord/discord-text.ts'
 import type { ComposeMirror, WantedMessage } from '../../platform/mirror-source.ts'
 import { hashOf, understood, unlessUnknown, type MirrorOutcome, type Writing } from './writing.ts'
 

@@ -1,7 +1,7 @@
 import { hooksFor, refuse } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import { usersNotesCollection } from '../../collections/notes.ts'
-import { isServer } from '../../platform/acting-person.ts'
+import { isServer } from '../../platform/callers.ts'
 
 const taken = {
   field: 'user',

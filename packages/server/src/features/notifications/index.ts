@@ -6,7 +6,7 @@ import {
   pushDevicesCollection,
 } from '../../collections/notifications.ts'
 import { startDeliveries } from '../../platform/deliveries/deliveries.ts'
-import type { DiscordLink } from '../../platform/discord/discord-link.ts'
+import type { DiscordLink } from '../../platform/discord/role-names.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { noticeSourcesOf } from '../../platform/notices/notice-source.ts'
 import { channelsOfSite } from './channels-of-site.ts'

@@ -5,7 +5,7 @@ import { mailsCollection } from '../../collections/mail.ts'
 import { noticeSettingsCollection, notificationsCollection } from '../../collections/notifications.ts'
 import { usersCollection } from '../../collections/users.ts'
 import type { Site } from '../../platform/feature.ts'
-import type { Stoppable } from '../../platform/for-each-apart.ts'
+import type { Stoppable } from '../../platform/portions.ts'
 import { zoneOf } from './notice-for-reader.ts'
 
 const batch = 200

@@ -20,11 +20,10 @@ import {
   notificationsCollection,
   pushDevicesCollection,
 } from '../../collections/notifications.ts'
-import type { Platform } from '../../platform/feature.ts'
-import { languageOf } from '../../platform/language-of.ts'
-import type { MailWords } from '../../platform/mail-words.ts'
+import type { Platform, MailWords } from '../../platform/feature.ts'
+import { languageOf } from '../../platform/format.ts'
 import type { NoticeSources } from '../../platform/notices/notice-source.ts'
-import { queryAmong } from '../../platform/query-among.ts'
+import { queryAmong } from '../../platform/records.ts'
 import { channelsOfSite } from './channels-of-site.ts'
 import { currentNotice, findReader, momentsIn, zoneOf } from './notice-for-reader.ts'
 import { unsubscribePath } from './unsubscribe.ts'

@@ -4,7 +4,7 @@ import type { NoticeKind } from '@longhouse/contract/notifications'
 import { tournamentsCollection } from '../../collections/events.ts'
 import { notificationsCollection } from '../../collections/notifications.ts'
 import type { Site } from '../../platform/feature.ts'
-import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
+import { forEachApart, type Stoppable } from '../../platform/portions.ts'
 import {
   groupOf,
   type DueNotice,

@@ -10,7 +10,7 @@ import {
 } from '@longhouse/contract/notifications'
 import { wordsFor } from '@longhouse/contract/words'
 import { noticeSettingsCollection } from '../../collections/notifications.ts'
-import { escapeHtml } from '../../platform/escape-html.ts'
+import { escapeHtml } from '../../platform/format.ts'
 
 const say = wordsFor('en', unsubscribeWords)
 

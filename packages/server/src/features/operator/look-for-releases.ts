@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { isNewer, releaseKey, storedRelease, type Release } from '../../platform/newer-release.ts'
+import {
+  isNewer,
+  releaseKey,
+  storedRelease,
+  type Release,
+  changeServerValue,
+} from '../../platform/server-values.ts'
 import type { Site } from '../../platform/feature.ts'
-import { changeServerValue } from '../../platform/server-values.ts'
-import { patienceOf } from '../../platform/unless-aborted.ts'
+import { patienceOf } from '../../platform/portions.ts'
 
 const everyNight = '37 5 * * *'
 const patienceMs = 10_000

@@ -7,8 +7,7 @@ import { totalmem } from 'node:os'
 import type { Engine } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import type { DeliveryQueue } from '../../platform/deliveries/delivery-queue.ts'
-import { newerRelease, releaseKey } from '../../platform/newer-release.ts'
-import { readServerValue } from '../../platform/server-values.ts'
+import { newerRelease, releaseKey, readServerValue } from '../../platform/server-values.ts'
 import { softwareVersion } from '../../software-version.ts'
 
 /** `/api/operator/…`: only for superusers and operators; responses are never cached. */

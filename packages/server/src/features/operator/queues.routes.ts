@@ -4,7 +4,7 @@ import { toText } from '@longhouse/engine/schema'
 import { z } from 'zod'
 import { requireOperator } from '../../platform/callers.ts'
 import type { DeliveryQueue } from '../../platform/deliveries/delivery-queue.ts'
-import { noteAct } from '../../platform/note-act.ts'
+import { noteAct } from '../../platform/audit.ts'
 import type { Site } from '../../platform/feature.ts'
 
 const maxPerPage = 200

@@ -8,9 +8,9 @@ import {
   profileLimits,
   type CardBest,
 } from '@longhouse/contract/profile'
-import { anyOf } from '../../platform/any-of.ts'
+import { anyOf } from '../../platform/records.ts'
 import type { Site } from '../../platform/feature.ts'
-import { holdProfiles } from '../../platform/profiles/hold-profiles.ts'
+import { holdProfiles } from '../../platform/deeds.ts'
 import { profileCardsCollection } from '../../collections/profile.ts'
 import { readFacts, type CardFacts } from './read-facts.ts'
 import { isBadgeHidden, badgeIds } from '@longhouse/contract/badges'

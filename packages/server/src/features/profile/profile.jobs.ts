@@ -2,7 +2,7 @@ import type { Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import { findBadge } from '@longhouse/contract/badges'
 import type { Site } from '../../platform/feature.ts'
-import type { Stoppable } from '../../platform/for-each-apart.ts'
+import type { Stoppable } from '../../platform/portions.ts'
 import { markMembers } from '../../platform/member-marks.ts'
 import { once } from '../../platform/once.ts'
 

@@ -1,7 +1,7 @@
 import type { RecordSource } from '@longhouse/engine'
 import { toTextList } from '@longhouse/engine/schema'
 import { isModuleOn } from '@longhouse/contract/community'
-import { readDeeds, type DeedsQuestion, type MemberDeeds } from '../../platform/profiles/read-deeds.ts'
+import { readDeeds, type DeedsQuestion, type MemberDeeds } from '../../platform/deeds.ts'
 import { squadsCollection } from '../../collections/game-nights.ts'
 
 /** A member, and how often they played together. */

@@ -15,7 +15,7 @@ import {
   type Absence,
 } from '@longhouse/contract/rank-progress'
 import { wordsFor } from '@longhouse/contract/words'
-import { canManage, idOfMember, isServer } from '../../platform/acting-person.ts'
+import { canManage, idOfMember, isServer } from '../../platform/callers.ts'
 import { markMembers } from '../../platform/member-marks.ts'
 import { absencesCollection } from '../../collections/rank-progress.ts'
 import { usersCollection } from '../../collections/users.ts'

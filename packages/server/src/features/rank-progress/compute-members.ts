@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RankRule, RankProgress } from '@longhouse/contract/rank-progress'
-import { anyOf } from '../../platform/any-of.ts'
+import { anyOf } from '../../platform/records.ts'
 import type { Site } from '../../platform/feature.ts'
-import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
+import { forEachApart, type Stoppable, slicesOf } from '../../platform/portions.ts'
 import { markMembers } from '../../platform/member-marks.ts'
-import { slicesOf } from '../../platform/portions.ts'
 import {
   rankProgressCollection,
   rankProposalsCollection,

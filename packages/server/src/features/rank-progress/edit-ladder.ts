@@ -12,9 +12,9 @@ import {
   type Standing,
 } from '@longhouse/contract/rank-progress'
 import { wordsFor } from '@longhouse/contract/words'
-import { announceWritten } from '../../platform/announce-written.ts'
+import { announceWritten } from '../../platform/records.ts'
 import { markMembers } from '../../platform/member-marks.ts'
-import { noteAct } from '../../platform/note-act.ts'
+import { noteAct } from '../../platform/audit.ts'
 import { findLadderSettings, draftOf, readLadder } from './ladder.ts'
 import {
   ladderSettingsCollection,
@@ -22,7 +22,7 @@ import {
   rankRulesCollection,
 } from '../../collections/rank-progress.ts'
 import type { CommunityConfig } from '@longhouse/contract/community'
-import { readManagedRoles } from '../../platform/discord/managed-roles.ts'
+import { readManagedRoles } from '../../platform/discord/discord-choices.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { oneOf } from './fact-queries.ts'
 import { lookAtMembers } from './standings.ts'

@@ -2,7 +2,7 @@ import type { RawQuery, RecordSource } from '@longhouse/engine'
 import { activityKinds } from '@longhouse/contract/activities'
 import type { Deed, ReadDeeds, Leave, BestRound, StaffWord } from '@longhouse/contract/rank-progress'
 import { z } from 'zod'
-import { anyOf } from '../../platform/any-of.ts'
+import { anyOf } from '../../platform/records.ts'
 import { rankProposalsCollection } from '../../collections/rank-progress.ts'
 
 /** Limit of members that are read together. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type PocketBase from 'pocketbase'
 import { absenceLimits, openLeaves, type Absence } from '@longhouse/contract/rank-progress'
-import { deleteMatching } from '../../platform/delete-matching.ts'
+import { deleteMatching } from '../../platform/records.ts'
 import { onBothDatabases, onEither } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { testRights } from '../../testing/rights-table.ts'

@@ -16,7 +16,7 @@ import { findRule, type RankPlace, holdSeats, requireSeat, titleOf } from './ran
 import { readStandings } from './standings.ts'
 import { isModuleOn } from '@longhouse/contract/community'
 import { wordsFor } from '@longhouse/contract/words'
-import { readManagedRoles } from '../../platform/discord/managed-roles.ts'
+import { readManagedRoles } from '../../platform/discord/discord-choices.ts'
 import { orderRole } from '../../platform/discord/role-orders.ts'
 import { usersCollection } from '../../collections/users.ts'
 

@@ -15,11 +15,11 @@ import {
   type Requirement,
 } from '@longhouse/contract/rank-progress'
 import { wordsFor } from '@longhouse/contract/words'
-import { noteAct } from '../../platform/note-act.ts'
+import { noteAct } from '../../platform/audit.ts'
 import { rankProposalsCollection } from '../../collections/rank-progress.ts'
 import { promote } from './promote.ts'
 import { type RankPlace, titleOf, findRule, nameOf, requireLadder, holdSeats } from './rank-place.ts'
-import { momentInUtc } from '../../platform/moment-in-utc.ts'
+import { momentInUtc } from '../../platform/format.ts'
 import { readStandings } from './standings.ts'
 import { markMembers } from '../../platform/member-marks.ts'
 

@@ -10,7 +10,7 @@ import {
   type RankChange,
 } from '@longhouse/contract/rank-progress'
 import { wordsFor } from '@longhouse/contract/words'
-import { noteAct } from '../../platform/note-act.ts'
+import { noteAct } from '../../platform/audit.ts'
 import { refuseOwn } from './proposals.ts'
 import { promote, moveTo } from './promote.ts'
 import { findRule, requireLadder, type RankPlace, holdSeats, nameOf, requireSeat } from './rank-place.ts'

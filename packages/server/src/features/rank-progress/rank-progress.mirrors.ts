@@ -6,7 +6,7 @@ import { ranksCollection } from '../../collections/content.ts'
 import { rankChangesCollection } from '../../collections/rank-progress.ts'
 import { container, linkButton, row, textBlock } from '../../platform/discord/components.ts'
 import { channelsOf } from '../../platform/discord/discord-choices.ts'
-import { plainText } from '../../platform/discord/plain-text.ts'
+import { plainText } from '../../platform/discord/discord-text.ts'
 import type {
   MirrorMarks,
   MirrorMessage,

@@ -15,7 +15,7 @@ import {
   rankProgressCollection,
   rankProposalsCollection,
 } from '../../collections/rank-progress.ts'
-import { deleteMatching } from '../../platform/delete-matching.ts'
+import { deleteMatching } from '../../platform/records.ts'
 import { allStaff, onlyTo } from '../../platform/notices/audiences.ts'
 import { allWaiting, endedBy, endedByDecision } from '../../platform/notices/ended-by.ts'
 import { groupOf, noticeSubject, type NoticeSource, type Tell } from '../../platform/notices/notice-source.ts'

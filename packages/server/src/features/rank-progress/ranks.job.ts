@@ -1,6 +1,6 @@
 import { formatDate } from '@longhouse/engine/schema'
 import type { Site } from '../../platform/feature.ts'
-import { forEachApart, eachFound, type Stoppable } from '../../platform/for-each-apart.ts'
+import { forEachApart, eachFound, type Stoppable } from '../../platform/portions.ts'
 import { computeMembers, type ComputeSite } from './compute-members.ts'
 import { membersAtOnce, type MemberIds } from './fact-queries.ts'
 import { findLadderSettings } from './ladder.ts'

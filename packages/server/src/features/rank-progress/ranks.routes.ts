@@ -13,8 +13,7 @@ import {
   ladderPreviewPath,
   ladderRefusals,
 } from '@longhouse/contract/rank-progress'
-import { idOfMember } from '../../platform/acting-person.ts'
-import { requireStaff, requireAdmin } from '../../platform/callers.ts'
+import { idOfMember, requireStaff, requireAdmin } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
 import { decideProposal, tickProposal } from './proposals.ts'
 import type { RankPlace } from './rank-place.ts'

@@ -13,7 +13,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readFacts, type FactsOf } from './read-facts.ts'
 import { formatDate } from '@longhouse/engine/schema'
 import { rolesOf } from '@longhouse/contract/users'
-import { anyOf } from '../../platform/any-of.ts'
+import { anyOf } from '../../platform/records.ts'
 import { usersCollection } from '../../collections/users.ts'
 
 /** Members whose rank status to read, and the time. */

@@ -12,7 +12,7 @@ import {
 } from '../../platform/deliveries/delivery-queue.ts'
 import type { DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
 import type { Outcome } from '../../platform/deliveries/outcome.ts'
-import type { Stoppable } from '../../platform/for-each-apart.ts'
+import type { Stoppable } from '../../platform/portions.ts'
 import type { Delivery, SendMessage, Webhook } from './webhooks.ts'
 
 const rows = rowsIn(outboxCollection)

@@ -3,10 +3,13 @@ import type { REST, RESTOptions } from '@discordjs/rest'
 import { relayNames, type RelayName, type RelayBody } from '@longhouse/contract/relays'
 import { z } from 'zod'
 import { callTimeoutMs } from '../../platform/discord/discord-client.ts'
-import { toDiscordFailure, type DiscordFailure } from '../../platform/discord/discord-failure.ts'
-import { discordLibrary } from '../../platform/discord/discord-library.ts'
+import {
+  toDiscordFailure,
+  type DiscordFailure,
+  discordLibrary,
+} from '../../platform/discord/discord-failure.ts'
 import type { Platform } from '../../platform/feature.ts'
-import { patienceOf } from '../../platform/unless-aborted.ts'
+import { patienceOf } from '../../platform/portions.ts'
 import type { Webhooks } from '../../settings.ts'
 
 /** A webhook, and the relays that go through it. */

@@ -4,15 +4,14 @@ import { isModuleOn } from '@longhouse/contract/community'
 import { assignRolePath, rewardOfRole, type AssignRoleBody } from '@longhouse/contract/rewards'
 import { rightfulRoles } from '@longhouse/contract/users'
 import { z } from 'zod'
-import { textOfPerson } from '../../platform/acting-person.ts'
+import { textOfPerson } from '../../platform/callers.ts'
 import { CircuitOpen } from '../../platform/discord/circuit.ts'
-import type { DiscordClient } from '../../platform/discord/discord-client.ts'
+import { type DiscordClient, discordId } from '../../platform/discord/discord-client.ts'
 import {
   toDiscordFailure,
   unknownThing,
   type DiscordFailure,
 } from '../../platform/discord/discord-failure.ts'
-import { discordId } from '../../platform/discord/discord-id.ts'
 import type { Site } from '../../platform/feature.ts'
 import { grantReward, orderReward, type Reward } from './grant-reward.ts'
 

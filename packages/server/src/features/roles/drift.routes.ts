@@ -10,12 +10,12 @@ import {
 import { z } from 'zod'
 import { requireStaff } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
-import { anyOf } from '../../platform/any-of.ts'
+import { anyOf } from '../../platform/records.ts'
 import { discordRolesCollection } from '../../collections/discord.ts'
-import { readManagedRoles } from '../../platform/discord/managed-roles.ts'
+import { readManagedRoles } from '../../platform/discord/discord-choices.ts'
 import { roleChangesCollection } from '../../collections/roles.ts'
 import { usersCollection } from '../../collections/users.ts'
-import { noteAct } from '../../platform/note-act.ts'
+import { noteAct } from '../../platform/audit.ts'
 
 const bodySchema = z.object({ do: z.enum(driftDeeds) })
 const idSchema = z.string().regex(/^[a-z0-9]{15}$/)

@@ -4,13 +4,12 @@ import { formatDate } from '@longhouse/engine/schema'
 import type { RoleChange } from '@longhouse/contract/bot'
 import type { RewardGrant } from '@longhouse/contract/rewards'
 import type { User } from '@longhouse/contract/users'
-import { anyOf } from '../../platform/any-of.ts'
-import { knownRoleIds } from '../../platform/discord/known-roles.ts'
+import { anyOf } from '../../platform/records.ts'
+import { knownRoleIds } from '../../platform/discord/role-orders.ts'
 import { roleChangesCollection } from '../../collections/roles.ts'
 import { usersCollection } from '../../collections/users.ts'
 import type { Site, Platform } from '../../platform/feature.ts'
-import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
-import { portionsOf } from '../../platform/portions.ts'
+import { forEachApart, type Stoppable, portionsOf } from '../../platform/portions.ts'
 
 /** Data requested before a change may be stored after it, so that a difference means nothing yet. */
 const graceMs = 60_000

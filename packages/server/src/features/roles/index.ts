@@ -1,6 +1,6 @@
 import { roleChangesCollection } from '../../collections/roles.ts'
 import { startDeliveries } from '../../platform/deliveries/deliveries.ts'
-import type { DiscordLink } from '../../platform/discord/discord-link.ts'
+import type { DiscordLink } from '../../platform/discord/role-names.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
 import { driftHooks, reviewRoles } from './drift.ts'
 import { driftRoutes } from './drift.routes.ts'

@@ -14,9 +14,8 @@ import {
   unknownThing,
   type DiscordFailure,
 } from '../../platform/discord/discord-failure.ts'
-import { keepKnownRole } from '../../platform/discord/known-roles.ts'
-import { readManagedRoles } from '../../platform/discord/managed-roles.ts'
-import { doneAt } from '../../platform/discord/role-orders.ts'
+import { keepKnownRole, doneAt } from '../../platform/discord/role-orders.ts'
+import { readManagedRoles } from '../../platform/discord/discord-choices.ts'
 
 const rows = rowsIn(roleChangesCollection)
 

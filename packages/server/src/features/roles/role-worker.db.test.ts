@@ -5,7 +5,7 @@ import { sendParked } from '../../platform/deliveries/delivery-queue.ts'
 import { awayForTooLong } from '../../platform/deliveries/outcome.ts'
 import type { MemberRole } from '../../platform/discord/discord-client.ts'
 import { DiscordFailure } from '../../platform/discord/discord-failure.ts'
-import { knownRoleIds } from '../../platform/discord/known-roles.ts'
+import { knownRoleIds } from '../../platform/discord/role-orders.ts'
 import { roleChangesCollection } from '../../collections/roles.ts'
 import {
   allSettled,

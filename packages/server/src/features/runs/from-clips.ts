@@ -11,7 +11,7 @@ import { watchUrlOf, type Clip } from '@longhouse/contract/clips'
 import { wordsFor } from '@longhouse/contract/words'
 import { clipsCollection } from '../../collections/clips.ts'
 import { runPlayersCollection, runsCollection } from '../../collections/runs.ts'
-import { noteAct } from '../../platform/note-act.ts'
+import { noteAct } from '../../platform/audit.ts'
 
 const say = wordsFor('en', runRefusals)
 

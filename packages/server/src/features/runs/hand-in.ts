@@ -23,7 +23,7 @@ import {
 } from '@longhouse/contract/runs'
 import { wordsFor } from '@longhouse/contract/words'
 import { runPlayersCollection, runsCollection } from '../../collections/runs.ts'
-import { idOfMember } from '../../platform/acting-person.ts'
+import { idOfMember } from '../../platform/callers.ts'
 import { readHistory, readTenth } from './boards.ts'
 import { canVerify, isNamed, tookPart, type MemberOfRun } from './players.ts'
 

@@ -11,7 +11,7 @@ import {
   type Run,
   type WaitAnswer,
 } from '@longhouse/contract/runs'
-import { deleteMatching } from '../../platform/delete-matching.ts'
+import { deleteMatching } from '../../platform/records.ts'
 import { onBothDatabases, onEither } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { createRun, createVerifier, sayAs, storedRun } from './runs.fixture.ts'

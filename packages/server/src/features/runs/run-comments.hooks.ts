@@ -13,7 +13,7 @@ import {
 } from '@longhouse/contract/runs'
 import { wordsFor } from '@longhouse/contract/words'
 import { runCommentsCollection, runsCollection } from '../../collections/runs.ts'
-import { idOfMember, isServer } from '../../platform/acting-person.ts'
+import { idOfMember, isServer } from '../../platform/callers.ts'
 import { findSeason } from '../../platform/season-of.ts'
 import { findComments, holdBoard, readHistory } from './boards.ts'
 import { canVerify, mayHavePlayed, tookPart } from './players.ts'

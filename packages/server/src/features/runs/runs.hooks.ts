@@ -20,7 +20,7 @@ import {
 } from '@longhouse/contract/runs'
 import { wordsFor } from '@longhouse/contract/words'
 import { runPlayersCollection, runsCollection } from '../../collections/runs.ts'
-import { isServer } from '../../platform/acting-person.ts'
+import { isServer } from '../../platform/callers.ts'
 import { findComments, holdBoard, settleRecords } from './boards.ts'
 import { refuseProblems, requireRunProof } from './hand-in.ts'
 import { isClaimed } from './queue.ts'

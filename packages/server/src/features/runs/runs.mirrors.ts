@@ -6,8 +6,7 @@ import { wordsFor } from '@longhouse/contract/words'
 import { runPlayersCollection, runsCollection } from '../../collections/runs.ts'
 import { container, linkButton, row, textBlock } from '../../platform/discord/components.ts'
 import { channelsOf } from '../../platform/discord/discord-choices.ts'
-import { fullTime } from '../../platform/discord/discord-time.ts'
-import { plainText } from '../../platform/discord/plain-text.ts'
+import { fullTime, plainText } from '../../platform/discord/discord-text.ts'
 import type {
   MirrorMessage,
   MirrorSource,

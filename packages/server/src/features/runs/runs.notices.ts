@@ -4,7 +4,7 @@ import type { CommentKind, Run, RunStatus } from '@longhouse/contract/runs'
 import { tournamentsCollection } from '../../collections/events.ts'
 import { squadsCollection } from '../../collections/game-nights.ts'
 import { runCommentsCollection, runsCollection } from '../../collections/runs.ts'
-import { idOfMember } from '../../platform/acting-person.ts'
+import { idOfMember } from '../../platform/callers.ts'
 import { these, type NoticeAudience } from '../../platform/notices/audiences.ts'
 import { allWaiting, endedBy, endedByDecision } from '../../platform/notices/ended-by.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Engine } from '@longhouse/engine'
 import { championsBoard, hallLimits, type HallOfFame } from '@longhouse/contract/seasons'
 import { seasonResultsCollection, seasonsCollection } from '../../collections/seasons.ts'
-import { anyOf } from '../../platform/any-of.ts'
+import { anyOf } from '../../platform/records.ts'
 import { findAvatars, findPeopleOf } from './counted-runs.ts'
 
 /** Returns the hall of fame; for guests without runs and clips, as elsewhere. */

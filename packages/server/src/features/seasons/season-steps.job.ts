@@ -2,7 +2,7 @@ import type { Engine } from '@longhouse/engine'
 import { seasonStateAt } from '@longhouse/contract/seasons'
 import { seasonsCollection } from '../../collections/seasons.ts'
 import type { Site } from '../../platform/feature.ts'
-import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
+import { forEachApart, type Stoppable } from '../../platform/portions.ts'
 import { once } from '../../platform/once.ts'
 import { closeSeason } from './close-season.ts'
 

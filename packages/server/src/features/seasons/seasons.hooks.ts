@@ -22,7 +22,7 @@ import { wordsFor } from '@longhouse/contract/words'
 import { runsCollection } from '../../collections/runs.ts'
 import { seasonResultsCollection, seasonsCollection } from '../../collections/seasons.ts'
 import { usersCollection } from '../../collections/users.ts'
-import { isServer } from '../../platform/acting-person.ts'
+import { isServer } from '../../platform/callers.ts'
 import { rewriteBoard } from './close-season.ts'
 
 const say = wordsFor('en', seasonRefusals)

@@ -4,8 +4,7 @@ import { aheadDays, occurrencesOf, readPattern, type EventSeries } from '@longho
 import { tournamentsCollection } from '../../collections/events.ts'
 import { eventSeriesCollection } from '../../collections/series.ts'
 import type { Site } from '../../platform/feature.ts'
-import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
-import { portionsOf } from '../../platform/portions.ts'
+import { forEachApart, type Stoppable, portionsOf } from '../../platform/portions.ts'
 import { eventValues, occurrenceOf, seriesEventOf } from './series-events.ts'
 
 /** The parts of a site that create events of series. */

@@ -1,12 +1,17 @@
 import { hooksFor, type AfterWriteEvent } from '@longhouse/engine'
 import type { RecordOf } from '@longhouse/engine/schema'
 import { serverValuesCollection } from '../../collections/site.ts'
-import { cutText } from '../../platform/discord/cut-text.ts'
-import { doctorKey, problemsIn } from '../../platform/found-problems.ts'
-import { newerRelease, releaseKey, storedRelease } from '../../platform/newer-release.ts'
+import { cutText } from '../../platform/discord/discord-text.ts'
+import {
+  doctorKey,
+  problemsIn,
+  newerRelease,
+  releaseKey,
+  storedRelease,
+  readServerValue,
+} from '../../platform/server-values.ts'
 import { allOperators } from '../../platform/notices/audiences.ts'
 import type { NoticeSource } from '../../platform/notices/notice-source.ts'
-import { readServerValue } from '../../platform/server-values.ts'
 
 type WrittenValue = AfterWriteEvent<RecordOf<typeof serverValuesCollection.shape>>
 

@@ -15,7 +15,7 @@ import {
 } from '@longhouse/contract/squad-finder'
 import { squadCallsCollection, squadSeatsCollection } from '../../collections/squad-finder.ts'
 import { usersCollection } from '../../collections/users.ts'
-import { idOfMember, isServer } from '../../platform/acting-person.ts'
+import { idOfMember, isServer } from '../../platform/callers.ts'
 import type { Platform } from '../../platform/feature.ts'
 
 /** Dependencies of the hooks of calls. */

@@ -17,8 +17,7 @@ import { discordMirrorsCollection } from '../../collections/discord.ts'
 import { squadCallsCollection, squadSeatsCollection } from '../../collections/squad-finder.ts'
 import { button, container, linkButton, row, textBlock } from '../../platform/discord/components.ts'
 import { channelsOf } from '../../platform/discord/discord-choices.ts'
-import { fullTime, relativeTime } from '../../platform/discord/discord-time.ts'
-import { plainText } from '../../platform/discord/plain-text.ts'
+import { fullTime, relativeTime, plainText } from '../../platform/discord/discord-text.ts'
 import type {
   MirrorMessage,
   MirrorSource,

@@ -1,9 +1,9 @@
 import type { Engine } from '@longhouse/engine'
 import { forgottenBefore, isLive } from '@longhouse/contract/squad-finder'
 import { squadCallsCollection } from '../../collections/squad-finder.ts'
-import { deleteMatchingApart } from '../../platform/delete-matching.ts'
+import { deleteMatchingApart } from '../../platform/records.ts'
 import type { Site } from '../../platform/feature.ts'
-import { forEachApart, type Stoppable } from '../../platform/for-each-apart.ts'
+import { forEachApart, type Stoppable } from '../../platform/portions.ts'
 
 /** Dependencies of the jobs. */
 type StepsSite = Pick<Site, 'engine' | 'logger'> & Stoppable

@@ -1,6 +1,6 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { memberRoutes } from './members.routes.ts'
-import type { AuditedCollection } from '../../platform/audited.ts'
+import type { AuditedCollection } from '../../platform/audit.ts'
 import { createUsersCollection, usersCollection } from '../../collections/users.ts'
 import { createUsersHooks } from './users.hooks.ts'
 import { refuseChosenIdentity, refuseSuspended } from './users.login.ts'

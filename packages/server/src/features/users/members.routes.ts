@@ -11,8 +11,9 @@ import {
   suspendMember,
   unsuspendMember,
   type Care,
+  readSuspension,
+  type NewSuspension,
 } from '../../platform/member-care.ts'
-import { readSuspension, type NewSuspension } from '../../platform/new-suspension.ts'
 
 const suspendBody = z.object({ until: z.string().max(64), reason: z.string().max(2000).default('') })
 

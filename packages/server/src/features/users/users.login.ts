@@ -1,8 +1,8 @@
 import { refuse, type OAuth2Login, type ApiError, type AuthRecord } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import { isSuspended, suspensionSentence } from '@longhouse/contract/users'
-import { refuseEntry } from '../../platform/refusals.ts'
-import { momentInUtc } from '../../platform/moment-in-utc.ts'
+import { refuseEntry } from '../../platform/callers.ts'
+import { momentInUtc } from '../../platform/format.ts'
 
 const chosenByThePerson = new Set(['emailVisibility', 'theme_preference'])
 

@@ -1,8 +1,14 @@
-import { notFound, refuse, type Engine, type RecordSource, type RecordStore } from '@longhouse/engine'
-import type { Transaction } from '@longhouse/engine'
+import {
+  notFound,
+  refuse,
+  type Engine,
+  type RecordSource,
+  type RecordStore,
+  type Transaction,
+} from '@longhouse/engine'
 import type { CollectionDefinition, RecordOf, Shape } from '@longhouse/engine/schema'
-import { deleteMatchingApart } from '../delete-matching.ts'
-import type { Stoppable } from '../for-each-apart.ts'
+import { deleteMatchingApart } from '../records.ts'
+import type { Stoppable } from '../portions.ts'
 import { awayForTooLong, type QueuedRow } from './outcome.ts'
 
 /** The rows of a queue. */

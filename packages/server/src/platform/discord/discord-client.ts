@@ -1,13 +1,20 @@
+import { z } from 'zod'
+import { DiscordFailure, toDiscordFailure, unknownThing, discordLibrary } from './discord-failure.ts'
 import type { InternalRequest, RequestData, REST } from '@discordjs/rest'
 import { Routes } from 'discord-api-types/v10'
-import { z } from 'zod'
 import type { DiscordSettings } from '../../settings.ts'
 import type { Platform } from '../feature.ts'
-import { patienceOf, unlessAborted } from '../unless-aborted.ts'
+import { patienceOf, unlessAborted } from '../portions.ts'
 import { Circuit, CircuitOpen, type Trouble } from './circuit.ts'
-import { DiscordFailure, toDiscordFailure, unknownThing } from './discord-failure.ts'
-import { discordId, requireDiscordId } from './discord-id.ts'
-import { discordLibrary } from './discord-library.ts'
+
+/** An id of Discord: only digits, so that it is safe in an address. */
+export const discordId = z.string().regex(/^\d{5,25}$/)
+
+/** Throws for an invalid id; the last check before an id is part of an address. */
+export function requireDiscordId(value: string): string {
+  if (discordId.safeParse(value).success) return value
+  throw new DiscordFailure('That is no Discord id.', { status: 400 })
+}
 
 /** A Discord user, in all responses of Discord. */
 export const discordUserSchema = z.object({

@@ -1,5 +1,4 @@
 import { ZodError } from 'zod'
-import { loadedDiscordLibrary } from './discord-library.ts'
 
 /** A failed call to Discord. */
 export class DiscordFailure extends Error {
@@ -74,4 +73,22 @@ function answerIn(error: unknown): DiscordFailure | undefined {
 
 function firstLine(text: string): string {
   return text.split('\n')[0]?.slice(0, 300) ?? ''
+}
+
+type Library = typeof import('@discordjs/rest')
+
+let loaded: Library | undefined
+
+/**
+ * Loads the library that calls Discord, at the first call: with its dependencies it is a tenth of a site's
+ * memory.
+ */
+export async function discordLibrary(): Promise<Library> {
+  loaded ??= await import('@discordjs/rest')
+  return loaded
+}
+
+/** Returns the loaded library, or undefined before the first call to Discord. */
+function loadedDiscordLibrary(): Library | undefined {
+  return loaded
 }

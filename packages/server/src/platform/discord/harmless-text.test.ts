@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { harmlessText } from './harmless-text.ts'
+import { harmlessText } from './discord-text.ts'
 
 const z = '\u200B'
 

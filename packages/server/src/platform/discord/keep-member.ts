@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Engine } from '@longhouse/engine'
-import { type User, discordValues } from '@longhouse/contract/users'
+import type { Engine } from '@longhouse/engine'
+import {
+  type User,
+  discordValues,
+  type DiscordData,
+  type NamedRole,
+  userLimits,
+} from '@longhouse/contract/users'
 import type { DiscordMember } from './discord-client.ts'
-import { memberFacts, type MemberFacts } from './member-facts.ts'
 import type { RoleNames } from './role-names.ts'
 import { usersCollection } from '../../collections/users.ts'
 
@@ -12,7 +17,7 @@ interface KeepDependencies {
 }
 
 /** An account, and its member record in Discord; `undefined` if they are not on the server. */
-export interface KnownMember {
+interface KnownMember {
   readonly account: User
   readonly member: DiscordMember | undefined
 }
@@ -46,4 +51,21 @@ function sameFacts(account: User, facts: MemberFacts): boolean {
     account.left_discord === facts.left_discord &&
     isDeepStrictEqual(discordValues(account.discord_data), facts.discord_data)
   )
+}
+
+/** The fields of an account that come from Discord and change there. */
+export interface MemberFacts {
+  readonly discord_username: string
+  readonly discord_data: DiscordData
+  readonly left_discord: boolean
+}
+
+/** Returns the values that the site stores of a member record. */
+export function memberFacts({ user }: DiscordMember, roles: readonly (string | NamedRole)[]): MemberFacts {
+  const { id, username, global_name = null, discriminator = null, avatar = null } = user
+  return {
+    discord_username: username.slice(0, userLimits.discordUsername),
+    discord_data: { user: { id, username, global_name, discriminator, avatar }, roles },
+    left_discord: false,
+  }
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { plainText } from './discord-text.ts'
 
 test.each([
   ['Ada', 'Ada'],

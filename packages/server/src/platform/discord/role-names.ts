@@ -1,9 +1,8 @@
 import type { Engine } from '@longhouse/engine'
 import type { NamedRole } from '@longhouse/contract/users'
-import type { DiscordClient } from './discord-client.ts'
+import { type DiscordClient, type GuildRole, createDiscordClient } from './discord-client.ts'
 import type { Platform } from '../feature.ts'
 import { discordRolesCollection } from '../../collections/discord.ts'
-import { storeRoles } from './store-roles.ts'
 
 const freshMs = 60_000
 
@@ -65,4 +64,39 @@ export class RoleNames {
 async function readStored(storage: RoleStorage): Promise<NamedRole[]> {
   const stored = await storage.records(discordRolesCollection).findAll()
   return stored.map(({ role_id: id, role_name: name, position }) => ({ id, name, position }))
+}
+
+const maxNameLength = 100
+
+/** Makes `discord_roles` equal to these roles. Writes only differences, so that two nodes do no harm. */
+async function storeRoles(engine: Pick<Engine, 'transaction'>, roles: readonly GuildRole[]): Promise<void> {
+  await engine.transaction(async (tx) => {
+    await tx.lockName('discord_roles')
+    const stored = tx.records(discordRolesCollection)
+    const known = new Map((await stored.findAll()).map((role) => [role.role_id, role]))
+    for (const { id, name, position } of roles) {
+      const values = { role_id: id, role_name: name.slice(0, maxNameLength), position }
+      const old = known.get(id)
+      known.delete(id)
+      if (!old) await stored.create(values)
+      else if (old.role_name !== values.role_name || old.position !== position) {
+        await stored.update(old.id, values)
+      }
+    }
+    for (const gone of known.values()) await stored.delete(gone.id)
+  })
+}
+
+/** The community's Discord, shared by all features: one queue, one circuit, one cache of names. */
+export interface DiscordLink {
+  readonly client: DiscordClient
+  readonly roleNames: RoleNames
+}
+
+/** Returns undefined if Discord is not set up. */
+export function createDiscordLink(platform: Platform): DiscordLink | undefined {
+  const { settings, logger, now } = platform
+  if (!settings.discord) return undefined
+  const client = createDiscordClient(settings.discord, platform)
+  return { client, roleNames: new RoleNames({ client, logger, now }) }
 }

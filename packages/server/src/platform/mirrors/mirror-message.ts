@@ -2,7 +2,7 @@ import { MessageFlags, type APIMessageTopLevelComponent } from 'discord-api-type
 import { mirrorWords } from '@longhouse/contract/bot'
 import { gameChip, type ChipColor } from '@longhouse/contract/community'
 import { wordsFor } from '@longhouse/contract/words'
-import { plainText } from '../discord/plain-text.ts'
+import { plainText } from '../discord/discord-text.ts'
 import type { MirrorMessage } from '../mirror-source.ts'
 
 const say = wordsFor('en', mirrorWords)

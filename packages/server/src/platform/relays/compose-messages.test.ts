@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { relayLimits, type RelayBody } from '@longhouse/contract/relays'
-import { composeMessages } from './compose-messages.ts'
-import { discordLimits, embedSize } from './split-embed.ts'
+import { composeMessages, discordLimits, embedSize } from './compose-messages.ts'
 
 const robin = { id: 'abcdefghij12345', name: 'robin_reed' }
 const signature = 'Sent by robin_reed · abcdefghij12345'

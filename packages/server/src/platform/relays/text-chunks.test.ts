@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textChunks } from './text-chunks.ts'
+import { textChunks } from './compose-messages.ts'
 
 test.each([
   { text: '', max: 4, chunks: [] },

@@ -9,8 +9,11 @@ import type { BotSite } from '../interaction.ts'
 import { GatewayKeeper } from './gateway-keeper.ts'
 import { gatewayKey, gatewayStore } from './gateway-state.ts'
 import { GatewayDispatchEvents, Routes } from 'discord-api-types/v10'
-import { discordMemberSchema, discordUserSchema } from '../../../platform/discord/discord-client.ts'
-import { discordId } from '../../../platform/discord/discord-id.ts'
+import {
+  discordMemberSchema,
+  discordUserSchema,
+  discordId,
+} from '../../../platform/discord/discord-client.ts'
 import { keepMember } from '../../../platform/discord/keep-member.ts'
 import { findAccount } from '../find-asker.ts'
 import type { Heard } from './gateway-line.ts'

@@ -8,7 +8,7 @@ import {
 import { community } from '@longhouse/contract/community'
 import { toText } from '@longhouse/engine/schema'
 import { linkButton, row } from '../../../platform/discord/components.ts'
-import { plainText } from '../../../platform/discord/plain-text.ts'
+import { plainText, fullTime } from '../../../platform/discord/discord-text.ts'
 import { composeMessages } from '../../../platform/relays/compose-messages.ts'
 import { enqueueRelay } from '../../../platform/relays/enqueue-relay.ts'
 import {
@@ -26,7 +26,6 @@ import { clipDefinition } from './definitions.ts'
 import { optionText, meant, suggestionsFor } from './options.ts'
 import { isRecordId } from '@longhouse/contract/pages'
 import { notFound } from '@longhouse/engine'
-import { fullTime } from '../../../platform/discord/discord-time.ts'
 
 /** Submits a clip, as the form on the website does. */
 export const clipCommand: CommandAnswer = {

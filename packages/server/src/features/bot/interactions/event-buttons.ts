@@ -10,9 +10,8 @@ import {
 } from 'discord-api-types/v10'
 import { button, linkButton, row } from '../../../platform/discord/components.ts'
 import { writeCustomId } from '../../../platform/discord/custom-id.ts'
-import { harmlessText } from '../../../platform/discord/harmless-text.ts'
+import { harmlessText, cutText } from '../../../platform/discord/discord-text.ts'
 import type { Asker, AskedBy, BotSite, Press } from '../interaction.ts'
-import { cutText } from '../../../platform/discord/cut-text.ts'
 import type { ShownEvent, EventStanding } from './event-standing.ts'
 import { createHash } from 'node:crypto'
 

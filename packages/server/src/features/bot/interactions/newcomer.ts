@@ -4,7 +4,7 @@ import { isRecordId } from '@longhouse/contract/pages'
 import type { APIButtonComponent } from 'discord-api-types/v10'
 import { button, linkButton, row, textBlock } from '../../../platform/discord/components.ts'
 import type { NewCustomId, PressVerb } from '../../../platform/discord/custom-id.ts'
-import { plainText } from '../../../platform/discord/plain-text.ts'
+import { plainText } from '../../../platform/discord/discord-text.ts'
 import type {
   AskedBy,
   Asker,
@@ -25,7 +25,7 @@ import { findStanding } from './event-standing.ts'
 import { type User, userLimits } from '@longhouse/contract/users'
 import type { Language } from '@longhouse/contract/words'
 import type { DiscordMember } from '../../../platform/discord/discord-client.ts'
-import { memberFacts, type MemberFacts } from '../../../platform/discord/member-facts.ts'
+import { memberFacts, type MemberFacts } from '../../../platform/discord/keep-member.ts'
 import { tournamentsCollection } from '../../../collections/events.ts'
 import { squadCallsCollection } from '../../../collections/squad-finder.ts'
 import { usersCollection } from '../../../collections/users.ts'

@@ -10,9 +10,8 @@ import {
 import type { Say } from '@longhouse/contract/words'
 import { toText } from '@longhouse/engine/schema'
 import { z } from 'zod'
-import { dayTime } from '../../../platform/discord/discord-time.ts'
-import { plainText } from '../../../platform/discord/plain-text.ts'
-import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
+import { dayTime, plainText } from '../../../platform/discord/discord-text.ts'
+import type { AnyRecord } from '../../../platform/records.ts'
 import type { AskedBy, KnownAsker } from '../interaction.ts'
 import { ranksCollection } from '../../../collections/content.ts'
 

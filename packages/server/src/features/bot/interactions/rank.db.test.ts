@@ -3,7 +3,7 @@ import { wordsIn } from '@longhouse/contract/bot'
 import { explain, rankWords, sentenceOf, type Requirement, type Why } from '@longhouse/contract/rank-progress'
 import { onEachSite } from '../../../testing/on-each-site.ts'
 import { createPerson } from '../../../testing/test-site.ts'
-import { dayTime } from '../../../platform/discord/discord-time.ts'
+import { dayTime } from '../../../platform/discord/discord-text.ts'
 import { asking } from './asking.fixture.ts'
 
 const languages = ['en', 'de', 'es', 'fr'] as const

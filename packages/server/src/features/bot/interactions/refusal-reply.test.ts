@@ -14,7 +14,7 @@ import {
 import { fieldErrors } from '@longhouse/engine/schema'
 import { forGood } from '@longhouse/contract/users'
 import type { Language } from '@longhouse/contract/words'
-import { refuseEntry } from '../../../platform/refusals.ts'
+import { refuseEntry } from '../../../platform/callers.ts'
 import { discordAsker, shown } from './asking.fixture.ts'
 import { outdatedReply, refusalReply } from './replies.ts'
 

@@ -9,8 +9,7 @@ import { botWords, wordsIn, failureWords, refusalWords } from '@longhouse/contra
 import { ApiError, type ErrorData } from '@longhouse/engine'
 import { forGood } from '@longhouse/contract/users'
 import { z } from 'zod'
-import { fullTime } from '../../../platform/discord/discord-time.ts'
-import { plainText } from '../../../platform/discord/plain-text.ts'
+import { fullTime, plainText } from '../../../platform/discord/discord-text.ts'
 import type { Language } from '@longhouse/contract/words'
 
 /** Returns a reply with a text and rows of buttons below it. */

@@ -1,5 +1,5 @@
 import { squadBotWords, wordsIn } from '@longhouse/contract/bot'
-import { plainText } from '../../../platform/discord/plain-text.ts'
+import { plainText, fullTime, relativeTime } from '../../../platform/discord/discord-text.ts'
 import type { AskedBy, KnownAsker, PressAnswer, Reply } from '../interaction.ts'
 import { answerWith, refusalOf, unlessGone } from './replies.ts'
 import { notFound } from '@longhouse/engine'
@@ -11,7 +11,6 @@ import { wordsFor, type Language } from '@longhouse/contract/words'
 import type { APIActionRowComponent, APIButtonComponent } from 'discord-api-types/v10'
 import { z } from 'zod'
 import { button, linkButton, row } from '../../../platform/discord/components.ts'
-import { fullTime, relativeTime } from '../../../platform/discord/discord-time.ts'
 import { storedSquadCall } from '../../../platform/stored-squad-call.ts'
 
 /** Takes a seat in a squad call, as the website does. */

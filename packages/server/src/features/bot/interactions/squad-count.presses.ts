@@ -11,7 +11,7 @@ import {
 import { ApiError } from '@longhouse/engine'
 import { squadPhases, type FactsAnswer, type NewFact } from '@longhouse/contract/game-nights'
 import { z } from 'zod'
-import { plainText } from '../../../platform/discord/plain-text.ts'
+import { plainText } from '../../../platform/discord/discord-text.ts'
 import { addFacts } from '../../../platform/squad-facts.ts'
 import { answerWith, sayRefusal } from './replies.ts'
 

@@ -1,7 +1,7 @@
 import { botWords, wordsIn } from '@longhouse/contract/bot'
 import { mapLabel, gameLabel } from '@longhouse/contract/community'
 import { z } from 'zod'
-import { plainText } from '../../../platform/discord/plain-text.ts'
+import { plainText } from '../../../platform/discord/discord-text.ts'
 import type { AskedBy, Asker, KnownAsker } from '../interaction.ts'
 
 type By = AskedBy<KnownAsker>

@@ -1,6 +1,6 @@
 import type { Engine, RecordSource } from '@longhouse/engine'
 import { z } from 'zod'
-import { deleteMatching } from '../../../platform/delete-matching.ts'
+import { deleteMatching } from '../../../platform/records.ts'
 import { directChannelsCollection } from '../../../collections/notifications.ts'
 import { changeServerValue, readServerValue } from '../../../platform/server-values.ts'
 

@@ -13,10 +13,9 @@ import {
 import type { Language, Say } from '@longhouse/contract/words'
 import type { APIButtonComponent, APIMessageTopLevelComponent } from 'discord-api-types/v10'
 import { button, container, linkButton, row, textBlock } from '../../../platform/discord/components.ts'
-import { fullTime } from '../../../platform/discord/discord-time.ts'
-import { plainLines, plainText } from '../../../platform/discord/plain-text.ts'
+import { fullTime, plainLines, plainText } from '../../../platform/discord/discord-text.ts'
 import type { Platform } from '../../../platform/feature.ts'
-import { languageOf } from '../../../platform/language-of.ts'
+import { languageOf } from '../../../platform/format.ts'
 import { currentNotice, findReader, zoneOf } from '../notice-for-reader.ts'
 import type { NoticeSources } from '../../../platform/notices/notice-source.ts'
 import {

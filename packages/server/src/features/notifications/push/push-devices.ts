@@ -9,9 +9,8 @@ import {
   notificationsCollection,
 } from '../../../collections/notifications.ts'
 import { usersCollection } from '../../../collections/users.ts'
-import { deleteMatching } from '../../../platform/delete-matching.ts'
+import { deleteMatching, hooksByName } from '../../../platform/records.ts'
 import type { Platform } from '../../../platform/feature.ts'
-import { hooksByName } from '../../../platform/hooks-by-name.ts'
 import { channelsOfSite } from '../channels-of-site.ts'
 import { queueNoticeMails } from '../notice-mails.ts'
 import { zoneOf } from '../notice-for-reader.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import { factsOf, type NoticeKind } from '@longhouse/contract/notifications'
-import { queryAmong } from '../../../platform/query-among.ts'
+import { queryAmong } from '../../../platform/records.ts'
 import { noticeDeliveriesCollection } from '../../../collections/notifications.ts'
 
 /** Delay of a push: it is not sent if the notice is seen on the site by then. */

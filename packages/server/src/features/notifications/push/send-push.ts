@@ -5,7 +5,7 @@ import { toldLater, type Outcome } from '../../../platform/deliveries/outcome.ts
 import type { NoticeDelivery } from '../../../collections/notifications.ts'
 import type { NoticeSources } from '../../../platform/notices/notice-source.ts'
 import { isToldLater } from '../told-later.ts'
-import { patienceOf } from '../../../platform/unless-aborted.ts'
+import { patienceOf } from '../../../platform/portions.ts'
 import { forgetDevice } from './push-devices.ts'
 import { type PushCircuits, serviceOf } from './push-services.ts'
 import type { ReadVapidKeys, VapidKeys } from './vapid-keys.ts'

@@ -10,8 +10,8 @@ import {
   type PushDevice,
   type PushMessage,
 } from '@longhouse/contract/notifications'
-import { cutText } from '../../../platform/discord/cut-text.ts'
-import { languageOf } from '../../../platform/language-of.ts'
+import { cutText } from '../../../platform/discord/discord-text.ts'
+import { languageOf } from '../../../platform/format.ts'
 import { momentsIn, currentNotice, findReader, zoneOf } from '../notice-for-reader.ts'
 import {
   type NoticeDelivery,

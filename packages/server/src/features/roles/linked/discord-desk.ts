@@ -1,11 +1,10 @@
 import { Routes } from 'discord-api-types/v10'
 import type { ToldFacts } from '@longhouse/contract/bot'
 import { z } from 'zod'
-import { callTimeoutMs, newRest } from '../../../platform/discord/discord-client.ts'
+import { callTimeoutMs, newRest, discordId } from '../../../platform/discord/discord-client.ts'
 import { toDiscordFailure } from '../../../platform/discord/discord-failure.ts'
-import { discordId } from '../../../platform/discord/discord-id.ts'
 import type { Platform } from '../../../platform/feature.ts'
-import { patienceOf, unlessAborted } from '../../../platform/unless-aborted.ts'
+import { patienceOf, unlessAborted } from '../../../platform/portions.ts'
 import type { DiscordSettings } from '../../../settings.ts'
 
 const scope = 'identify role_connections.write'

@@ -3,6 +3,17 @@ import { toText } from '@longhouse/engine/schema'
 import type { AuditEntry } from '@longhouse/contract/audit'
 import { auditLogCollection } from '../collections/audit.ts'
 
+/** Options of the audit log for the changes of staff to a collection. */
+export interface AuditedCollection {
+  readonly collection: string
+  /** Whether changes to their own records, made as members, are left out. */
+  readonly isOwnLeftOut?: boolean
+  /** The field with the subject of an entry; `user` if undefined. */
+  readonly personField?: 'id' | 'user'
+  /** The only fields whose values are stored; all but secrets if undefined. */
+  readonly keptFields?: readonly string[]
+}
+
 /** An entry for the audit log. */
 export interface Act extends Pick<AuditEntry, 'collection' | 'record'> {
   /** The actor; `undefined` for the command line. */

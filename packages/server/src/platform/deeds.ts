@@ -1,9 +1,9 @@
-import type { RecordSource } from '@longhouse/engine'
+import type { RecordSource, Transaction } from '@longhouse/engine'
 import type { ActivityKind } from '@longhouse/contract/activities'
 import type { Deeds } from '@longhouse/contract/badges'
 import { isModuleOn } from '@longhouse/contract/community'
 import { streakOf, type CardBest, type Streak } from '@longhouse/contract/profile'
-import type { Platform } from '../feature.ts'
+import type { Platform } from './feature.ts'
 
 /** A member's activities, as cards and badges need them. */
 export interface MemberDeeds extends Deeds {
@@ -135,4 +135,12 @@ function firstDay(now: Date): string {
 
 function placesFor(values: readonly unknown[]): string {
   return `(${values.map(() => '?').join(', ')})`
+}
+
+/**
+ * Locks all profiles until the end of the transaction. A card depends on what other members hide, and a
+ * granted badge on what its owner hides.
+ */
+export function holdProfiles(tx: Transaction): Promise<void> {
+  return tx.lockName('profiles')
 }
