@@ -47,7 +47,7 @@ async function seedJoined({ site, members, tx }: Past): Promise<void> {
   const activities = await tx.records(activitiesCollection).findAll({ filter: "kind = 'joined'" })
   await tx.records(activitiesCollection).patch(
     activities.flatMap(({ id, user }) => {
-      const at = joined.get(String(user))
+      const at = joined.get(user)
       return at ? [{ id, at }] : []
     }),
   )

@@ -80,7 +80,7 @@ export async function userUnsuspend(settings: Settings, args: readonly string[])
 export async function userReset(settings: Settings, args: readonly string[]): Promise<number> {
   return withPerson({ settings, args, command: 'user reset' }, async (care) => {
     const person = await sendReset(care, settings)
-    return `A mail to ${String(person.email)} is on its way; the running site sends it.`
+    return `A mail to ${person.email} is on its way; the running site sends it.`
   })
 }
 

@@ -103,7 +103,7 @@ async function requireRight(tx: Transaction, care: Care, person: User): Promise<
 }
 
 async function requireAnotherAdmin(tx: Transaction, care: Care, person: User): Promise<void> {
-  if (person.is_admin !== true || isShut(person, care)) return
+  if (!person.is_admin || isShut(person, care)) return
   const others = await tx.records(usersCollection).count({
     filter: 'is_admin = true && left_discord = false && id != {:id} && suspended_until <= {:now}',
     params: { id: person.id, now: care.now() },
@@ -138,7 +138,7 @@ function noteCare(tx: Transaction, { id, context }: Care, act: Omit<Act, 'by' | 
   return noteAct(tx, { by: context?.auth ?? undefined, subject: id, ...act })
 }
 
-const isOperator = (person: User): boolean => person.is_admin === true && person.can_operate === true
+const isOperator = (person: User): boolean => person.is_admin && person.can_operate
 
 const isShut = (person: User, { now }: Care): boolean =>
   isSuspended({ suspended_until: person.suspended_until }, now())

@@ -21,7 +21,7 @@ export async function findAsker(site: BotSite, asker: Asker): Promise<KnownAsker
   if (languageOf(account) !== asker.language)
     await site.engine.records(usersCollection).update(account.id, { language: asker.language })
   // A direct message has no roles: the last known membership counts.
-  if (!member && account.left_discord === true)
+  if (!member && account.left_discord)
     throw refuseEntry({ code: 'left_discord', message: authMessages.leftDiscord })
   const records = await site.engine.actAs({ collection: 'users', id: account.id })
   return { ...asker, account: isNew ? ((await findAccount(site, user.id)) ?? account) : account, records }
@@ -43,7 +43,7 @@ function isKnownAs(account: User, member: DiscordMember): boolean {
   const known = rolesOf(account.discord_data).map((role) => (typeof role === 'string' ? role : role.id))
   return (
     account.discord_username === name &&
-    account.left_discord !== true &&
+    !account.left_discord &&
     isDeepStrictEqual(discordValues(account.discord_data)['user'], data.user) &&
     new Set(known).symmetricDifference(new Set(member.roles)).size === 0
   )

@@ -42,7 +42,7 @@ export function holdFirstRun(tx: Transaction): Promise<void> {
 
 /** Returns the id of a token's link. Throws an error with the message to show if it is invalid. */
 export async function requireLink(
-  source: Pick<RecordSource, 'records' | 'records'>,
+  source: Pick<RecordSource, 'records'>,
   token: string,
   now: Date,
 ): Promise<string> {

@@ -114,7 +114,7 @@ async function hideBadges(tx: Transaction, { user, hides }: Hider): Promise<void
   const own = await grants.findAll({ filter: 'user = {:user}', params: { user } })
   await grants.patch(
     own
-      .map(({ id, badge, is_hidden }) => ({ id, is_hidden, hide: isBadgeHidden(String(badge), hides) }))
+      .map(({ id, badge, is_hidden }) => ({ id, is_hidden, hide: isBadgeHidden(badge, hides) }))
       .filter(({ is_hidden, hide }) => is_hidden !== hide)
       .map(({ id, hide }) => ({ id, is_hidden: hide })),
   )

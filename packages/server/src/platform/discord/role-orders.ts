@@ -124,7 +124,7 @@ export function knownRoleIds(discordData: unknown): Set<string> {
 export async function keepKnownRole(tx: Transaction, { user, roleId, wants }: KnownRole): Promise<void> {
   const users = tx.records(usersCollection)
   const account = await users.findById(user)
-  if (!account || account.left_discord === true) return
+  if (!account || account.left_discord) return
   const data = account.discord_data
   if (knownRoleIds(data).has(roleId) === (wants === 'give')) return
   const others = rolesOf(data).filter((role) => idOf(role) !== roleId)

@@ -69,9 +69,7 @@ function wantedPlace(asked: Press | Command): Omit<NewCustomId, 'verb'> | undefi
 
 async function requirePublished({ site }: AskedBy<Asker>, id: string): Promise<void> {
   const event = await site.engine.records(tournamentsCollection).findById(id)
-  const isThere = event
-    ? event.is_draft !== true
-    : await site.engine.records(squadCallsCollection).findById(id)
+  const isThere = event ? !event.is_draft : await site.engine.records(squadCallsCollection).findById(id)
   if (!isThere) throw notFound()
 }
 
