@@ -32,8 +32,7 @@ const lists = new RegExp(
   [
     'engine/src/schema/',
     // Without suspension and top role: staff pages and the login load those after their pages.
-    // Without words: they load with the screen that shows them.
-    'contract/src/(clips|users)/(?!(login-times|suspension|discord-role|top-role|[a-z-]+\\.words)\\.)',
+    'contract/src/(clips|users)/(?!(login-times|suspension|discord-role)\\.)',
     '@tabler/icons-react/dist/esm/icons/Icon(Pencil|Trash|Copy|ThumbUp|ThumbDown)\\.',
     'web/src/ui/([a-z]+/)?(list|card-grid|copy-id|filter-bar|filter-chips|game-chip|search-field|show-more-button|use-copy|use-now)\\.',
     'web/src/lib/(next-page|record-id|use-url-param)\\.',
@@ -45,7 +44,7 @@ const lists = new RegExp(
 const events = new RegExp(
   [
     '@tabler/icons-react/dist/esm/icons/Icon(CalendarEvent|FlagCheck|Hourglass|Repeat)\\.',
-    'contract/src/events/((events|event-actions|sign-up|places)\\.words|(event|event-(slots|state|wait|window)|host-of|places|registration|sign-up)\\.ts)',
+    'contract/src/events/(places\\.words|(event|event-time|places)\\.ts)',
     'web/src/features/events/(parts/|event-dates\\.|events\\.[a-z]+\\.)',
   ].join('|'),
 )

@@ -50,7 +50,7 @@ function sizes(sources) {
 
 /** Short files with one importer in their folder or above it: two places for one subject. */
 function crumbs(sources, importers) {
-  const limits = { contract: 46, engine: 5, server: 14, web: 23 }
+  const limits = { contract: 8, engine: 5, server: 14, web: 28 }
   const targets = { contract: 8, engine: 12, server: 20, web: 40 }
   const found = sources.filter(({ file, text }) => {
     const [reader, ...others] = importers.get(file) ?? []

@@ -1,5 +1,26 @@
 import { date, number, relation, select, shape, text, type RecordOf } from '@longhouse/engine/schema'
-import { activityKinds } from './activity-kinds.ts'
+
+/** Kinds of activities that are stored. A kind is listed here once the server knows its cause. */
+export const activityKinds = [
+  'joined',
+  'welcomed',
+  'signed_up',
+  'attended',
+  'missed',
+  'excused',
+  'hosted',
+  'clip_sent',
+  'clip_liked',
+  'clip_won',
+  'voted',
+  'egg_found',
+  'run_verified',
+  'record_set',
+  'promoted',
+] as const
+
+/** One of the kinds of activity. */
+export type ActivityKind = (typeof activityKinds)[number]
 
 /** An action of a member. It is never deleted: an activity that proves untrue is struck. */
 export const activityShape = shape({

@@ -1,2 +1,1 @@
-export { activityKinds, type ActivityKind } from './activity-kinds.ts'
-export { activityShape, type Activity } from './activity.ts'
+export { activityKinds, type ActivityKind, activityShape, type Activity } from './activity.ts'

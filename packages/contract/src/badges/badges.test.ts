@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
+import { wordsFor } from '../words/words.ts'
+import {
+  badgeIds,
+  badges,
+  earnedTiers,
+  findBadge,
+  isBadgeHidden,
+  mostTiers,
+  type Badge,
+  type Deeds,
+} from './badges.ts'
 import { badgeName, badgeNames, badgeReason, badgeReasons } from './badges.words.ts'
-import { badgeIds, badges, earnedTiers, findBadge, isBadgeHidden, mostTiers, type Badge } from './badges.ts'
-import type { Deeds } from './deeds.ts'
-import { wordsFor } from '../words/words-for.ts'
 
 const nothing: Deeds = {
   counts: {},

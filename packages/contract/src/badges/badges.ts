@@ -1,6 +1,6 @@
-import type { ActivityKind } from '../activities/activity-kinds.ts'
-import type { ProfilePart } from '../profile/profile-parts.ts'
-import type { Deeds } from './deeds.ts'
+import { bool, date, number, relation, select, shape, type RecordOf } from '@longhouse/engine/schema'
+import type { ActivityKind } from '../activities/activity.ts'
+import type { ProfilePart } from '../profile/profile-card.ts'
 
 /** A badge that members earn tier by tier. */
 export interface Badge {
@@ -80,3 +80,33 @@ export function isBadgeHidden(id: string, hides: (part: ProfilePart) => boolean)
   const tellsOf = findBadge(id)?.tellsOf
   return hides('badges') || (tellsOf !== undefined && hides(tellsOf))
 }
+
+/** The totals of a member that badges are measured by. */
+export interface Deeds {
+  /** Activities that count, by kind. */
+  readonly counts: Readonly<Partial<Record<ActivityKind, number>>>
+  /** The highest verified round, solo or in a squad; 0 without one. */
+  readonly bestRound: number
+  /** The highest verified solo round; 0 without one. */
+  readonly bestRoundAlone: number
+  /** Boards (map and size of the squad) with a verified run. */
+  readonly boards: number
+  /** The most weeks in a row, ever. */
+  readonly longestStreak: number
+  /** Whole days since the member joined. */
+  readonly days: number
+}
+
+/** A tier of a badge that a member has earned. It stays theirs, unless a run that earned it counts no more. */
+export const badgeGrantShape = shape({
+  user: relation('users', { required: true, cascadeDelete: true }),
+  badge: select(badgeIds, { required: true }),
+  tier: number({ required: true, onlyInt: true, min: 1, max: mostTiers }),
+  /** When it was granted. */
+  at: date({ required: true }),
+  /** Its owner hides badges, or the part of the profile that it belongs to. */
+  is_hidden: bool({}),
+})
+
+/** A stored grant. */
+export type BadgeGrant = RecordOf<typeof badgeGrantShape>

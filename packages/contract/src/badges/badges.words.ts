@@ -1,5 +1,4 @@
-import { words } from '../words/words.ts'
-import type { Say } from '../words/words.ts'
+import { words, type Say } from '../words/words.ts'
 import type { BadgeId } from './badges.ts'
 
 /** The names of badges. */

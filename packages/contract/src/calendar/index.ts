@@ -1,3 +1,1 @@
-export * from './calendar-feeds.ts'
-export * from './calendar-key.ts'
-export * from './calendar.words.ts'
+export * from './calendar.ts'

@@ -1,6 +1,14 @@
-import { bool, number, relation, select, shape, text, timestamps } from '@longhouse/engine/schema'
-import type { RecordOf } from '@longhouse/engine/schema'
-import { gameIds, mapIds } from '../community/games.ts'
+import {
+  bool,
+  number,
+  relation,
+  select,
+  shape,
+  text,
+  timestamps,
+  type RecordOf,
+} from '@longhouse/engine/schema'
+import { gameIds, mapIds } from '../community/community.ts'
 
 /** Clips per page. */
 export const clipPageSize = 50
@@ -33,3 +41,20 @@ export const clipShape = shape({
 
 /** A stored clip; only its owner and staff receive `paypal_handle`. */
 export type Clip = Omit<RecordOf<typeof clipShape>, 'paypal_handle'> & { readonly paypal_handle?: string }
+
+/** The two ways to vote. */
+export const voteTypes = ['upvote', 'downvote'] as const
+
+/** A way to vote. */
+export type VoteType = (typeof voteTypes)[number]
+
+/** One member's vote on one clip. */
+export const clipVoteShape = shape({
+  user: relation('users', { required: true, cascadeDelete: true }),
+  clip: relation('clips', { required: true, cascadeDelete: true }),
+  vote_type: select(voteTypes, { required: true }),
+  ...timestamps,
+})
+
+/** A stored vote. */
+export type ClipVote = RecordOf<typeof clipVoteShape>

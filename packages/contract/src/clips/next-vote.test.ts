@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { VoteType } from './clip.ts'
 import { nextVote, recount, type Vote } from './next-vote.ts'
-import type { VoteType } from './clip-vote.ts'
 
 const table: { current: Vote; pressed: VoteType; next: Vote; up: number; down: number }[] = [
   { current: null, pressed: 'upvote', next: 'upvote', up: 6, down: 2 },

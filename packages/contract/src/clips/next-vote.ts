@@ -1,4 +1,4 @@
-import type { VoteType } from './clip-vote.ts'
+import type { VoteType } from './clip.ts'
 
 /** A member's vote on a clip, or none. */
 export type Vote = VoteType | null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import sample from '../../../../community.sample.ts'
-import type { CommunityConfig } from './community-config.ts'
 import { checkCommunity } from './check-community.ts'
+import type { CommunityConfig } from './community-config.ts'
 import community from './test-community.fixture.ts'
 
 test('the sample and the community of the tests are valid', () => {

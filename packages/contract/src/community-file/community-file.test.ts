@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import sample from '../../../../community.sample.ts'
 import { communityTag } from '../community/community-tag.ts'
-import { publicPart } from './public-part.ts'
-import { readCommunityFile } from './community-file.ts'
+import { publicPart, readCommunityFile } from './community-file.ts'
 import community from './test-community.fixture.ts'
 
 let folder: string

@@ -3,12 +3,11 @@ import { join, resolve } from 'node:path'
 import { env } from 'node:process'
 import { pathToFileURL } from 'node:url'
 import sample from '../../../../community.sample.ts'
-import { publicPart } from './public-part.ts'
-import type { CommunityConfig, PublicCommunity } from './community-config.ts'
 import { checkCommunity } from './check-community.ts'
+import type { CommunityConfig, PublicCommunity } from './community-config.ts'
 
 /** The community's own file, read once when the process starts. */
-export interface CommunityFile {
+interface CommunityFile {
   /** Path of the file, whether it exists or not. */
   readonly path: string
   /** Whether the file exists; otherwise the sample is used. */
@@ -20,7 +19,7 @@ export interface CommunityFile {
 }
 
 /** The inputs that decide where the file is. */
-export interface CommunityPlace {
+interface CommunityPlace {
   /** The value of `COMMUNITY_FILE`. */
   readonly named: string | undefined
   readonly dataDir: string
@@ -72,3 +71,27 @@ export const communityFile: CommunityFile = await readCommunityFile({
   dataDir: env['DATA_DIR'] || './data',
   programDir: join(import.meta.dirname, '../../../..'),
 })
+
+/** Its public part, the source of `community` in every process but the page writer (`#community`). */
+export const source: PublicCommunity = publicPart(communityFile.config)
+
+/** Returns the public part of a community. New fields stay on the server until they are listed here. */
+export function publicPart(config: CommunityConfig): PublicCommunity {
+  const { guildId, hiddenTopRoleId, rewardRoleIds, widget } = config.discord
+  return {
+    organisation: config.organisation,
+    links: config.links,
+    games: config.games,
+    highRoundGame: config.highRoundGame,
+    homeTiles: config.homeTiles,
+    supportedGames: config.supportedGames,
+    popularGames: config.popularGames,
+    applicationTypes: config.applicationTypes,
+    discord: { guildId, hiddenTopRoleId, rewardRoleIds, widget },
+    parody: config.parody,
+    policies: config.policies,
+    copyGuardedScreens: config.copyGuardedScreens,
+    ...(config.startUpOverlay && { startUpOverlay: config.startUpOverlay }),
+    ...(config.modules && { modules: config.modules }),
+  }
+}

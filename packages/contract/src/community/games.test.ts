@@ -9,7 +9,7 @@ import {
   mapFilters,
   mapIds,
   mapLabel,
-} from './games.ts'
+} from './community.ts'
 
 test('the games and maps of the specification are offered [EV-01] [LB-04]', () => {
   expect(gameIds).toEqual(['blackops6', 'gta5', 'other'])

@@ -1,5 +1,5 @@
 import { excessOf } from '../texts/text-limit.ts'
-import { contentLimits } from './faq.ts'
+import { contentLimits } from './content.ts'
 
 /** Rows of the text editors. */
 export const editorRows = { faqAnswer: 6, ruleContent: 10, rankDescription: 10 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPositionUnset, nextPosition } from './position.ts'
+import { isPositionUnset, nextPosition } from './content.ts'
 
 test.each([
   [undefined, 1],

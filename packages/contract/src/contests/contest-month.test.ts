@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueMonth, votingEnds } from './contest-month.ts'
+import { dueMonth, votingEnds } from './contest.ts'
 
 test.each([
   ['the first moment of a month', '2026-12-01T00:00:00Z', '2026-11'],

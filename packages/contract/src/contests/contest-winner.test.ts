@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contestWinner } from './contest-winner.ts'
+import { contestWinner } from './contest.ts'
 
 const nominee = (clip: string, votes: number, day = 1) => ({
   clip,

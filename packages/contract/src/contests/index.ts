@@ -1,6 +1,1 @@
 export * from './contest.ts'
-export * from './contest.words.ts'
-export * from './contest-month.ts'
-export * from './contest-refusals.words.ts'
-export * from './contest-vote.ts'
-export * from './contest-winner.ts'

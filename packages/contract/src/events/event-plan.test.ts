@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkEventPlan, type EventPlan } from './event-plan.ts'
+import { checkEventPlan, type EventPlan } from './event-form.ts'
 
 const end = new Date('2026-12-04T23:00:00Z')
 const slot = (id: string, label = 'Squad', places = 4) => ({ id, label, places })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canCheckIn, eventState, isLastMoment, isSignUpClosed } from './event-state.ts'
+import { canCheckIn, eventState, isLastMoment, isSignUpClosed } from './event-time.ts'
 
 const planned = {
   start_date: '2026-12-04 20:00:00.000Z',

@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { dueSteps, placesFreeStep, type SteppedEvent } from './event-steps.ts'
+import { dueSteps, placesFreeStep, type SteppedEvent } from './event-time.ts'
 
 const night: SteppedEvent = {
   start_date: '2026-12-04 20:00:00.000Z',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFinished, isListed, isLongOver, isOver, listedFilter } from './event-window.ts'
+import { isFinished, isListed, isLongOver, isOver, listedFilter } from './event-time.ts'
 
 const now = new Date(2026, 4, 12, 15, 30)
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000).toISOString().replace('T', ' ')

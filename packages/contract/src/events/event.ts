@@ -9,11 +9,10 @@ import {
   shape,
   text,
   timestamps,
+  type RecordOf,
 } from '@longhouse/engine/schema'
-import type { RecordOf } from '@longhouse/engine/schema'
-import { gameIds } from '../community/games.ts'
+import { gameIds } from '../community/community.ts'
 import { imageTypes, maxImageBytes } from '../pictures/picture.ts'
-import type { EventSlot } from './event-slots.ts'
 
 /** Events per page. */
 export const eventPageSize = 50
@@ -114,4 +113,117 @@ export type Tournament = RecordOf<typeof tournamentShape>
 /** Whether the number of participants is unlimited. */
 export function isUnlimited(event: Pick<Tournament, 'max_participants'>): boolean {
   return event.max_participants === participantLimits.unlimited
+}
+
+/** A part of an event with places of its own, such as a role or a squad. */
+export interface EventSlot {
+  readonly id: string
+  readonly label: string
+  readonly places: number
+}
+
+/** How many slots an event can have, and how long their texts can be. */
+export const slotLimits = { count: 12, id: 15, label: 60 } as const
+
+/** Registrations per page. */
+export const registrationPageSize = 50
+
+/** The one state a registration has; cancelling deletes it. */
+export const confirmedStatus = 'confirmed'
+
+/** How many members a participant can ask to play with. */
+export const maxWishes = 3
+
+/** The values of a participant's presence. */
+export const presences = ['here', 'absent', 'excused'] as const
+
+/** A participant's presence; empty while unknown. */
+export type Presence = (typeof presences)[number]
+
+/** One member's place in one event. */
+export const registrationShape = shape({
+  user: relation('users', { required: true, cascadeDelete: true }),
+  tournament: relation('tournaments', { required: true, cascadeDelete: true }),
+  registration_date: date({}),
+  status: select([confirmedStatus], {}),
+  /** The id of the slot; empty if the event has none. */
+  slot: text({ max: slotLimits.id }),
+  /** The members they would like to play with; only for themselves, hosts and staff. */
+  with: relation('users', { maxSelect: maxWishes }),
+  presence: select(presences, {}),
+  /** Maintained by the server: when they first were present, and who set `presence`. */
+  present_at: date({}),
+  presence_by: relation('users', {}),
+  ...timestamps,
+})
+
+/** A stored registration. */
+export type Registration = Omit<RecordOf<typeof registrationShape>, 'with'> & {
+  readonly with?: readonly string[]
+}
+
+/** The states of a wait: in line, holding an offered place, or having let the offer expire. */
+export const waitStates = ['waiting', 'offered', 'lapsed'] as const
+
+/** The state of a wait. */
+export type WaitState = (typeof waitStates)[number]
+
+/** A member's entry on the waiting list of a full event. A waiting member is not a participant. */
+export const eventWaitShape = shape({
+  tournament: relation('tournaments', { required: true, cascadeDelete: true }),
+  user: relation('users', { required: true, cascadeDelete: true }),
+  /** The slot they wait for; empty if the event has none. */
+  slot: text({ max: slotLimits.id }),
+  /** Only the server writes the other fields. */
+  queued_at: date({}),
+  state: select(waitStates, {}),
+  offered_at: date({}),
+  offer_expires: date({}),
+  ...timestamps,
+})
+
+/** A stored wait. */
+export type EventWait = RecordOf<typeof eventWaitShape>
+
+/** Longest texts of a result, and how many players can share one. */
+export const resultLimits = { title: 80, score: 40, note: 500, players: 20, place: 10_000 } as const
+
+/** One place of an event's results. Players who leave the community are removed from it; the place stays. */
+export const eventResultShape = shape({
+  tournament: relation('tournaments', { required: true, cascadeDelete: true }),
+  place: number({ required: true, onlyInt: true, min: 1, max: resultLimits.place }),
+  title: text({ max: resultLimits.title }),
+  players: relation('users', { maxSelect: resultLimits.players }),
+  score: text({ max: resultLimits.score }),
+  note: text({ max: resultLimits.note }),
+  ...timestamps,
+})
+
+/** A stored result. */
+export type EventResult = RecordOf<typeof eventResultShape>
+
+/** Maximum length of a message to all participants, and how many an event can send per hour. */
+export const messageLimits = { text: 500, perHour: 6 } as const
+
+/** A host's message to all participants of an event. */
+export const eventMessageShape = shape({
+  tournament: relation('tournaments', { required: true, cascadeDelete: true }),
+  /** Empty once the author has left the community. */
+  author: relation('users', {}),
+  text: text({ required: true, max: messageLimits.text }),
+  ...timestamps,
+})
+
+/** A stored message. */
+export type EventMessage = RecordOf<typeof eventMessageShape>
+
+/**
+ * Whether a member hosts this event; staff host every event. It decides only what is shown: rules decide what
+ * is allowed.
+ */
+export function isHostOf(
+  event: Pick<Tournament, 'organizer' | 'hosts'>,
+  { user, isStaff }: { readonly user: { readonly id: string } | null; readonly isStaff: boolean },
+): boolean {
+  return isStaff || (user !== null && (event.organizer === user.id || event.hosts.includes(user.id)))
 }

@@ -28,3 +28,12 @@ export const hostWords = words({
   stillDraft: 'Nobody can see a draft. Please publish the event first.',
   tooManyMessages: 'At most {max} messages an hour',
 })
+
+/** Messages that refuse a sign-up, shared by server and screens. */
+export const signUpWords = words({
+  loginNeeded: 'Please login to sign up for tournaments',
+  alreadyRegistered: 'You are already registered for this tournament',
+  full: 'This tournament is already full',
+  over: 'This event is over',
+  failed: 'Failed to sign up for tournament. Please try again.',
+})

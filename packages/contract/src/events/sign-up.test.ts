@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSignUp } from './sign-up.ts'
+import { checkSignUp } from './places.ts'
 
 const full = 'This tournament is already full'
 const again = 'You are already registered for this tournament'

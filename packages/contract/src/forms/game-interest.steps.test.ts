@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { gameInterestSteps, newGameInterest, type GameInterestForm } from './game-interest.steps.ts'
-import { popularGames, supportedGames } from './game-interest.ts'
+import {
+  gameInterestSteps,
+  newGameInterest,
+  popularGames,
+  supportedGames,
+  type GameInterestForm,
+} from './game-interest.ts'
 
 const empty = newGameInterest({ username: 'rook', discord_id: '42' })
 

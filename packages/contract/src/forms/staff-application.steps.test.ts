@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firstInvalidStep } from './form.ts'
 import {
   experienceQuestions,
   knowledgeQuestions,
@@ -6,8 +7,7 @@ import {
   personalQuestions,
   staffApplicationSteps,
   type StaffApplicationForm,
-} from './staff-application.steps.ts'
-import { firstInvalidStep } from './wizard.ts'
+} from './staff-application.ts'
 
 const empty = newStaffApplication({ username: 'rook', discord_id: '42' })
 

@@ -14,7 +14,7 @@ import {
 } from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldSquad, type FoldableFact, type FoldedSquad } from './fold-squad.ts'
-import { factKinds, type FactKind } from './squad-fact.ts'
+import { factKinds, type FactKind } from './squad.ts'
 
 const said = (id: string, kind: FactKind, fact: Partial<FoldableFact> = {}): FoldableFact => ({
   id,

@@ -1,5 +1,4 @@
-import type { SquadFact } from './squad-fact.ts'
-import type { ReachedRound, SquadPhase } from './squad.ts'
+import type { SquadFact, ReachedRound, SquadPhase } from './squad.ts'
 
 /** A fact as it is folded; `at` in milliseconds since 1970. */
 export interface FoldableFact extends Pick<SquadFact, 'id' | 'kind' | 'value' | 'epoch'> {

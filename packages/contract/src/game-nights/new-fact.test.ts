@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newFact } from './new-fact.ts'
+import { newFact } from './squad.ts'
 
 test('a new fact has the reported values and a unique id', () => {
   const said = { kind: 'reached', value: 13, epoch: 0, at: 1000, device: 'phone' } as const

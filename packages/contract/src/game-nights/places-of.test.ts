@@ -1,7 +1,6 @@
 import { array, assert, constantFrom, integer, property, record, shuffledSubarray } from 'fast-check'
 import { expect, test } from 'vitest'
-import { placesOf } from './places-of.ts'
-import type { ReachedRound } from './squad.ts'
+import { placesOf, type ReachedRound } from './squad.ts'
 
 const squad = (id: string, ...reached: ReachedRound[]) => ({
   id,

@@ -1,2 +1,1 @@
 export * from './home-now.ts'
-export * from './home.words.ts'

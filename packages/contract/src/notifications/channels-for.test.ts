@@ -2,9 +2,18 @@ import { assert, constantFrom, date, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clockIn, dateIn } from '../zones/wall-clock.ts'
 import { zoneNames } from '../zones/zone-name.ts'
-import { areQuietHours, channelsFor, nextDigest, quietUntil } from './channels-for.ts'
 import { noticeKindNames, type NoticeKind } from './notice-kinds.ts'
-import { asksForDiscord, fewerOf, isWanted, withoutMail, type Wishes } from './notice-settings.ts'
+import {
+  areQuietHours,
+  channelsFor,
+  nextDigest,
+  quietUntil,
+  asksForDiscord,
+  fewerOf,
+  isWanted,
+  withoutMail,
+  type Wishes,
+} from './notice-settings.ts'
 
 const night = { from: '22:00', to: '07:00' }
 const berlin = 'Europe/Berlin'

@@ -1,6 +1,5 @@
-import type { ModuleName } from '../community-file/modules.ts'
+import { isModuleOn, type ModuleName } from '../community-file/modules.ts'
 import { community } from '../community/community.ts'
-import { isModuleOn } from '../community-file/modules.ts'
 
 /** The channels that send a notice, in addition to the site. */
 export const noticeChannels = ['push', 'discord', 'mail'] as const

@@ -1,5 +1,15 @@
-import { bool, date, json, number, relation, select, shape, text, timestamps } from '@longhouse/engine/schema'
-import type { RecordOf } from '@longhouse/engine/schema'
+import {
+  bool,
+  date,
+  json,
+  number,
+  relation,
+  select,
+  shape,
+  text,
+  timestamps,
+  type RecordOf,
+} from '@longhouse/engine/schema'
 import type { Tournament } from '../events/event.ts'
 import { noticeKindNames } from './notice-kinds.ts'
 

@@ -1,5 +1,4 @@
 export { isIpAddress } from './ip-address.ts'
 export { isRecordId } from './record-id.ts'
 export { pageRedirects } from './page-redirects.ts'
-export { findPage, findRedirect, notFoundPath, sitePages } from './pages.ts'
-export type { SitePage } from './pages.ts'
+export { findPage, findRedirect, notFoundPath, sitePages, type SitePage } from './pages.ts'

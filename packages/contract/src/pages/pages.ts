@@ -1,6 +1,5 @@
-import { community } from '../community/community.ts'
-import { highRoundLabel } from '../community/games.ts'
 import { isModuleOn, type ModuleName } from '../community-file/modules.ts'
+import { community, highRoundLabel } from '../community/community.ts'
 import { isIpAddress } from './ip-address.ts'
 import { pageRedirects } from './page-redirects.ts'
 import { isRecordId } from './record-id.ts'

@@ -1,2 +1,1 @@
-export * from './avatar-edges.ts'
 export * from './picture.ts'

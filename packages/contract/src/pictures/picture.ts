@@ -3,3 +3,6 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 /** Bytes an uploaded picture may have. */
 export const maxImageBytes = 5 * 1024 * 1024
+
+/** The edge lengths of square avatars, in pixels. */
+export const avatarEdges = [40, 96, 192, 384] as const

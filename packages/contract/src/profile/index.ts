@@ -1,5 +1,3 @@
 export * from './profile-card.ts'
-export * from './profile-parts.ts'
-export * from './profile.words.ts'
 export * from './rival.ts'
 export * from './streak.ts'

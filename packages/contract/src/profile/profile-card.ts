@@ -8,7 +8,6 @@ import {
   timestamps,
   type RecordOf,
 } from '@longhouse/engine/schema'
-import type { ProfilePart } from './profile-parts.ts'
 
 /** How many bests and companions of a profile are stored. */
 export const profileLimits = { bests: 64, companions: 5 } as const
@@ -83,3 +82,9 @@ export const hidingFields = {
   attendance: 'hides_attendance',
   company: 'hides_company',
 } as const satisfies Readonly<Record<ProfilePart, keyof ProfileCard>>
+
+/** The parts that a member can hide from others; rank, clips and name are always visible. */
+export const profileParts = ['bests', 'badges', 'streak', 'attendance', 'company'] as const
+
+/** A part of a profile that can be hidden. */
+export type ProfilePart = (typeof profileParts)[number]

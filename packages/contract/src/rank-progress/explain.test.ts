@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { wordsFor } from '../words/words-for.ts'
+import { wordsFor } from '../words/words.ts'
 import { explain } from './explain.ts'
 import { daysAgo, newFacts, newRules, now } from './facts.fixture.ts'
-import type { MemberFacts } from './member-facts.ts'
-import type { Requirement } from './rank-rule.ts'
+import type { Requirement } from './ladder.ts'
+import type { MemberFacts } from './rank-progress.ts'
 import { rankWords } from './rank.words.ts'
-import { requirementNames } from './requirements/index.ts'
-import { askOf, sentenceOf } from './sentence.ts'
+import { requirementNames, askOf, sentenceOf } from './requirements/index.ts'
 
 const voice = { say: wordsFor('en', rankWords), moment: (moment: string) => moment.slice(0, 10) }
 

@@ -1,10 +1,7 @@
 import { formatDate } from '@longhouse/engine/schema'
-import { inactiveDays } from './ladder.ts'
-import { dayMs, isOnLeave, mergeLeaves, servedAt, type Span } from './leave-time.ts'
-import type { Measured, Why } from './measured.ts'
-import type { MemberFacts } from './member-facts.ts'
-import type { RankProgress, RankState } from './rank-progress.ts'
-import type { RankRule, Requirement } from './rank-rule.ts'
+import { inactiveDays, type RankRule, type Requirement } from './ladder.ts'
+import { dayMs, isOnLeave, mergeLeaves, servedAt, type Span } from './leave.ts'
+import type { Measured, Why, MemberFacts, RankProgress, RankState } from './rank-progress.ts'
 import { findRequirementKind } from './requirements/index.ts'
 import type { Looked } from './requirements/kind.ts'
 

@@ -1,6 +1,6 @@
 import type { LadderRule } from './explain.ts'
-import type { MemberFacts } from './member-facts.ts'
-import type { Requirement } from './rank-rule.ts'
+import type { Requirement } from './ladder.ts'
+import type { MemberFacts } from './rank-progress.ts'
 
 /** The current time in the tests of ranks. */
 export const now = new Date('2027-01-30T12:00:00.000Z')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkLadder } from './ladder-check.ts'
-import { rankRuleLimits } from './rank-rule.ts'
+import { rankRuleLimits } from './ladder.ts'
 import { requirementKinds } from './requirements/index.ts'
 
 const clips = { kind: 'clips', times: 1, days: 30 }

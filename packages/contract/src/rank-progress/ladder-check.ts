@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { mapIds } from '../community/games.ts'
-import { wordsFor } from '../words/words-for.ts'
-import type { LadderDraft, RuleDraft } from './ladder.ts'
-import { ladderRefusals } from './ladder-refusals.words.ts'
-import { rankRuleLimits, type Requirement } from './rank-rule.ts'
+import { mapIds } from '../community/community.ts'
+import { wordsFor } from '../words/words.ts'
+import { rankRuleLimits, type LadderDraft, type RuleDraft, type Requirement } from './ladder.ts'
+import { ladderRefusals } from './rank-refusals.words.ts'
 import { findRequirementKind, type RequirementField, type RequirementKind } from './requirements/index.ts'
 
 /** Maximum number of ranks of a ladder, and of characters in all of it and in one list. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { explain } from './explain.ts'
 import { daysAgo, newFacts, newRules, now } from './facts.fixture.ts'
-import { dayMs, isOnLeave, mergeLeaves, servedAt, servedMs, windowStart, type Leave } from './leave-time.ts'
+import { dayMs, isOnLeave, mergeLeaves, servedAt, servedMs, windowStart, type Leave } from './leave.ts'
 
 /** A simple model: time in hours, each of them on leave or not. */
 const hours = fc.integer({ min: -600, max: 600 })

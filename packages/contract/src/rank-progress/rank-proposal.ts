@@ -8,7 +8,7 @@ import {
   timestamps,
   type RecordOf,
 } from '@longhouse/engine/schema'
-import type { Why } from './measured.ts'
+import type { Why } from './rank-progress.ts'
 
 /** The states of a proposal: open, decided, or withdrawn when the facts changed. */
 export const proposalStates = ['open', 'approved', 'declined', 'deferred', 'withdrawn'] as const
@@ -43,3 +43,44 @@ export const rankProposalShape = shape({
 
 /** A stored proposal. */
 export type RankProposal = RecordOf<typeof rankProposalShape>
+
+/** How a member got a rank: by joining, by a decision, by a correction, or by their role in Discord. */
+export const rankChangeKinds = ['joined', 'promoted', 'demoted', 'corrected', 'discord'] as const
+
+/** How a member got a rank. */
+export type RankChangeKind = (typeof rankChangeKinds)[number]
+
+/** Days in which a change can be undone. */
+export const undoDays = 30
+
+/** One change of a member's rank. It is never deleted; undoing it is recorded. */
+export const rankChangeShape = shape({
+  user: relation('users', { required: true, cascadeDelete: true }),
+  from: relation('ranks', {}),
+  to: relation('ranks', {}),
+  kind: select(rankChangeKinds, { required: true }),
+  /** The member who decided; empty for automatic changes. */
+  by: relation('users', {}),
+  reason: text({ max: proposalLimits.reason }),
+  undone_at: date({}),
+  undone_by: relation('users', {}),
+  ...timestamps,
+})
+
+/** A stored change of a rank. */
+export type RankChange = RecordOf<typeof rankChangeShape>
+
+/** Staff's votes on a proposal. */
+export const rankVoteValues = ['yes', 'no'] as const
+
+/** The vote of one staff member on a proposal. */
+export const rankVoteShape = shape({
+  proposal: relation('rank_proposals', { required: true, cascadeDelete: true }),
+  voter: relation('users', { required: true, cascadeDelete: true }),
+  vote: select(rankVoteValues, { required: true }),
+  note: text({ max: proposalLimits.note }),
+  ...timestamps,
+})
+
+/** A stored vote on a proposal. */
+export type RankVote = RecordOf<typeof rankVoteShape>

@@ -1,3 +1,3 @@
 export * from './reward.ts'
-export * from './reward-grant.ts'
 export * from './rewards.messages.ts'
+export * from './reward-grant.ts'

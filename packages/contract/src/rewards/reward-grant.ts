@@ -1,5 +1,5 @@
 import { date, relation, select, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
-import { rewardIds } from './reward.ts'
+import { rewardIds } from '../community-file/community-config.ts'
 
 /** A reward role that a member has been given. */
 export const rewardGrantShape = shape({

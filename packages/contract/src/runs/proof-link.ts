@@ -1,6 +1,6 @@
 import { plainAddress, videoIdOf } from '../clips/video-link.ts'
 import { runLimits, type RunMoment } from './run.ts'
-import type { runRefusals } from './run-refusals.words.ts'
+import type { runRefusals } from './runs.words.ts'
 
 // `runSentence` turns it into a message.
 type RunRefusal = keyof typeof runRefusals

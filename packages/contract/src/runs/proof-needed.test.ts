@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proofNeeded } from './proof-needed.ts'
+import { proofNeeded } from './run-check.ts'
 
 test.each([
   { name: 'the first run of a board', round: 5, best: 0, isRecord: true, tenth: 0, proof: 'video' },

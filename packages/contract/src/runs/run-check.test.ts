@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkRun, type CheckedRun } from './run-check.ts'
-import { runRefusals } from './run-refusals.words.ts'
-import { runSentence, type RunRefusal } from './run-sentence.ts'
+import { runSentence, type RunRefusal } from './run-talk.ts'
+import { runRefusals } from './runs.words.ts'
 
 const now = new Date('2026-11-17T20:00:00Z')
 const run: CheckedRun = {

@@ -1,12 +1,14 @@
 import { parseDateInput } from '@longhouse/engine/schema'
-import { findGame } from '../community/games.ts'
+import { findGame } from '../community/community.ts'
 import { proofLinkProblem } from './proof-link.ts'
-import { runLimits, type Run } from './run.ts'
-import { momentsProblem } from './run-moments.ts'
-import type { runRefusals } from './run-refusals.words.ts'
+import type { HandedInPlayer } from './run-paths.ts'
+import { runLimits, playerNameLimit, type Run, type RunMoment } from './run.ts'
+import type { runRefusals } from './runs.words.ts'
 
 // `runSentence` turns it into a message.
 type RunRefusal = keyof typeof runRefusals
+
+const farBelow = 10
 
 const firstYear = 1990
 const minuteMs = 60_000
@@ -61,4 +63,105 @@ function isWithin(number: number, max: number): boolean {
 
 function withoutNone(problems: Record<string, RunRefusal | undefined>): RunProblems {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
+}
+
+/** Checks the moments of a run, of any type. Returns undefined if they are valid or missing. */
+export function momentsProblem(moments: unknown): RunRefusal | undefined {
+  if (moments === undefined || moments === null || moments === '') return undefined
+  if (!Array.isArray(moments) || moments.length > runLimits.moments) return 'moments'
+  for (const moment of moments) {
+    const { label, second } = asObject(moment)
+    if (!isLabel(label)) return 'momentLabel'
+    if (!isSecond(second)) return 'momentSecond'
+  }
+  return undefined
+}
+
+/** Valid moments, sorted by second and without other fields. */
+export function cleanMoments(moments: unknown): readonly RunMoment[] {
+  if (!Array.isArray(moments)) return []
+  return moments
+    .map(asObject)
+    .map(({ label, second }) => ({ label: String(label).trim(), second: Number(second) }))
+    .toSorted((one, other) => one.second - other.second)
+}
+
+function isLabel(label: unknown): boolean {
+  return typeof label === 'string' && label.trim() !== '' && label.length <= runLimits.momentLabel
+}
+
+function isSecond(second: unknown): boolean {
+  return Number.isInteger(second) && Number(second) >= 0 && Number(second) <= runLimits.momentSecond
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+/** The named players, and the member who names them. */
+export interface NamedPlayers {
+  readonly players: readonly HandedInPlayer[]
+  readonly squadSize: number
+  readonly submitter: string
+  /** Whether the submitter may hand in runs of others. */
+  readonly isVerifier: boolean
+}
+
+/**
+ * Checks the players of a run. Returns undefined if they are valid; only the server can check whether they
+ * are members.
+ */
+export function playersProblem({
+  players,
+  squadSize,
+  submitter,
+  isVerifier,
+}: NamedPlayers): RunRefusal | undefined {
+  const cleaned = players.map(cleanPlayer)
+  if (cleaned.length === 0) return 'noPlayers'
+  if (cleaned.length > squadSize) return 'tooManyPlayers'
+  if (cleaned.some((player) => !('user' in player) && !isName(player.name))) return 'playerName'
+  if (new Set(cleaned.map(keyOf)).size < cleaned.length) return 'playerTwice'
+  const isAmongThem = cleaned.some((player) => 'user' in player && player.user === submitter)
+  return isAmongThem || isVerifier ? undefined : 'notAmongPlayers'
+}
+
+/** Removes invisible characters from a player's name. */
+export function cleanPlayer(player: HandedInPlayer): HandedInPlayer {
+  return 'user' in player ? player : { name: cleanName(player.name) }
+}
+
+function cleanName(name: string): string {
+  return name.normalize('NFKC').replaceAll(/\s/g, ' ').replaceAll(/\p{C}/gu, '').replaceAll(/ +/g, ' ').trim()
+}
+
+function isName(name: string): boolean {
+  return name !== '' && name.length <= playerNameLimit
+}
+
+function keyOf(player: HandedInPlayer): string {
+  return 'user' in player ? `user:${player.user}` : `name:${player.name.toLowerCase()}`
+}
+
+/** The proof that a run needs: at least a screenshot, or a video. */
+export type NeededProof = 'screenshot' | 'video'
+
+/** A claimed round, compared with the known rounds of its board; 0 if there are none. */
+export interface Claim {
+  readonly round: number
+  /** The submitter's best verified round with this squad size on this map. */
+  readonly best: number
+  /** Whether it would be in the history of the board's record. */
+  readonly isRecord: boolean
+  /** The tenth best round of the board; 0 while it has fewer. */
+  readonly tenth: number
+}
+
+/**
+ * Returns the proof that a claim needs. A screenshot is enough for members who have proven much more before.
+ * A record, or a place among the ten best, needs a video.
+ */
+export function proofNeeded({ round, best, isRecord, tenth }: Claim): NeededProof {
+  if (round <= best - farBelow) return 'screenshot'
+  return isRecord || (tenth > 0 && round >= tenth) ? 'video' : 'screenshot'
 }

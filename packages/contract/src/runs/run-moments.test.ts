@@ -1,7 +1,7 @@
 import { anything, assert, property } from 'fast-check'
 import { expect, test } from 'vitest'
+import { cleanMoments, momentsProblem } from './run-check.ts'
 import { runLimits } from './run.ts'
-import { cleanMoments, momentsProblem } from './run-moments.ts'
 
 const moment = { label: 'Round 30', second: 90 }
 

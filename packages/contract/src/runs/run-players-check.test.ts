@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanPlayer, playersProblem } from './run-players-check.ts'
+import { cleanPlayer, playersProblem } from './run-check.ts'
 
 const ada = { user: 'ada' }
 const bo = { user: 'bo' }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { commentKinds, type CommentKind } from './run-comment.ts'
-import { runStatusAfter, verifiersSoFar } from './run-status.ts'
-import { runStatuses, type RunStatus } from './run.ts'
+import {
+  commentKinds,
+  runStatusAfter,
+  verifiersSoFar,
+  runStatuses,
+  type CommentKind,
+  type RunStatus,
+} from './run.ts'
 
 const arrows: readonly (readonly [from: RunStatus, kind: CommentKind, to: RunStatus])[] = [
   ['pending', 'question', 'questioned'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { commentKinds, kindsWithReason } from './run-comment.ts'
 import { sayableKinds, talkRefusal } from './run-talk.ts'
+import { commentKinds, kindsWithReason } from './run.ts'
 
 const verifier = { isVerifier: true, tookPart: false }
 const player = { isVerifier: false, tookPart: true }

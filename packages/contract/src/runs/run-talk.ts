@@ -1,10 +1,27 @@
-import { kindsWithReason, type CommentKind, type RunComment } from './run-comment.ts'
-import type { Run } from './run.ts'
-import type { runRefusals } from './run-refusals.words.ts'
-import { runStatusAfter } from './run-status.ts'
+import { wordsFor } from '../words/words.ts'
+import {
+  kindsWithReason,
+  runStatusAfter,
+  runLimits,
+  playerNameLimit,
+  type CommentKind,
+  type RunComment,
+  type Run,
+} from './run.ts'
+import { runRefusals } from './runs.words.ts'
 
-// `runSentence` turns it into a message.
-type RunRefusal = keyof typeof runRefusals
+const limits = {
+  maxRound: runLimits.round,
+  maxSize: runLimits.squadSize,
+  maxLink: runLimits.link,
+  maxMoments: runLimits.moments,
+  maxLabel: runLimits.momentLabel,
+  maxName: playerNameLimit,
+  maxPending: runLimits.pending,
+  maxAnHour: runLimits.anHour,
+  maxDrafts: runLimits.drafts,
+}
+const say = wordsFor('en', runRefusals)
 
 /** A member who comments on a run. */
 export interface Speaker {
@@ -51,4 +68,12 @@ function speakerRefusal(kind: RunComment['kind'], { tookPart, isVerifier }: Spea
   if (byPlayers.includes(kind)) return tookPart ? undefined : 'onlyPlayers'
   if (!isVerifier) return 'onlyVerifiers'
   return tookPart ? 'tookPart' : undefined
+}
+
+/** A reason to refuse a run or a comment on it. */
+export type RunRefusal = keyof typeof runRefusals
+
+/** The message for a refusal. */
+export function runSentence(refusal: RunRefusal): string {
+  return say(refusal, limits)
 }

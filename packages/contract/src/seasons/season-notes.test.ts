@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addNote, readNotes } from './season-notes.ts'
+import { addNote, readNotes } from './season-table.ts'
 
 const note = (run: string) => ({ at: '2027-01-01 10:00:00.000Z', board: 'blackops6:terminus:4', run })
 

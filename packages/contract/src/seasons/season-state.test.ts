@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closesAt, overlaps, seasonStateAt } from './season-state.ts'
+import { closesAt, overlaps, seasonStateAt } from './season.ts'
 
 const season = { starts: '2026-09-01 00:00:00.000Z', ends: '2026-12-01 00:00:00.000Z' }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arePoints, defaultPoints } from './season.ts'
 import { boardName, readBoardName, seasonTable, type CountedRun } from './season-table.ts'
+import { arePoints, defaultPoints } from './season.ts'
 
 const guest = (name: string) => ({ id: '', name })
 const member = (id: string) => ({ id, name: id.toUpperCase() })

@@ -1,4 +1,16 @@
-import { date, json, select, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
+import {
+  date,
+  json,
+  select,
+  shape,
+  text,
+  timestamps,
+  type RecordOf,
+  number,
+  relation,
+} from '@longhouse/engine/schema'
+
+const dayMs = 24 * 60 * 60_000
 
 /** The states of a season. While it is closing, runs still count once they are verified. */
 export const seasonStates = ['upcoming', 'active', 'closing', 'closed'] as const
@@ -47,3 +59,59 @@ export function arePoints(value: unknown): value is readonly number[] | null {
     return Number.isInteger(points) && Number(points) >= 0 && Number(points) <= Number(before)
   })
 }
+
+/** The start and end of a season. */
+export type SeasonDates = Pick<Season, 'starts' | 'ends'>
+
+/** The state of a season at a time; its end is exclusive. */
+export function seasonStateAt(season: SeasonDates, now: Date): SeasonState {
+  if (now < new Date(season.starts)) return 'upcoming'
+  if (now < new Date(season.ends)) return 'active'
+  return now < closesAt(season) ? 'closing' : 'closed'
+}
+
+/** When runs can no longer be verified for a season. */
+export function closesAt({ ends }: Pick<Season, 'ends'>): Date {
+  return new Date(Date.parse(ends) + closingDays * dayMs)
+}
+
+/** Whether two seasons overlap; one may begin when another ends. */
+export function overlaps(a: SeasonDates, b: SeasonDates): boolean {
+  return Date.parse(a.starts) < Date.parse(b.ends) && Date.parse(b.starts) < Date.parse(a.ends)
+}
+
+/** The board of a season that adds up all points. */
+export const championsBoard = 'champions'
+
+/** A player in the archive; the name is removed when a member leaves the community. */
+export interface ArchivedPlayer {
+  /** Empty for a guest, and for a member who has left. */
+  readonly id: string
+  /** The name when the season closed; empty for a member who has left. */
+  readonly name: string
+  /** Distinguishes the players of one season, also after they have left. */
+  readonly key: number
+}
+
+/**
+ * A place on a board of a closed season. The archive of a season is written once and never recomputed as a
+ * whole.
+ */
+export const seasonResultShape = shape({
+  season: relation('seasons', { required: true, cascadeDelete: true }),
+  /** `game:map:size`, or `champions`. */
+  board: text({ required: true, max: 120 }),
+  place: number({ required: true, onlyInt: true, min: 1 }),
+  players: json<readonly ArchivedPlayer[]>({ maxSize: 4096 }),
+  /** The same players, while they are members. */
+  users: relation('users', { maxSelect: 8 }),
+  /** Empty on the board of champions. */
+  run: relation('runs', {}),
+  played_at: date({}),
+  round: number({ onlyInt: true }),
+  points: number({ onlyInt: true }),
+  ...timestamps,
+})
+
+/** A stored result of a season. */
+export type SeasonResult = RecordOf<typeof seasonResultShape>

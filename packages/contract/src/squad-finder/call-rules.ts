@@ -1,6 +1,6 @@
-import { findGame } from '../community/games.ts'
-import type { squadRefusals } from './squad-refusals.words.ts'
+import { findGame } from '../community/community.ts'
 import { squadLimits, type SquadCall, type SquadCallState } from './squad-call.ts'
+import type { squadRefusals } from './squad-finder.words.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,5 +1,3 @@
 export * from './call-rules.ts'
 export * from './squad-call.ts'
 export * from './squad-finder.words.ts'
-export * from './squad-refusals.words.ts'
-export * from './squad-seat.ts'

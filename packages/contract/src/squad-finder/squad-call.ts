@@ -9,7 +9,7 @@ import {
   timestamps,
   type RecordOf,
 } from '@longhouse/engine/schema'
-import { gameIds, mapIds } from '../community/games.ts'
+import { gameIds, mapIds } from '../community/community.ts'
 
 /** Goals of a call. */
 export const squadGoals = ['high_round', 'quest', 'camo', 'casual'] as const
@@ -84,3 +84,13 @@ export const squadCallShape = shape({
 
 /** A stored call. */
 export type SquadCall = RecordOf<typeof squadCallShape>
+
+/** A member's seat in a call; its owner has none, as they are part of it anyway. */
+export const squadSeatShape = shape({
+  call: relation('squad_calls', { required: true, cascadeDelete: true }),
+  user: relation('users', { required: true, cascadeDelete: true }),
+  ...timestamps,
+})
+
+/** A stored seat. */
+export type SquadSeat = RecordOf<typeof squadSeatShape>

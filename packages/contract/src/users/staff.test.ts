@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStaff, type StaffFacts } from './staff.ts'
+import { isStaff, type StaffFacts } from './rights.ts'
 
 const community = { discord: { staffRoleIds: ['11', '12', 'Moderators'] } }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roleFilterEntries, topRole } from './top-role.ts'
+import { roleFilterEntries, topRole } from './discord-role.ts'
 
 const roles = [
   { role_id: '1', role_name: 'Member', position: 1 },

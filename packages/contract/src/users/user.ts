@@ -9,11 +9,10 @@ import {
   shape,
   text,
   timestamps,
+  type RecordOf,
 } from '@longhouse/engine/schema'
-import type { RecordOf } from '@longhouse/engine/schema'
-import { avatarEdges } from '../pictures/avatar-edges.ts'
-import { imageTypes, maxImageBytes } from '../pictures/picture.ts'
-import { languages } from '../words/words-for.ts'
+import { avatarEdges, imageTypes, maxImageBytes } from '../pictures/picture.ts'
+import { languages } from '../words/words.ts'
 import { maxZoneLength } from '../zones/zone-name.ts'
 import type { DiscordData } from './discord-data.ts'
 

@@ -1,2 +1,1 @@
 export * from './words.ts'
-export * from './words-for.ts'

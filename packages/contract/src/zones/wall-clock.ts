@@ -1,4 +1,4 @@
-import { zoneFormat } from './zone-format.ts'
+import { zoneFormat } from './zone-name.ts'
 
 /** The fields of a local date and time; months and days count from 1, hours from 0. */
 export interface WallClock {

@@ -1,5 +1,5 @@
+import { eventSeriesShape } from '@longhouse/contract/series'
 import { defineCollection, index } from '@longhouse/engine/schema'
-import { eventSeriesShape } from '@longhouse/contract/events'
 import { hosts, members, serverOnly, staff } from './rules.ts'
 
 /** Staff, and the owner while they may plan events. */

@@ -1,4 +1,3 @@
-import { linkPreviewWords } from '@longhouse/contract/link-previews'
 import type { SitePage } from '@longhouse/contract/pages'
 import { wordsFor } from '@longhouse/contract/words'
 import { cityOf, isZone } from '@longhouse/contract/zones'
@@ -13,6 +12,7 @@ import type { RecordSource } from '@longhouse/engine'
 import { championsBoard } from '@longhouse/contract/seasons'
 import { seasonsCollection, seasonResultsCollection } from '../collections/seasons.ts'
 import { squadsCollection } from '../collections/game-nights.ts'
+import { linkPreviewWords } from './link-preview.words.ts'
 
 interface PreviewRequest extends Found {
   readonly page: SitePage | undefined

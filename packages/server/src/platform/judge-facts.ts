@@ -1,6 +1,5 @@
 import {
   factLimits,
-  factRefusals,
   foldSquad,
   nightLimits,
   type FoldableFact,
@@ -8,6 +7,7 @@ import {
   type RefusedFact,
 } from '@longhouse/contract/game-nights'
 import { wordsFor } from '@longhouse/contract/words'
+import { factRefusals } from './fact-refusals.words.ts'
 
 const say = wordsFor('en', factRefusals)
 

@@ -10,7 +10,6 @@ import {
 import { formatDate } from '@longhouse/engine/schema'
 import {
   factLimits,
-  factRefusals,
   foldSquad,
   nightLimits,
   type FactsAnswer,
@@ -25,6 +24,7 @@ import { gameNightsCollection, squadFactsCollection, squadsCollection } from '..
 import { judgeFacts, type AuthoredFact, type Judgement } from './judge-facts.ts'
 import { managersOfEvent } from '../collections/rules.ts'
 import { z } from 'zod'
+import { factRefusals } from './fact-refusals.words.ts'
 
 const say = wordsFor('en', factRefusals)
 const managers = managersOfEvent('night.tournament.')

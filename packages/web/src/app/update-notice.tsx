@@ -1,10 +1,10 @@
-import { appWords } from '@longhouse/contract/app'
 import { Button, MantineProvider } from '@mantine/core'
 import { createRoot } from 'react-dom/client'
 import { useWords } from '../lib/base/use-words.ts'
 import { colorSchemeManager } from '../theme/color-scheme.ts'
 import { theme } from '../theme/theme.ts'
 import { Banner } from '../ui/base/banner.tsx'
+import { appWords } from '../worker/app.words.ts'
 import classes from './update-notice.module.css'
 
 let hide: (() => void) | undefined

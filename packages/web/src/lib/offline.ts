@@ -1,5 +1,5 @@
-import { appWords } from '@longhouse/contract/app'
 import { wordsFor } from '@longhouse/contract/words'
+import { appWords } from '../worker/app.words.ts'
 import { currentConnection, onConnectionChange, sayOffline } from './base/connection.ts'
 import { isKept, isWorthShowing } from './offline-seen.ts'
 import { readSeen, writeSeen } from './offline-store.ts'

@@ -1,5 +1,5 @@
-import { eventsPageWords } from '@longhouse/contract/events'
 import { Suspense } from 'react'
+import { eventsPageWords } from '../features/events/list/events-page.words.ts'
 import { CreateEventButton } from '../features/events/list/create-event-button.tsx'
 import { FirstPicture } from '../features/events/list/first-picture.tsx'
 import { memberPart } from '../lib/base/lazy-part.ts'

@@ -1,5 +1,5 @@
-import { hallWords } from '@longhouse/contract/seasons'
 import { HallOfFame } from '../features/seasons/hall-of-fame.tsx'
+import { hallWords } from '../features/seasons/hall-of-fame.words.ts'
 import { useWords } from '../lib/base/use-words.ts'
 import { PageHeader, Page } from '../ui/base/page.tsx'
 

@@ -1,6 +1,6 @@
-import { linkedRolesWords } from '@longhouse/contract/bot'
 import { ConnectionPlate } from '../features/linked-roles/connection-plate.tsx'
 import classes from '../features/linked-roles/linked-roles.module.css'
+import { linkedRolesWords } from '../features/linked-roles/linked-roles.words.ts'
 import { ReturnNotice } from '../features/linked-roles/return-notice.tsx'
 import { WhatDiscordLearns } from '../features/linked-roles/what-discord-learns.tsx'
 import { useSession } from '../lib/base/session.ts'

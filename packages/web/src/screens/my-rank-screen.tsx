@@ -1,5 +1,5 @@
-import { myRankWords } from '@longhouse/contract/rank-progress'
 import { MyRank } from '../features/rank-progress/mine/my-rank.tsx'
+import { myRankWords } from '../features/rank-progress/parts/my-rank.words.ts'
 import { useSession } from '../lib/base/session.ts'
 import { useWords } from '../lib/base/use-words.ts'
 import { PageHeader, Page } from '../ui/base/page.tsx'

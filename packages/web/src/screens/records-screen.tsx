@@ -1,5 +1,5 @@
-import { recordsWords } from '@longhouse/contract/runs'
 import { Suspense } from 'react'
+import { recordsWords } from '../features/runs/records.words.ts'
 import { memberPart } from '../lib/base/lazy-part.ts'
 import { useSession } from '../lib/base/session.ts'
 import { useWords } from '../lib/base/use-words.ts'

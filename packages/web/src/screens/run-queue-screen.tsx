@@ -1,6 +1,6 @@
-import { runQueueWords } from '@longhouse/contract/runs'
 import { useEffect, useState } from 'react'
 import { RunQueue } from '../features/runs/queue/run-queue.tsx'
+import { runQueueWords } from '../features/runs/queue/run-queue.words.ts'
 import { refreshSession, useSession } from '../lib/base/session.ts'
 import { useWords } from '../lib/base/use-words.ts'
 import { LoadingLine } from '../ui/base/loading-line.tsx'

@@ -1,5 +1,5 @@
-import { squadsPageWords } from '@longhouse/contract/squad-finder'
 import { SquadBoard } from '../features/squad-finder/squad-board.tsx'
+import { squadsPageWords } from '../features/squad-finder/squads.words.ts'
 import { useWords } from '../lib/base/use-words.ts'
 import { LoginGate } from '../ui/base/login-gate.tsx'
 import { PageHeader, Page } from '../ui/base/page.tsx'

@@ -1,6 +1,6 @@
-import { appWords } from '@longhouse/contract/app'
 import type { PushMessage } from '@longhouse/contract/notifications'
 import { wordsFor } from '@longhouse/contract/words'
+import { appWords } from './app.words.ts'
 import { partOf } from './part-of.ts'
 
 declare const self: ServiceWorkerGlobalScope

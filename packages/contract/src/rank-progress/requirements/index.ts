@@ -1,15 +1,12 @@
-import { accountDays } from './account-days.ts'
-import { attended } from './attended.ts'
-import { clips } from './clips.ts'
-import { hosted } from './hosted.ts'
+import type { Say } from '../../words/words.ts'
+import type { Requirement } from '../ladder.ts'
+import type { Measured } from '../rank-progress.ts'
+import type { rankWords } from '../rank.words.ts'
+import { attended, clips, hosted, votesReceived, welcomed } from './activities.ts'
+import { accountDays, noStrikes, rankDays } from './days.ts'
 import type { RequirementKind, RequirementName } from './kind.ts'
-import { noStrikes } from './no-strikes.ts'
-import { rankDays } from './rank-days.ts'
-import { saidByStaff } from './said-by-staff.ts'
-import { staffVotes } from './staff-votes.ts'
+import { saidByStaff, staffVotes } from './staff.ts'
 import { verifiedRound } from './verified-round.ts'
-import { votesReceived } from './votes-received.ts'
-import { welcomed } from './welcomed.ts'
 
 export {
   requirementNames,
@@ -20,7 +17,7 @@ export {
   type RequirementName,
 } from './kind.ts'
 export { countLimits } from './param-fields.ts'
-export { eventKindName } from './event-kind-name.ts'
+export { eventKindName } from './sentence-parts.ts'
 
 const byName: Readonly<Record<RequirementName, RequirementKind>> = {
   attended,
@@ -44,4 +41,22 @@ const kinds: ReadonlyMap<string, RequirementKind> = new Map(Object.entries(byNam
 /** Finds a kind by its name. */
 export function findRequirementKind(name: string): RequirementKind | undefined {
   return kinds.get(name)
+}
+
+/** The reader's language and time format. */
+export interface RankVoice {
+  readonly say: Say<typeof rankWords>
+  /** Formats a time for the reader's clock and calendar. */
+  readonly moment: (moment: string) => string
+}
+
+/** Describes a member's progress on one requirement, with the same text everywhere. */
+export function sentenceOf(measured: Measured, { say, moment }: RankVoice): string {
+  const kind = findRequirementKind(measured.requirement.kind)
+  return kind?.sentence(say, { measured, moment }) ?? say('unknown')
+}
+
+/** Describes a requirement for any member. */
+export function askOf(requirement: Requirement, { say }: Pick<RankVoice, 'say'>): string {
+  return findRequirementKind(requirement.kind)?.ask(say, requirement) ?? say('unknown')
 }

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import type { ActivityKind } from '../../activities/activity-kinds.ts'
+import type { ActivityKind } from '../../activities/activity.ts'
 import type { Say } from '../../words/words.ts'
-import { findParams } from './find-params.ts'
-import type { Span } from '../leave-time.ts'
-import type { Measured } from '../measured.ts'
-import type { MemberFacts } from '../member-facts.ts'
-import type { Requirement } from '../rank-rule.ts'
+import type { Requirement } from '../ladder.ts'
+import type { Span } from '../leave.ts'
+import type { Measured, MemberFacts } from '../rank-progress.ts'
 import type { rankWords } from '../rank.words.ts'
 
 // In browsers zod would test whether it may generate code, which the content security policy forbids and
@@ -75,10 +73,10 @@ export interface Told<Params> extends Measurement {
 }
 
 /** Translates the texts of ranks into the reader's language. */
-export type RankSay = Say<typeof rankWords>
+type RankSay = Say<typeof rankWords>
 
 /** A kind of requirement, as its file defines it. */
-export interface KindDefinition<Params> {
+interface KindDefinition<Params> {
   readonly name: RequirementName
   readonly schema: z.ZodType<Params>
   readonly fields: readonly RequirementField[]
@@ -95,7 +93,7 @@ export interface KindDefinition<Params> {
 }
 
 /** A measured requirement, and the reader's time format. */
-export interface MeasuredFor {
+interface MeasuredFor {
   readonly measured: Measured
   readonly moment: (moment: string) => string
 }
@@ -153,5 +151,20 @@ export function defineKind<Params extends object>(definition: KindDefinition<Par
       const params = paramsOf(requirement)
       return params && definition.ask(say, params)
     },
+  }
+}
+
+/**
+ * Returns a function that parses a requirement's parameters, once each: the same rules apply to thousands of
+ * members.
+ */
+function findParams<Params>(schema: z.ZodType<Params>) {
+  const known = new WeakMap<Requirement, Params>()
+  return (requirement: Requirement): Params | undefined => {
+    const found = known.get(requirement)
+    if (found !== undefined) return found
+    const { data } = schema.safeParse(requirement)
+    if (data !== undefined) known.set(requirement, data)
+    return data
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rankRuleLimits } from '../rank-rule.ts'
+import { rankRuleLimits } from '../ladder.ts'
 import type { RequirementField } from './kind.ts'
 
 /** The highest values of the parameters. */

@@ -1,3 +1,4 @@
+import type { EventKind } from '../../events/event.ts'
 import type { Say } from '../../words/words.ts'
 import type { rankWords } from '../rank.words.ts'
 import type { Measurement, Told } from './kind.ts'
@@ -45,4 +46,18 @@ export function numbersOf({ value, target }: Pick<Measurement, 'value' | 'target
   readonly count: number
 } {
   return { value: Math.min(value, target), count: target }
+}
+
+/** The name of a number of events of a kind. */
+export function eventKindName(
+  say: Say<typeof rankWords>,
+  { kind, count }: { readonly kind: EventKind; readonly count: number },
+): string {
+  const names: Readonly<Record<EventKind, () => string>> = {
+    tournament: () => say('tournaments', { count }),
+    game_night: () => say('gameNights', { count }),
+    meeting: () => say('meetings', { count }),
+    other: () => say('otherEvents', { count }),
+  }
+  return names[kind]()
 }

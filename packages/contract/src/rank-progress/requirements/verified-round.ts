@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mapLabel } from '../../community/games.ts'
+import { mapLabel } from '../../community/community.ts'
 import type { Say } from '../../words/words.ts'
 import type { rankWords } from '../rank.words.ts'
 import { defineKind } from './kind.ts'

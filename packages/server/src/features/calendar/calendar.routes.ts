@@ -3,7 +3,6 @@ import { formatDate } from '@longhouse/engine/schema'
 import {
   calendarKeyLength,
   calendarKeyPath,
-  calendarWords,
   publicFeedPath,
   type CalendarKey,
   type CalendarKeyAnswer,
@@ -19,6 +18,7 @@ import type { Site } from '../../platform/feature.ts'
 import { renewKey } from '../../platform/new-calendar-key.ts'
 import { personalEntries, singleEntry } from './calendar-entries.ts'
 import { writeCalendar, type CalendarEntry } from './calendar-file.ts'
+import { calendarWords } from './calendar.words.ts'
 import { answerOf, openPublicFeed, sendCalendar } from './send-calendar.ts'
 
 const noticedEveryMs = 60 * 60 * 1000

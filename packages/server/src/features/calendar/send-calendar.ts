@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { wordsFor } from '@longhouse/contract/words'
-import { calendarWords } from '@longhouse/contract/calendar'
 import { tournamentsCollection } from '../../collections/events.ts'
 import type { Site } from '../../platform/feature.ts'
 import { publicEntries } from './calendar-entries.ts'
 import { writeCalendar } from './calendar-file.ts'
+import { calendarWords } from './calendar.words.ts'
 
 const maxAgeSeconds = 15 * 60
 const keptMs = 15 * 60 * 1000

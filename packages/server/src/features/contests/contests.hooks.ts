@@ -1,10 +1,11 @@
 import { hooksFor, refuse, type BoundHooks, type Transaction } from '@longhouse/engine'
 import { formatDate, toText, toTextList } from '@longhouse/engine/schema'
-import { contestRefusals, votingEnds, type Contest } from '@longhouse/contract/contests'
+import { votingEnds, type Contest } from '@longhouse/contract/contests'
 import { wordsFor } from '@longhouse/contract/words'
 import { clipsCollection } from '../../collections/clips.ts'
 import { contestsCollection, contestVotesCollection } from '../../collections/contests.ts'
 import { isServer } from '../../platform/callers.ts'
+import { contestRefusals } from '../../platform/contest-refusals.words.ts'
 import { deleteMatching } from '../../platform/records.ts'
 
 const say = wordsFor('en', contestRefusals)

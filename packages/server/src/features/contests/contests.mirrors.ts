@@ -1,6 +1,6 @@
 import { ComponentType, type APIStringSelectComponent } from 'discord-api-types/v10'
 import type { RecordSource } from '@longhouse/engine'
-import { mirrorWords, type DiscordMirror } from '@longhouse/contract/bot'
+import type { DiscordMirror } from '@longhouse/contract/bot'
 import { wordsFor } from '@longhouse/contract/words'
 import { clipsCollection } from '../../collections/clips.ts'
 import { contestsCollection } from '../../collections/contests.ts'
@@ -23,6 +23,7 @@ import type {
 import { readNames } from '../../platform/mirrors/member-names.ts'
 import { maxName, mirrorMessage } from '../../platform/mirrors/mirror-message.ts'
 import { mirrorOf, shows, showsRecord } from '../../platform/mirrors/shows.ts'
+import { mirrorWords } from '../../platform/mirrors/mirrors.words.ts'
 
 const kind = 'contest_post'
 const say = wordsFor('en', mirrorWords)

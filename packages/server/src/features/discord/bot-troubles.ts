@@ -1,5 +1,4 @@
 import {
-  botTroubleWords,
   channelUses,
   type BotPermission,
   type DiscordPermissions,
@@ -11,6 +10,7 @@ import type { ChannelUse, DiscordChannels } from '@longhouse/contract/community'
 import { wordsFor } from '@longhouse/contract/words'
 import { PermissionFlagsBits } from 'discord-api-types/v10'
 import type { GuildRole } from '../../platform/discord/discord-client.ts'
+import { botTroubleWords } from './bot-troubles.words.ts'
 import type { GuildChannel, GuildFacts } from './guild.ts'
 
 const say = wordsFor('en', botTroubleWords)

@@ -6,7 +6,6 @@ import {
   type APIStringSelectComponent,
 } from 'discord-api-types/v10'
 import type { RecordSource } from '@longhouse/engine'
-import { mirrorWords } from '@longhouse/contract/bot'
 import { gameLabel, isModuleOn } from '@longhouse/contract/community'
 import {
   freePlaces,
@@ -41,6 +40,7 @@ import {
   namesInRow,
 } from '../../platform/mirrors/mirror-message.ts'
 import { eventPageUrl, findShownEvent, roomUrl } from '../../platform/mirrors/mirrored-event.ts'
+import { mirrorWords } from '../../platform/mirrors/mirrors.words.ts'
 
 const say = wordsFor('en', mirrorWords)
 

@@ -1,5 +1,5 @@
 import { hooksFor, isChanged, type Transaction } from '@longhouse/engine'
-import { mirrorWords, type DiscordMirror } from '@longhouse/contract/bot'
+import type { DiscordMirror } from '@longhouse/contract/bot'
 import type { Tournament } from '@longhouse/contract/events'
 import { wordsFor } from '@longhouse/contract/words'
 import { discordMirrorsCollection } from '../../collections/discord.ts'
@@ -24,6 +24,7 @@ import type {
 import { mirrorMessage } from '../../platform/mirrors/mirror-message.ts'
 import { eventPageUrl, findShownEvent, mirrorOfEvent } from '../../platform/mirrors/mirrored-event.ts'
 import { hasChannel, shows, showsEvent } from '../../platform/mirrors/shows.ts'
+import { mirrorWords } from '../../platform/mirrors/mirrors.words.ts'
 import { composeEventPostMirror } from './event-post.mirror.ts'
 import { composeRecapMirror, shownInRecap } from './recap.mirror.ts'
 

@@ -1,6 +1,5 @@
 import { hooksFor, isChanged, type RecordSource, type Transaction } from '@longhouse/engine'
 import type { RecordOf } from '@longhouse/engine/schema'
-import { mirrorWords } from '@longhouse/contract/bot'
 import { isFinished, type EventResult, type Tournament } from '@longhouse/contract/events'
 import { wordsFor } from '@longhouse/contract/words'
 import { eventResultsCollection } from '../../collections/events.ts'
@@ -14,6 +13,7 @@ import { readNames } from '../../platform/mirrors/member-names.ts'
 import { gameColor, maxCharacters, mirrorMessage, namesInRow } from '../../platform/mirrors/mirror-message.ts'
 import { eventPageUrl, findShownEvent, mirrorOfEvent } from '../../platform/mirrors/mirrored-event.ts'
 import { hasChannel, shows, showsEvent } from '../../platform/mirrors/shows.ts'
+import { mirrorWords } from '../../platform/mirrors/mirrors.words.ts'
 
 const kind = 'recap_post'
 const say = wordsFor('en', mirrorWords)

@@ -1,11 +1,12 @@
 import { notFound, refuse, type Engine } from '@longhouse/engine'
-import { nightLimits, nightRefusals, type BenchAnswer } from '@longhouse/contract/game-nights'
+import { nightLimits, type BenchAnswer } from '@longhouse/contract/game-nights'
 import { wordsFor } from '@longhouse/contract/words'
 import { squadsCollection, type StoredNight } from '../../collections/game-nights.ts'
 import { canManage, type LoggedInContext } from '../../platform/callers.ts'
 import { noteAct } from '../../platform/audit.ts'
 import { findSquads, holdNight } from './find-night.ts'
 import { findHere } from './form-squads.ts'
+import { nightRefusals } from './night-refusals.words.ts'
 import { findStrengths } from './strengths.ts'
 
 const say = wordsFor('en', nightRefusals)

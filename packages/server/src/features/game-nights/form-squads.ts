@@ -1,5 +1,5 @@
 import { notFound, refuse, type Engine, type RecordSource, type Transaction } from '@longhouse/engine'
-import { formSquads, nightLimits, nightRefusals, type SquadPlayer } from '@longhouse/contract/game-nights'
+import { formSquads, nightLimits, type SquadPlayer } from '@longhouse/contract/game-nights'
 import { wordsFor } from '@longhouse/contract/words'
 import { registrationsCollection, tournamentsCollection } from '../../collections/events.ts'
 import {
@@ -11,6 +11,7 @@ import {
 import { canManage, type LoggedInContext } from '../../platform/callers.ts'
 import { noteAct } from '../../platform/audit.ts'
 import { findSquads, holdNight } from './find-night.ts'
+import { nightRefusals } from './night-refusals.words.ts'
 import { findStrengths } from './strengths.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

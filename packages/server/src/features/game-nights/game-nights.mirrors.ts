@@ -1,6 +1,6 @@
 import type { APIActionRowComponent, APIButtonComponent } from 'discord-api-types/v10'
 import { hooksFor, type Transaction } from '@longhouse/engine'
-import { mirrorWords, type DiscordMirror } from '@longhouse/contract/bot'
+import type { DiscordMirror } from '@longhouse/contract/bot'
 import { mapLabel } from '@longhouse/contract/community'
 import { nightLimits, type GameNight, type Squad, type SquadColour } from '@longhouse/contract/game-nights'
 import { wordsFor } from '@longhouse/contract/words'
@@ -19,6 +19,7 @@ import { readNames } from '../../platform/mirrors/member-names.ts'
 import { mirrorMessage, namesInRow } from '../../platform/mirrors/mirror-message.ts'
 import { findShownEvent, roomUrl } from '../../platform/mirrors/mirrored-event.ts'
 import { hasChannel, shows, showsEvent } from '../../platform/mirrors/shows.ts'
+import { mirrorWords } from '../../platform/mirrors/mirrors.words.ts'
 
 const kind = 'squad_post'
 const say = wordsFor('en', mirrorWords)

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '@longhouse/engine'
 import type { EventResult } from '@longhouse/contract/events'
-import { nightResultWords, placesOf } from '@longhouse/contract/game-nights'
+import { placesOf } from '@longhouse/contract/game-nights'
 import { wordsFor } from '@longhouse/contract/words'
 import { eventResultsCollection, tournamentsCollection } from '../../collections/events.ts'
 import { squadsCollection, type StoredNight, type StoredSquad } from '../../collections/game-nights.ts'
 import { findSquads } from './find-night.ts'
+import { nightResultWords } from './night-results.words.ts'
 
 const say = wordsFor('en', nightResultWords)
 

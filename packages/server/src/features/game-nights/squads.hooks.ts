@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { hooksFor, refuse, type BoundHooks, type RequestContext, type Transaction } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
-import { nightLimits, nightRefusals, squadColours } from '@longhouse/contract/game-nights'
+import { nightLimits, squadColours } from '@longhouse/contract/game-nights'
 import { wordsFor } from '@longhouse/contract/words'
 import {
   gameNightsCollection,
@@ -12,6 +12,7 @@ import {
 import { usersCollection } from '../../collections/users.ts'
 import { isServer } from '../../platform/callers.ts'
 import { findSquads } from './find-night.ts'
+import { nightRefusals } from './night-refusals.words.ts'
 import { writeResults } from './night-results.ts'
 
 const say = wordsFor('en', nightRefusals)

@@ -1,6 +1,6 @@
 import { notFound, refuse, type RecordSource, type Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
-import { mirrorTroubleWords, type DiscordMirror, type MirrorKind } from '@longhouse/contract/bot'
+import type { DiscordMirror, MirrorKind } from '@longhouse/contract/bot'
 import { discordMirrorsCollection } from '../../collections/discord.ts'
 import {
   holdRow,
@@ -16,6 +16,7 @@ import { eachFound, forEachApart, type Stoppable } from '../../platform/portions
 import type { MirrorSource } from '../../platform/mirror-source.ts'
 import type { MirrorSite } from './mirror-site.ts'
 import type { MirrorTiming } from './mirror-timing.ts'
+import { mirrorTroubleWords } from '../../platform/mirrors/mirrors.words.ts'
 import { sendMessage } from './send-message.ts'
 import { sendScheduledEvent } from './send-scheduled-event.ts'
 import { momentsOf } from './want-mirrors.ts'

@@ -1,12 +1,13 @@
 import type { RawQuery, Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
-import { type DiscordMirror, mirrorTroubleWords } from '@longhouse/contract/bot'
+import type { DiscordMirror } from '@longhouse/contract/bot'
 import { isModuleOn, type CommunityConfig } from '@longhouse/contract/community'
 import { discordMirrorsCollection } from '../../collections/discord.ts'
 import { announceWritten } from '../../platform/records.ts'
 import { channelsOf } from '../../platform/discord/discord-choices.ts'
 import type { ConcernedMirrors, NewMirror, MirrorSource } from '../../platform/mirror-source.ts'
 import type { MirrorTiming } from './mirror-timing.ts'
+import { mirrorTroubleWords } from '../../platform/mirrors/mirrors.words.ts'
 
 /** The time of a change, and how long to wait for further ones. */
 export interface MirrorChange {

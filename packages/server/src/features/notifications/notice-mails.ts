@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction, Engine } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
-import { wordsIn } from '@longhouse/contract/bot'
 import type { Mail } from '@longhouse/contract/mail'
 import {
   isWanted,
-  noticeMailWords,
   noticeTexts,
   noticeWords,
   type NoticeSettings,
@@ -24,8 +22,10 @@ import type { Platform, MailWords } from '../../platform/feature.ts'
 import { languageOf } from '../../platform/format.ts'
 import type { NoticeSources } from '../../platform/notices/notice-source.ts'
 import { queryAmong } from '../../platform/records.ts'
+import { wordsIn } from '../../platform/translations/words-in.ts'
 import { channelsOfSite } from './channels-of-site.ts'
 import { currentNotice, findReader, momentsIn, zoneOf } from './notice-for-reader.ts'
+import { noticeMailWords } from './notice-mail.words.ts'
 import { unsubscribePath } from './unsubscribe.ts'
 
 const lifetimeMs = 2 * 24 * 60 * 60_000

@@ -6,11 +6,11 @@ import {
   type NoticeKind,
   kindName,
   noticeKindWords,
-  unsubscribeWords,
 } from '@longhouse/contract/notifications'
 import { wordsFor } from '@longhouse/contract/words'
 import { noticeSettingsCollection } from '../../collections/notifications.ts'
 import { escapeHtml } from '../../platform/format.ts'
+import { unsubscribeWords } from './notice-mail.words.ts'
 
 const say = wordsFor('en', unsubscribeWords)
 

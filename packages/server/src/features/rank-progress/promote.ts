@@ -1,12 +1,6 @@
 import { notFound } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
-import {
-  type RankChange,
-  type RankChangeKind,
-  type RankProgress,
-  type RankRule,
-  rankRefusals,
-} from '@longhouse/contract/rank-progress'
+import type { RankChange, RankChangeKind, RankProgress, RankRule } from '@longhouse/contract/rank-progress'
 import {
   rankChangesCollection,
   rankProgressCollection,
@@ -19,6 +13,7 @@ import { wordsFor } from '@longhouse/contract/words'
 import { readManagedRoles } from '../../platform/discord/discord-choices.ts'
 import { orderRole } from '../../platform/discord/role-orders.ts'
 import { usersCollection } from '../../collections/users.ts'
+import { rankRefusals } from './rank-refusals.words.ts'
 
 /** A member's new rank. */
 interface NewRank {

@@ -3,7 +3,6 @@ import { formatDate } from '@longhouse/engine/schema'
 import {
   absenceLimits,
   dayMs,
-  rankRefusals,
   type DecisionAnswer,
   type ProposalDeed,
   type ProposalState,
@@ -22,6 +21,7 @@ import { type RankPlace, titleOf, findRule, nameOf, requireLadder, holdSeats } f
 import { momentInUtc } from '../../platform/format.ts'
 import { readStandings } from './standings.ts'
 import { markMembers } from '../../platform/member-marks.ts'
+import { rankRefusals } from './rank-refusals.words.ts'
 
 const say = wordsFor('en', rankRefusals)
 

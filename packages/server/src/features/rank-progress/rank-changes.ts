@@ -1,7 +1,6 @@
 import { notFound, refuse, type AuthRecord, type RecordSource, type Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import {
-  rankRefusals,
   type DecisionAnswer,
   type RankChangeKind,
   type RankRule,
@@ -16,6 +15,7 @@ import { promote, moveTo } from './promote.ts'
 import { findRule, requireLadder, type RankPlace, holdSeats, nameOf, requireSeat } from './rank-place.ts'
 import { rankChangesCollection } from '../../collections/rank-progress.ts'
 import { usersCollection } from '../../collections/users.ts'
+import { rankRefusals } from './rank-refusals.words.ts'
 
 const say = wordsFor('en', rankRefusals)
 

@@ -1,11 +1,12 @@
 import { refuse, type RecordSource, type Transaction } from '@longhouse/engine'
 import type { CommunityConfig } from '@longhouse/contract/community'
-import { rankRefusals, type RankRule } from '@longhouse/contract/rank-progress'
+import type { RankRule } from '@longhouse/contract/rank-progress'
 import { wordsFor } from '@longhouse/contract/words'
 import { findLadderSettings } from './ladder.ts'
 import { rankRulesCollection } from '../../collections/rank-progress.ts'
 import { usersCollection } from '../../collections/users.ts'
 import { ranksCollection } from '../../collections/content.ts'
+import { rankRefusals } from './rank-refusals.words.ts'
 
 const say = wordsFor('en', rankRefusals)
 

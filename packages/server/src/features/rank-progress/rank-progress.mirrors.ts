@@ -1,5 +1,5 @@
 import { hooksFor, type RecordSource } from '@longhouse/engine'
-import { mirrorWords, type DiscordMirror } from '@longhouse/contract/bot'
+import type { DiscordMirror } from '@longhouse/contract/bot'
 import type { RankChange } from '@longhouse/contract/rank-progress'
 import { wordsFor } from '@longhouse/contract/words'
 import { ranksCollection } from '../../collections/content.ts'
@@ -17,6 +17,7 @@ import type {
 import { readNames } from '../../platform/mirrors/member-names.ts'
 import { maxName, mirrorMessage } from '../../platform/mirrors/mirror-message.ts'
 import { hasChannel, mirrorOf, shows } from '../../platform/mirrors/shows.ts'
+import { mirrorWords } from '../../platform/mirrors/mirrors.words.ts'
 
 const kind = 'rank_post'
 const say = wordsFor('en', mirrorWords)

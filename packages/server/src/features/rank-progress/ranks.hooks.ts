@@ -1,11 +1,11 @@
 import { hooksFor, refuse, type Transaction } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
-import { rankRefusals } from '@longhouse/contract/rank-progress'
 import { wordsFor } from '@longhouse/contract/words'
 import { isServer } from '../../platform/callers.ts'
 import { markMembers } from '../../platform/member-marks.ts'
 import { rankProposalsCollection, rankVotesCollection } from '../../collections/rank-progress.ts'
 import { usersCollection } from '../../collections/users.ts'
+import { rankRefusals } from './rank-refusals.words.ts'
 
 const say = wordsFor('en', rankRefusals)
 

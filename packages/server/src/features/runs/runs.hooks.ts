@@ -12,7 +12,6 @@ import {
   cleanMoments,
   normalProofLink,
   runLimits,
-  runProofWords,
   runRefusals,
   startSecondOf,
   verifiersSoFar,
@@ -24,6 +23,7 @@ import { isServer } from '../../platform/callers.ts'
 import { findComments, holdBoard, settleRecords } from './boards.ts'
 import { refuseProblems, requireRunProof } from './hand-in.ts'
 import { isClaimed } from './queue.ts'
+import { runProofWords } from './run-proof.words.ts'
 
 const say = wordsFor('en', runRefusals)
 const sayProof = wordsFor('en', runProofWords)

@@ -1,5 +1,5 @@
 import type { RecordSource } from '@longhouse/engine'
-import { mirrorWords, type DiscordMirror } from '@longhouse/contract/bot'
+import type { DiscordMirror } from '@longhouse/contract/bot'
 import { gameLabel, mapLabel } from '@longhouse/contract/community'
 import { runLimits, type Run } from '@longhouse/contract/runs'
 import { wordsFor } from '@longhouse/contract/words'
@@ -16,6 +16,7 @@ import type {
 import { readNames } from '../../platform/mirrors/member-names.ts'
 import { gameColor, mirrorMessage, namesInRow } from '../../platform/mirrors/mirror-message.ts'
 import { shows, showsRecord } from '../../platform/mirrors/shows.ts'
+import { mirrorWords } from '../../platform/mirrors/mirrors.words.ts'
 
 const kind = 'record_post'
 const say = wordsFor('en', mirrorWords)

@@ -11,7 +11,6 @@ import {
   arePoints,
   overlaps,
   seasonLimits,
-  seasonRefusals,
   seasonStateAt,
   type ArchivedPlayer,
   type Season,
@@ -24,6 +23,7 @@ import { seasonResultsCollection, seasonsCollection } from '../../collections/se
 import { usersCollection } from '../../collections/users.ts'
 import { isServer } from '../../platform/callers.ts'
 import { rewriteBoard } from './close-season.ts'
+import { seasonRefusals } from './season-refusals.words.ts'
 
 const say = wordsFor('en', seasonRefusals)
 

@@ -1,15 +1,15 @@
 import { refuse } from '@longhouse/engine'
+import { eventFormWords } from '@longhouse/contract/events'
 import {
   checkPattern,
   checkTemplate,
-  eventFormWords,
   patternSentence,
   readPattern,
   readTemplate,
   seriesWords,
   type EventSeries,
   type PatternProblems,
-} from '@longhouse/contract/events'
+} from '@longhouse/contract/series'
 import { wordsFor } from '@longhouse/contract/words'
 
 const say = wordsFor('en', seriesWords)

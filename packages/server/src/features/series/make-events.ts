@@ -1,6 +1,6 @@
+import { aheadDays, occurrencesOf, readPattern, type EventSeries } from '@longhouse/contract/series'
 import { ApiError } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
-import { aheadDays, occurrencesOf, readPattern, type EventSeries } from '@longhouse/contract/events'
 import { tournamentsCollection } from '../../collections/events.ts'
 import { eventSeriesCollection } from '../../collections/series.ts'
 import type { Site } from '../../platform/feature.ts'

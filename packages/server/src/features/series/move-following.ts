@@ -1,4 +1,3 @@
-import { refuse, type Transaction } from '@longhouse/engine'
 import {
   changePattern,
   checkPattern,
@@ -7,7 +6,8 @@ import {
   type EventSeries,
   type FollowingAnswer,
   type SeriesPattern,
-} from '@longhouse/contract/events'
+} from '@longhouse/contract/series'
+import { refuse, type Transaction } from '@longhouse/engine'
 import { wordsFor } from '@longhouse/contract/words'
 import { tournamentsCollection } from '../../collections/events.ts'
 import { refusePattern } from './check-series.ts'

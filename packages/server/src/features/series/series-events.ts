@@ -1,13 +1,13 @@
 import type { RecordSource } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
+import type { Tournament } from '@longhouse/contract/events'
 import {
   occurrenceOn,
   readTemplate,
   templateFields,
   type EventSeries,
   type SeriesPattern,
-  type Tournament,
-} from '@longhouse/contract/events'
+} from '@longhouse/contract/series'
 import { eventWaitsCollection, registrationsCollection } from '../../collections/events.ts'
 
 /** The data of an event that its series needs. */

@@ -1,6 +1,6 @@
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { communityFile } from '@longhouse/contract/community-file'
-import { followingPath, type FollowingAnswer, type SeriesPattern } from '@longhouse/contract/events'
+import { followingPath, type FollowingAnswer, type SeriesPattern } from '@longhouse/contract/series'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteMatching, type AnyRecord } from '../../platform/records.ts'
 import { eventValues, newPicture, seriesValues } from '../../testing/factories.ts'

@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
+import type { Tournament } from '@longhouse/contract/events'
 import {
   aheadDays,
   hasOccurrence,
@@ -15,8 +16,7 @@ import {
   seriesLimits,
   seriesWords,
   type EventSeries,
-  type Tournament,
-} from '@longhouse/contract/events'
+} from '@longhouse/contract/series'
 import { wordsFor } from '@longhouse/contract/words'
 import { dateIn } from '@longhouse/contract/zones'
 import { tournamentsCollection } from '../../collections/events.ts'

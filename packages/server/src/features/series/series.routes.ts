@@ -1,11 +1,11 @@
-import { badRequest, notFound, refuse, type RequestContext } from '@longhouse/engine'
 import {
   followingPath,
   readPattern,
   seriesWords,
   type FollowingAnswer,
   type FollowingBody,
-} from '@longhouse/contract/events'
+} from '@longhouse/contract/series'
+import { badRequest, notFound, refuse, type RequestContext } from '@longhouse/engine'
 import { wordsFor } from '@longhouse/contract/words'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import type { APIActionRowComponent, APIButtonComponent } from 'discord-api-types/v10'
 import type { RecordSource, Transaction } from '@longhouse/engine'
-import { mirrorWords, type DiscordMirror } from '@longhouse/contract/bot'
+import type { DiscordMirror } from '@longhouse/contract/bot'
 import { gameLabel, mapLabel } from '@longhouse/contract/community'
 import {
   forgottenBefore,
@@ -27,6 +27,7 @@ import type {
 import { readNames } from '../../platform/mirrors/member-names.ts'
 import { gameColor, maxName, mirrorMessage, namesInRow } from '../../platform/mirrors/mirror-message.ts'
 import { mirrorOf, showsRecord } from '../../platform/mirrors/shows.ts'
+import { mirrorWords } from '../../platform/mirrors/mirrors.words.ts'
 
 const kind = 'squad_call_post'
 const say = wordsFor('en', mirrorWords)

@@ -1,11 +1,13 @@
 import { freshTokenKey, hooksFor, type BoundHooks, refuse } from '@longhouse/engine'
 import { communityFile } from '@longhouse/contract/community-file'
-import { isUsername, rightsOf, accountFieldWords, checkWelcome, type User } from '@longhouse/contract/users'
+import { isUsername, rightsOf, type User } from '@longhouse/contract/users'
 import { usersCollection } from '../../collections/users.ts'
 import { freeUsername } from './users.usernames.ts'
 import { toText } from '@longhouse/engine/schema'
 import { wordsFor } from '@longhouse/contract/words'
 import { isZone } from '@longhouse/contract/zones'
+import { accountFieldWords } from './users.words.ts'
+import { checkWelcome } from './welcome.ts'
 
 /**
  * Keeps an account's rights as the contract computes them and its username valid, regardless of the writer.

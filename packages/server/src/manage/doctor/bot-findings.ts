@@ -1,4 +1,4 @@
-import { botFindingWords, interactionsPath, type BotTrouble } from '@longhouse/contract/bot'
+import { interactionsPath, type BotTrouble } from '@longhouse/contract/bot'
 import { wordsFor } from '@longhouse/contract/words'
 import type { Application } from '../../features/bot/application.ts'
 import { findBotTroubles, type BotDuties } from '../../features/discord/bot-troubles.ts'
@@ -11,6 +11,7 @@ import { gatewayStore, type GatewayState } from '../../features/bot/gateway/gate
 import { discordMirrorsCollection } from '../../collections/discord.ts'
 import { channelsOf, managedRolesOf } from '../../platform/discord/discord-choices.ts'
 import { roleChangesCollection } from '../../collections/roles.ts'
+import { botFindingWords } from './bot-findings.words.ts'
 
 const say = wordsFor('en', botFindingWords)
 

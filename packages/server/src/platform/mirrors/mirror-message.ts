@@ -1,7 +1,7 @@
 import { MessageFlags, type APIMessageTopLevelComponent } from 'discord-api-types/v10'
-import { mirrorWords } from '@longhouse/contract/bot'
 import { gameChip, type ChipColor } from '@longhouse/contract/community'
 import { wordsFor } from '@longhouse/contract/words'
+import { mirrorWords } from './mirrors.words.ts'
 import { plainText } from '../discord/discord-text.ts'
 import type { MirrorMessage } from '../mirror-source.ts'
 

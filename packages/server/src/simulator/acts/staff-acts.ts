@@ -1,6 +1,6 @@
 import { formatDate } from '@longhouse/engine/schema'
-import { followingPath } from '@longhouse/contract/events'
 import { ladderPath, proposalPath, undoChangePath } from '@longhouse/contract/rank-progress'
+import { followingPath } from '@longhouse/contract/series'
 import { memberActPath } from '@longhouse/contract/users'
 import type { World } from '../world.ts'
 import { act, create, post, remove, update, type Act } from './act.ts'

@@ -1,5 +1,4 @@
 import '../../theme/mantine-more.css'
-import { toLinkedRolesWords } from '@longhouse/contract/bot'
 import { community, isModuleOn } from '@longhouse/contract/community'
 import { type User, accountMessages, exportDiscordJson } from '@longhouse/contract/users'
 import { TextInput, Button, Switch, useMantineColorScheme } from '@mantine/core'
@@ -15,6 +14,7 @@ import classes from './account.module.css'
 import { AddressActions } from './address-actions.tsx'
 import { AvatarPlate } from './avatar-plate.tsx'
 import { DataPlate } from './data-plate.tsx'
+import { toLinkedRolesWords } from './linked-roles.words.ts'
 import { SecurityPlate } from './security-plate.tsx'
 import { SessionsPlate } from './sessions-plate.tsx'
 

@@ -1,11 +1,12 @@
 import '../../theme/mantine-more.css'
-import { discordAdminWords, roleSources, type DiscordChoices } from '@longhouse/contract/bot'
+import { roleSources, type DiscordChoices } from '@longhouse/contract/bot'
 import type { ManagedRole, RoleSource } from '@longhouse/contract/community'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useWords } from '../../lib/base/use-words.ts'
 import section from '../../ui/section.module.css'
+import { discordAdminWords } from './discord-admin.words.ts'
 import classes from './discord-panel.module.css'
 
 // The community's file alone names the roles of rewards.

@@ -1,10 +1,4 @@
-import {
-  discordAdminWords,
-  roleDriftPath,
-  type DriftDeed,
-  type RoleDrift,
-  type RoleDriftList,
-} from '@longhouse/contract/bot'
+import { roleDriftPath, type DriftDeed, type RoleDrift, type RoleDriftList } from '@longhouse/contract/bot'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -15,6 +9,7 @@ import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { useWords } from '../../lib/base/use-words.ts'
 import { Answer } from '../../ui/answer.tsx'
+import { discordAdminWords } from './discord-admin.words.ts'
 import { AllWell, DiscordSection, keepFocusNear } from './discord-section.tsx'
 import classes from './discord-panel.module.css'
 import { discordKeys } from './discord.queries.ts'

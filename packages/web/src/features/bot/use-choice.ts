@@ -1,9 +1,10 @@
-import { discordAdminWords, type DiscordSetting } from '@longhouse/contract/bot'
+import type { DiscordSetting } from '@longhouse/contract/bot'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { failureReason, fieldErrors, statusOf } from '../../lib/errors.ts'
 import { toastError } from '../../lib/toast.ts'
 import { useWords } from '../../lib/base/use-words.ts'
+import { discordAdminWords } from './discord-admin.words.ts'
 import { discordKeys } from './discord.queries.ts'
 
 /** Saves choices one after the other; re-fetches what depends on them. */

@@ -1,4 +1,4 @@
-import { contestAdminWords, contestLimits } from '@longhouse/contract/contests'
+import { contestLimits } from '@longhouse/contract/contests'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useWords } from '../../lib/base/use-words.ts'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import section from '../../ui/section.module.css'
 import classes from './contest-editor.module.css'
+import { contestAdminWords } from './contest.words.ts'
 import { nominableQuery } from './contests.queries.ts'
 import type { NomineeClip } from './latest-contest.ts'
 

@@ -1,5 +1,5 @@
 import { videoIdOf, watchUrlOf } from '@longhouse/contract/clips'
-import { contestWords, type ContestVote } from '@longhouse/contract/contests'
+import type { ContestVote } from '@longhouse/contract/contests'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { Link } from '../../ui/base/link.tsx'
 import { Plate } from '../../ui/base/plate.tsx'
 import { NoVideo, VideoPlayer } from '../../ui/video-player.tsx'
 import classes from './contest-panel.module.css'
+import { contestWords } from './contest.words.ts'
 import { contestKeys, type ContestRecord, type NomineeClip } from './latest-contest.ts'
 
 /** The clips to choose from. */

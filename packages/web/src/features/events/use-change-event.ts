@@ -1,9 +1,10 @@
-import { eventPageWords, type Tournament } from '@longhouse/contract/events'
+import type { Tournament } from '@longhouse/contract/events'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/errors.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { useWords } from '../../lib/base/use-words.ts'
+import { eventPageWords } from './event-page.words.ts'
 import { useEventsCache } from './events.cache.ts'
 import type { EventRecord } from './events.queries.ts'
 

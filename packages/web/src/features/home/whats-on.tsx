@@ -1,10 +1,11 @@
 import { community, gameLabel } from '@longhouse/contract/community'
-import { homePath, homeWords, type HomeNow } from '@longhouse/contract/home'
+import { homePath, type HomeNow } from '@longhouse/contract/home'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { readPageLists } from '../../lib/base/page-lists.ts'
 import { useWords } from '../../lib/base/use-words.ts'
 import { Link } from '../../ui/base/link.tsx'
 import { Plate } from '../../ui/base/plate.tsx'
+import { homeWords } from './home.words.ts'
 import classes from './whats-on.module.css'
 
 /** Milliseconds for which data that came with the page counts as fresh. */

@@ -1,4 +1,3 @@
-import { linkedRolesWords } from '@longhouse/contract/bot'
 import type { User } from '@longhouse/contract/users'
 import { Button } from '@mantine/core'
 import { IconBrandDiscord } from '@tabler/icons-react'
@@ -18,6 +17,7 @@ import { Plate } from '../../ui/base/plate.tsx'
 import section from '../../ui/section.module.css'
 import classes from './linked-roles.module.css'
 import { linkedRolesQuery, type LinkedRoles, beginConnecting, disconnect } from './linked-roles.queries.ts'
+import { linkedRolesWords } from './linked-roles.words.ts'
 
 /** Whether Discord knows something of the person, and how to change that. */
 export function ConnectionPlate({ user }: { readonly user: User }) {

@@ -1,7 +1,8 @@
-import { linkedRolesWords, type LinkFailure } from '@longhouse/contract/bot'
+import type { LinkFailure } from '@longhouse/contract/bot'
 import { useUrlParam } from '../../lib/use-url-param.ts'
 import { useWords } from '../../lib/base/use-words.ts'
 import { Banner } from '../../ui/base/banner.tsx'
+import { linkedRolesWords } from './linked-roles.words.ts'
 
 const reasons: readonly LinkFailure[] = ['denied', 'state', 'other_account', 'away']
 

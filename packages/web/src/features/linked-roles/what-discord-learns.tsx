@@ -1,8 +1,9 @@
-import { linkedRolesWords, roleFactWords } from '@longhouse/contract/bot'
+import { roleFactWords } from '@longhouse/contract/bot'
 import { useWords } from '../../lib/base/use-words.ts'
 import { Plate } from '../../ui/base/plate.tsx'
 import section from '../../ui/section.module.css'
 import classes from './linked-roles.module.css'
+import { linkedRolesWords } from './linked-roles.words.ts'
 
 const facts = ['member_since', 'events_attended', 'runs_verified', 'best_round', 'rank_level'] as const
 

@@ -1,4 +1,4 @@
-import { bellWords, maxBellCount } from '@longhouse/contract/notifications'
+import { maxBellCount } from '@longhouse/contract/notifications'
 import { IconBell } from '@tabler/icons-react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState, useEffect } from 'react'
@@ -10,6 +10,7 @@ import { useLive } from '../../lib/realtime.ts'
 import { useWords } from '../../lib/base/use-words.ts'
 import { Link } from '../../ui/base/link.tsx'
 import classes from './bell.module.css'
+import { bellWords } from './bell.words.ts'
 import { noticeKeys, unseenQuery } from './unseen.query.ts'
 
 const NoticePanel = lazyPart(async () => (await import('./notice-panel.tsx')).NoticePanel)

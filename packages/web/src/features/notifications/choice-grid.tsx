@@ -5,7 +5,6 @@ import {
   kindName,
   noticeKindNames,
   noticeKindWords,
-  noticeSettingsWords,
   withChoice,
   type NoticeChannel,
   type NoticeChoices,
@@ -16,6 +15,7 @@ import type { User } from '@longhouse/contract/users'
 import { Checkbox } from '@mantine/core'
 import { useWords } from '../../lib/base/use-words.ts'
 import classes from './notice-settings.module.css'
+import { noticeSettingsWords } from './notifications-page.words.ts'
 
 /** Every kind that can come, by every way that there is. */
 export function ChoiceGrid({ user, channels, wishes, onChange }: ChoiceGridProps) {

@@ -1,8 +1,8 @@
-import { notificationsPageWords } from '@longhouse/contract/notifications'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../lib/base/use-words.ts'
+import { notificationsPageWords } from './notifications-page.words.ts'
 import { unseenQuery } from './unseen.query.ts'
 import { useMarkAllSeen } from './use-seen.ts'
 

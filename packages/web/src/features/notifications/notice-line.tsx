@@ -2,7 +2,6 @@ import {
   kindName,
   noticeKindWords,
   noticeTexts,
-  notificationsPageWords,
   noticeWords,
   type NoticeKind,
 } from '@longhouse/contract/notifications'
@@ -38,6 +37,7 @@ import { formatMoment, recordDate } from '../../lib/moments.ts'
 import { useWords } from '../../lib/base/use-words.ts'
 import { Link } from '../../ui/base/link.tsx'
 import classes from './notice-list.module.css'
+import { notificationsPageWords } from './notifications-page.words.ts'
 import type { NoticeRecord } from './notifications.queries.ts'
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })

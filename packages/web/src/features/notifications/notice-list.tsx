@@ -1,10 +1,4 @@
-import {
-  isNoticeKind,
-  notificationsPageWords,
-  type NoticeKind,
-  kindName,
-  noticeKindWords,
-} from '@longhouse/contract/notifications'
+import { isNoticeKind, type NoticeKind, kindName, noticeKindWords } from '@longhouse/contract/notifications'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDay, recordDate } from '../../lib/moments.ts'
@@ -16,6 +10,7 @@ import { SkeletonGrid } from '../../ui/base/skeleton-grid.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { NoticeLine } from './notice-line.tsx'
 import classes from './notice-list.module.css'
+import { notificationsPageWords } from './notifications-page.words.ts'
 import { noticesQuery, type NoticeRecord } from './notifications.queries.ts'
 import { useFewer } from './use-fewer.ts'
 import { useMarkSeen } from './use-seen.ts'

@@ -1,9 +1,9 @@
-import { notificationsPageWords } from '@longhouse/contract/notifications'
 import { useWords } from '../../lib/base/use-words.ts'
 import { Link } from '../../ui/base/link.tsx'
 import classes from './bell.module.css'
 import { MarkAllButton } from './mark-all-button.tsx'
 import { NoticeList } from './notice-list.tsx'
+import { notificationsPageWords } from './notifications-page.words.ts'
 
 /** The latest notices, beneath the bell. */
 export function NoticePanel({ onClose }: { onClose: () => void }) {

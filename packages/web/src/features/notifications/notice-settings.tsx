@@ -1,8 +1,6 @@
 import '../../theme/mantine-more.css'
 import { community, isModuleOn } from '@longhouse/contract/community'
 import {
-  noticeSettingsWords,
-  pushWords,
   type NoticeSettings,
   digests,
   type Digest,
@@ -21,9 +19,11 @@ import { Plate } from '../../ui/base/plate.tsx'
 import section from '../../ui/section.module.css'
 import { ChoiceGrid } from './choice-grid.tsx'
 import classes from './notice-settings.module.css'
+import { noticeSettingsWords } from './notifications-page.words.ts'
 import { channelsQuery } from './notifications.queries.ts'
 import { pushDevicesQuery } from './push-devices.queries.ts'
 import { PushDevices } from './push-devices.tsx'
+import { pushWords } from './push.words.ts'
 import { useNoticeSettings } from './use-notice-settings.ts'
 
 /** The member's choice of notices, channels and quiet hours. Every change is saved immediately. */

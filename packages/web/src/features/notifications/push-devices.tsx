@@ -1,5 +1,5 @@
 import '../../theme/mantine-more.css'
-import { pushWords, pushTestPath, type PushTestResult } from '@longhouse/contract/notifications'
+import { pushTestPath, type PushTestResult } from '@longhouse/contract/notifications'
 import { Switch, Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -14,6 +14,7 @@ import { LoadingLine } from '../../ui/base/loading-line.tsx'
 import section from '../../ui/section.module.css'
 import classes from './notice-settings.module.css'
 import { pushDevicesQuery, type OwnDevice, pushDevicesKey, ownEndpointQuery } from './push-devices.queries.ts'
+import { pushWords } from './push.words.ts'
 import { switchPushOff, NoPushService, pushAbility, PushRefused, switchPushOn } from './this-browser.ts'
 
 /** The switch for this browser, and all devices to which things are pushed. */

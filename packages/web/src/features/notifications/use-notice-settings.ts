@@ -1,4 +1,3 @@
-import { notificationsPageWords } from '@longhouse/contract/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/errors.ts'
@@ -6,6 +5,7 @@ import { setData } from '../../lib/list-cache.ts'
 import { useSession } from '../../lib/base/session.ts'
 import { toastError } from '../../lib/toast.ts'
 import { useWords } from '../../lib/base/use-words.ts'
+import { notificationsPageWords } from './notifications-page.words.ts'
 import { findSettings, settingsKey, settingsQuery, type Settings } from './notifications.queries.ts'
 
 /** The member's settings, and a function that changes them optimistically. A failure shows a message. */

@@ -1,4 +1,4 @@
-import { allSeenPath, notificationsPageWords } from '@longhouse/contract/notifications'
+import { allSeenPath } from '@longhouse/contract/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/errors.ts'
@@ -7,6 +7,7 @@ import { toRecordDate } from '../../lib/moments.ts'
 import { toastError } from '../../lib/toast.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { useWords } from '../../lib/base/use-words.ts'
+import { notificationsPageWords } from './notifications-page.words.ts'
 import { type NoticeRecord } from './notifications.queries.ts'
 import { noticeKeys } from './unseen.query.ts'
 

@@ -1,14 +1,15 @@
 import { gameLabel, mapLabel } from '@longhouse/contract/community'
-import { boardKey, profileWords, type BoardRound, type CardBest } from '@longhouse/contract/profile'
-import { recordsWords } from '@longhouse/contract/runs'
+import { boardKey, type BoardRound, type CardBest } from '@longhouse/contract/profile'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatDay } from '../../lib/moments.ts'
+import { squadSizeWords } from '../../lib/squad-size.words.ts'
 import { useWords } from '../../lib/base/use-words.ts'
 import { Link } from '../../ui/base/link.tsx'
 import { UserAvatar } from '../../ui/base/user-avatar.tsx'
 import type { CardRecord } from './profile-card.queries.ts'
 import classes from './profile.module.css'
+import { profileWords } from './profile.words.ts'
 
 const shownAtFirst = 6
 
@@ -99,7 +100,7 @@ function wayOf(gap: number): string {
 }
 
 function useSizeName(): (size: number) => string {
-  const say = useWords(recordsWords)
+  const say = useWords(squadSizeWords)
   return (size) => {
     if (size === 1) return say('size1')
     if (size === 2) return say('size2')

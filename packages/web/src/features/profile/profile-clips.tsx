@@ -1,5 +1,4 @@
 import { videoIdOf } from '@longhouse/contract/clips'
-import { profileWords } from '@longhouse/contract/profile'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../lib/base/use-words.ts'
 import { ErrorBanner } from '../../ui/base/banner.tsx'
@@ -10,6 +9,7 @@ import { Plate } from '../../ui/base/plate.tsx'
 import { NoVideo, VideoPlayer } from '../../ui/video-player.tsx'
 import { memberClipsQuery } from './profile-card.queries.ts'
 import classes from './profile.module.css'
+import { profileWords } from './profile.words.ts'
 
 /** The newest clips of a member. */
 export function ProfileClips({ user }: { user: string }) {

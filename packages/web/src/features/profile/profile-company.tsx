@@ -1,9 +1,9 @@
-import { profileWords } from '@longhouse/contract/profile'
 import { useWords } from '../../lib/base/use-words.ts'
 import { Link } from '../../ui/base/link.tsx'
 import { UserAvatar } from '../../ui/base/user-avatar.tsx'
 import type { CardRecord } from './profile-card.queries.ts'
 import classes from './profile.module.css'
+import { profileWords } from './profile.words.ts'
 
 /** The members a member plays with most. */
 export function ProfileCompany({ card }: { card: CardRecord }) {

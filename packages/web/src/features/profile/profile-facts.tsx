@@ -1,8 +1,8 @@
-import { profileWords } from '@longhouse/contract/profile'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../lib/base/use-words.ts'
 import { ladderQuery, type CardRecord } from './profile-card.queries.ts'
 import classes from './profile.module.css'
+import { profileWords } from './profile.words.ts'
 
 /** The rank, if the ladder is on. */
 export function ProfileRank({ card }: { card: CardRecord }) {

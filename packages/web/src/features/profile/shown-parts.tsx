@@ -1,5 +1,5 @@
 import '../../theme/mantine-more.css'
-import { hidingFields, profileParts, profileWords, type ProfilePart } from '@longhouse/contract/profile'
+import { hidingFields, profileParts, type ProfilePart } from '@longhouse/contract/profile'
 import { Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
@@ -8,6 +8,7 @@ import { useWords } from '../../lib/base/use-words.ts'
 import { Plate } from '../../ui/base/plate.tsx'
 import section from '../../ui/section.module.css'
 import { cardQuery, saveCard, type CardRecord } from './profile-card.queries.ts'
+import { profileWords } from './profile.words.ts'
 
 /** What the owner of a profile shows to others. */
 export function ShownParts({ card }: { card: CardRecord }) {

@@ -1,10 +1,10 @@
-import { rankAsksWords } from '@longhouse/contract/rank-progress'
 import { IconStairsUp } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLadderSwitch } from '../../lib/ladder-switch.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useWords } from '../../lib/base/use-words.ts'
 import { Link } from '../../ui/base/link.tsx'
+import { rankAsksWords } from './rank-asks.words.ts'
 import classes from './rank-link.module.css'
 
 /** A link to the member's rank, if the ladder is on: a sign in the bar, or a menu entry with `onChoose`. */

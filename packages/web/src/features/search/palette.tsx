@@ -1,4 +1,3 @@
-import { searchWords } from '@longhouse/contract/search'
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconArrowRight, IconSearch, IconX } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { BackCloses } from '../../ui/dialog/back-closes.tsx'
 import type { FoundGroup } from './found.ts'
 import classes from './palette.module.css'
 import { keepRecent } from './recent.ts'
+import { searchWords } from './search.words.ts'
 import { useSearch } from './use-search.ts'
 
 /** Finds pages, people, events, clips and runs. The browser's own dialog keeps the focus inside. */

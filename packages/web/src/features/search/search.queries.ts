@@ -2,12 +2,12 @@ import type { Clip } from '@longhouse/contract/clips'
 import { isModuleOn, community, mapLabel } from '@longhouse/contract/community'
 import type { Tournament } from '@longhouse/contract/events'
 import type { Run } from '@longhouse/contract/runs'
-import { searchWords } from '@longhouse/contract/search'
 import type { User } from '@longhouse/contract/users'
 import { wordsFor } from '@longhouse/contract/words'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { bestFirst, type Found } from './found.ts'
+import { searchWords } from './search.words.ts'
 
 /** How many of each kind are shown, and among how many the best are found. */
 const shown = 5

@@ -1,5 +1,4 @@
 import { sitePages, type SitePage } from '@longhouse/contract/pages'
-import { searchWords } from '@longhouse/contract/search'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLadderSwitch } from '../../lib/ladder-switch.ts'
@@ -9,6 +8,7 @@ import { useWords } from '../../lib/base/use-words.ts'
 import { bestFirst, fits, type FoundGroup, type Found } from './found.ts'
 import { readRecent } from './recent.ts'
 import { searchQueries } from './search.queries.ts'
+import { searchWords } from './search.words.ts'
 
 /** The server is asked once the typing pauses this long, in milliseconds. */
 const pause = 150

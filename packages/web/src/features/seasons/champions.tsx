@@ -1,4 +1,4 @@
-import { seasonPageWords, type SeasonPlace } from '@longhouse/contract/seasons'
+import type { SeasonPlace } from '@longhouse/contract/seasons'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useWords } from '../../lib/base/use-words.ts'
@@ -6,6 +6,7 @@ import { Plate } from '../../ui/base/plate.tsx'
 import { UserAvatar } from '../../ui/base/user-avatar.tsx'
 import classes from './season-board.module.css'
 import { asUser, PersonName, PersonNames } from './person-names.tsx'
+import { seasonPageWords } from './season-page.words.ts'
 
 const metals = ['gold', 'silver', 'bronze'] as const
 const shownAtFirst = 10

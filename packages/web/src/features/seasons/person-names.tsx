@@ -1,9 +1,9 @@
 import type { RunPerson } from '@longhouse/contract/runs'
-import { seasonBoardWords } from '@longhouse/contract/seasons'
 import { Fragment } from 'react'
 import { useWords } from '../../lib/base/use-words.ts'
 import { Link } from '../../ui/base/link.tsx'
 import { UserAvatar } from '../../ui/base/user-avatar.tsx'
+import { seasonBoardWords } from './board.words.ts'
 import classes from './person-names.module.css'
 
 /** The players of a squad: small pictures that overlap, and names that lead to profiles. */

@@ -1,4 +1,4 @@
-import { seasonPageWords, type SeasonBoard as Board, type SeasonPlace } from '@longhouse/contract/seasons'
+import type { SeasonBoard as Board, SeasonPlace } from '@longhouse/contract/seasons'
 import { Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -8,6 +8,7 @@ import { Link } from '../../ui/base/link.tsx'
 import { Plate } from '../../ui/base/plate.tsx'
 import { PersonNames } from './person-names.tsx'
 import classes from './season-board.module.css'
+import { seasonPageWords } from './season-page.words.ts'
 import { boardTitle, useSizeWords } from './season-words.ts'
 
 const shownAtFirst = 3

@@ -1,10 +1,4 @@
-import {
-  defaultPoints,
-  seasonAdminWords,
-  seasonLimits,
-  type Season,
-  arePoints,
-} from '@longhouse/contract/seasons'
+import { defaultPoints, seasonLimits, type Season, arePoints } from '@longhouse/contract/seasons'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,6 +12,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { limited } from '../../ui/limited.ts'
 import { MomentField } from '../../ui/moment/moment-field.tsx'
 import section from '../../ui/section.module.css'
+import { seasonAdminWords } from './season-admin.words.ts'
 import classes from './seasons-panel.module.css'
 import { seasonKeys } from './seasons.queries.ts'
 

@@ -1,6 +1,5 @@
 import {
   pointsOf,
-  seasonPageWords,
   type Season,
   type SeasonTable,
   readBoardName,
@@ -20,6 +19,7 @@ import { PageHeader } from '../../ui/base/page.tsx'
 import { Champions } from './champions.tsx'
 import { SeasonBoard } from './season-board.tsx'
 import classes from './season-page.module.css'
+import { seasonPageWords } from './season-page.words.ts'
 import { SeasonState, StateChip } from './season-state.tsx'
 import { seasonDays, boardTitle, useSizeWords } from './season-words.ts'
 import { seasonsQuery, seasonTableQuery, useLiveSeasons } from './seasons.queries.ts'

@@ -1,6 +1,7 @@
-import { seasonPageWords, type Season } from '@longhouse/contract/seasons'
+import type { Season } from '@longhouse/contract/seasons'
 import { useWords } from '../../lib/base/use-words.ts'
 import classes from './season-page.module.css'
+import { seasonPageWords } from './season-page.words.ts'
 import { seasonDays } from './season-words.ts'
 
 /** The state of a season, in a word and in a full sentence. */

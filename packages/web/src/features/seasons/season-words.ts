@@ -1,7 +1,8 @@
 import { mapLabel, gameLabel } from '@longhouse/contract/community'
-import { seasonBoardWords, closesAt, type Season, type SeasonBoard } from '@longhouse/contract/seasons'
+import { closesAt, type Season, type SeasonBoard } from '@longhouse/contract/seasons'
 import { formatDay, toRecordDate } from '../../lib/moments.ts'
 import { useWords } from '../../lib/base/use-words.ts'
+import { seasonBoardWords } from './board.words.ts'
 
 /** Returns the days of a season, as the reader's calendar names them. */
 export function seasonDays(season: Pick<Season, 'starts' | 'ends'>) {

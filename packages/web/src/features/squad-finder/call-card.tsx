@@ -1,4 +1,4 @@
-import { squadWords, squadsPageWords } from '@longhouse/contract/squad-finder'
+import { squadWords } from '@longhouse/contract/squad-finder'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,6 +16,7 @@ import { usePress } from '../../ui/use-press.ts'
 import { CallFactsList, goalOf } from './call-facts.tsx'
 import { CallSeats } from './call-seats.tsx'
 import classes from './squad-board.module.css'
+import { squadsPageWords } from './squads.words.ts'
 import { seatOf, type CallRecord, squadKeys } from './squads.queries.ts'
 
 /** Another member's call, with one button: to join or to leave. */

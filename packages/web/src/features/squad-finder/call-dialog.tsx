@@ -1,11 +1,5 @@
 import { community, findGame } from '@longhouse/contract/community'
-import {
-  squadFormWords,
-  squadGoals,
-  squadLimits,
-  squadPlatforms,
-  squadWords,
-} from '@longhouse/contract/squad-finder'
+import { squadGoals, squadLimits, squadPlatforms, squadWords } from '@longhouse/contract/squad-finder'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,6 +17,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { clockOf } from './call-facts.tsx'
 import { beginningOf, startChoices, type CallValues, type StartChoice, sentOf } from './call-values.ts'
 import classes from './squad-board.module.css'
+import { squadFormWords } from './squads.words.ts'
 import { type CallRecord, squadKeys } from './squads.queries.ts'
 
 /** Creates a call by five choices, or changes one; the other fields are optional. */

@@ -1,10 +1,11 @@
 import { mapLabel } from '@longhouse/contract/community'
-import { freeSeats, squadWords, squadsPageWords, type SquadCall } from '@longhouse/contract/squad-finder'
+import { freeSeats, squadWords, type SquadCall } from '@longhouse/contract/squad-finder'
 import type { Say } from '@longhouse/contract/words'
 import { IconClock, IconDeviceGamepad2, IconMicrophone, IconUsers } from '@tabler/icons-react'
 import { recordDate } from '../../lib/moments.ts'
 import { useWords } from '../../lib/base/use-words.ts'
 import classes from './squad-board.module.css'
+import { squadsPageWords } from './squads.words.ts'
 import type { CallRecord } from './squads.queries.ts'
 
 /** When, on what, and how many seats are left. */

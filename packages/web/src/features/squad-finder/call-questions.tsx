@@ -1,6 +1,6 @@
-import { squadsPageWords } from '@longhouse/contract/squad-finder'
 import { useWords } from '../../lib/base/use-words.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { squadsPageWords } from './squads.words.ts'
 import { seatsOf, type CallRecord, type SeatRecord } from './squads.queries.ts'
 import { useChangeCall } from './use-change-call.ts'
 

@@ -1,9 +1,10 @@
-import { freeSeats, squadsPageWords } from '@longhouse/contract/squad-finder'
+import { freeSeats } from '@longhouse/contract/squad-finder'
 import { useSession } from '../../lib/base/session.ts'
 import { useWords } from '../../lib/base/use-words.ts'
 import { Link } from '../../ui/base/link.tsx'
 import { UserAvatar } from '../../ui/base/user-avatar.tsx'
 import classes from './squad-board.module.css'
+import { squadsPageWords } from './squads.words.ts'
 import { seatsOf, type CallRecord, type Player } from './squads.queries.ts'
 
 /** The members of the squad, and the free seats. */

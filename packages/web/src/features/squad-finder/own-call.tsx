@@ -1,4 +1,4 @@
-import { squadWords, squadsPageWords } from '@longhouse/contract/squad-finder'
+import { squadWords } from '@longhouse/contract/squad-finder'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -8,6 +8,7 @@ import { Plate } from '../../ui/base/plate.tsx'
 import classes from './squad-board.module.css'
 import { clockOf, goalOf, CallFactsList } from './call-facts.tsx'
 import { CallSeats } from './call-seats.tsx'
+import { squadsPageWords } from './squads.words.ts'
 import { seatsOf, type CallRecord, type SeatRecord } from './squads.queries.ts'
 import { useChangeCall } from './use-change-call.ts'
 

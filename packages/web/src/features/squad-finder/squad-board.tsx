@@ -1,5 +1,5 @@
 import { everything, gameChip, gameFilters } from '@longhouse/contract/community'
-import { squadPlatforms, squadWords, squadsPageWords } from '@longhouse/contract/squad-finder'
+import { squadPlatforms, squadWords } from '@longhouse/contract/squad-finder'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -22,6 +22,7 @@ import { CallDialog } from './call-dialog.tsx'
 import { CallQuestionDialog, type CallQuestion } from './call-questions.tsx'
 import { OwnCall } from './own-call.tsx'
 import classes from './squad-board.module.css'
+import { squadsPageWords } from './squads.words.ts'
 import { callsQuery, type CallRecord, useLiveSquads, seatOf } from './squads.queries.ts'
 
 const gameChoices = gameFilters.map((choice) =>

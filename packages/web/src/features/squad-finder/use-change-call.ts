@@ -1,4 +1,3 @@
-import { squadsPageWords } from '@longhouse/contract/squad-finder'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/errors.ts'
@@ -6,6 +5,7 @@ import { toRecordDate } from '../../lib/moments.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { useWords } from '../../lib/base/use-words.ts'
+import { squadsPageWords } from './squads.words.ts'
 import { squadKeys, type CallRecord, type SeatRecord } from './squads.queries.ts'
 
 interface Change {

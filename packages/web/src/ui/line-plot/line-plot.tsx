@@ -1,10 +1,10 @@
-import { plotWords } from '@longhouse/contract/plots'
 import { useMemo } from 'react'
 import { useWords } from '../../lib/base/use-words.ts'
 import type { PlotLine } from '../plot/plot-lines.ts'
 import { durationTicks, wholeTicks, type Span } from '../plot/plot-scale.ts'
 import { PlotTable } from '../plot/plot-table.tsx'
 import { Plot } from '../plot/plot.tsx'
+import { plotWords } from '../plot/plots.words.ts'
 import { clockOf } from './clock.ts'
 
 /** Whole numbers against time: rounds of several squads since they started. */

@@ -1,4 +1,3 @@
-import { memberPickerWords } from '@longhouse/contract/users'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconX } from '@tabler/icons-react'
@@ -7,6 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { useWords } from '../../lib/base/use-words.ts'
 import { UserAvatar } from '../base/user-avatar.tsx'
 import classes from './member-picker.module.css'
+import { memberPickerWords } from './member-picker.words.ts'
 import { membersQuery, peopleQuery, type PickedPerson } from './members.queries.ts'
 
 /** A search for members by name, and a list of the chosen ones. */

@@ -1,4 +1,3 @@
-import { plotWords } from '@longhouse/contract/plots'
 import { useId, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useWords } from '../../lib/base/use-words.ts'
 import { cursorAfter, nearestPoint, type PlotCursor } from './plot-cursor.ts'
@@ -8,6 +7,7 @@ import type { PlotLine } from './plot-lines.ts'
 import type { PlotPoint } from './plot-paths.ts'
 import type { Span } from './plot-scale.ts'
 import classes from './plot.module.css'
+import { plotWords } from './plots.words.ts'
 import { usePlotSize } from './use-plot-size.ts'
 
 /**

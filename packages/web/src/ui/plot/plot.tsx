@@ -1,4 +1,3 @@
-import { plotWords } from '@longhouse/contract/plots'
 import { IconTable } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { useWords } from '../../lib/base/use-words.ts'
@@ -6,6 +5,7 @@ import { PlotArea, type PlotAreaProps } from './plot-area.tsx'
 import { lookOf, type PlotLine } from './plot-lines.ts'
 import { markersPath } from './plot-paths.ts'
 import classes from './plot.module.css'
+import { plotWords } from './plots.words.ts'
 
 /** Lines against two axes: to look at, to walk through by keyboard, and as a table of the same numbers. */
 export function Plot({ table, ...area }: PlotProps) {

@@ -1,4 +1,3 @@
-import { plotWords } from '@longhouse/contract/plots'
 import { useMemo } from 'react'
 import { formatDay, recordDate } from '../../lib/moments.ts'
 import { useWords } from '../../lib/base/use-words.ts'
@@ -6,6 +5,7 @@ import type { PlotPoint } from '../plot/plot-paths.ts'
 import { evenTicks, wholeTicks, type Span } from '../plot/plot-scale.ts'
 import { PlotTable } from '../plot/plot-table.tsx'
 import { Plot } from '../plot/plot.tsx'
+import { plotWords } from '../plot/plots.words.ts'
 import { useNow } from '../use-now.ts'
 
 /** A value that held until it was beaten: the history of a record. */

@@ -1,4 +1,3 @@
-import { commandWords, squadBotWords, wordsIn } from '@longhouse/contract/bot'
 import { clipLimits } from '@longhouse/contract/clips'
 import { runLimits } from '@longhouse/contract/runs'
 import { squadGoals, squadLimits, squadPlatforms } from '@longhouse/contract/squad-finder'
@@ -9,6 +8,9 @@ import {
   type APIApplicationCommandBasicOption,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord-api-types/v10'
+import { commandWords } from '../../../platform/translations/commands.words.ts'
+import { squadBotWords } from '../../../platform/translations/squads.words.ts'
+import { wordsIn } from '../../../platform/translations/words-in.ts'
 import { platformName } from './squad-calls.presses.ts'
 
 type Definition = RESTPostAPIChatInputApplicationCommandsJSONBody

@@ -1,4 +1,3 @@
-import { botWords, wordsIn } from '@longhouse/contract/bot'
 import { isModuleOn } from '@longhouse/contract/community'
 import { slotsOf } from '@longhouse/contract/events'
 import {
@@ -14,6 +13,8 @@ import { harmlessText, cutText } from '../../../platform/discord/discord-text.ts
 import type { Asker, AskedBy, BotSite, Press } from '../interaction.ts'
 import type { ShownEvent, EventStanding } from './event-standing.ts'
 import { createHash } from 'node:crypto'
+import { botWords } from '../../../platform/translations/bot.words.ts'
+import { wordsIn } from '../../../platform/translations/words-in.ts'
 
 /** An event and one of its slots; `''` if it has none or any will do. */
 export interface SlotOfEvent {

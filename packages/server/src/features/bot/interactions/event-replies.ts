@@ -1,4 +1,3 @@
-import { botWords, wordsIn } from '@longhouse/contract/bot'
 import { findSlot, isSignUpClosed, isUnlimited } from '@longhouse/contract/events'
 import { row } from '../../../platform/discord/components.ts'
 import { relativeTime, fullTime, plainText } from '../../../platform/discord/discord-text.ts'
@@ -8,6 +7,8 @@ import { answerWith } from './replies.ts'
 import { nextRows, slotSelect, waitButton, type SlotOfEvent } from './event-buttons.ts'
 import { freeInSlots, type EventStanding, type ShownEvent } from './event-standing.ts'
 import { toText } from '@longhouse/engine/schema'
+import { botWords } from '../../../platform/translations/bot.words.ts'
+import { wordsIn } from '../../../platform/translations/words-in.ts'
 
 type By = AskedBy<KnownAsker>
 

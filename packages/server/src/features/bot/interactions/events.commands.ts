@@ -1,4 +1,3 @@
-import { botWords, wordsIn } from '@longhouse/contract/bot'
 import { container, linkButton, row, textBlock } from '../../../platform/discord/components.ts'
 import type { CommandAnswer, AskedBy, KnownAsker, Suggestion } from '../interaction.ts'
 import { answerWith } from './replies.ts'
@@ -8,6 +7,8 @@ import { eventText } from './event-replies.ts'
 import { standingsTo, findUpcoming, type ShownEvent, findStanding } from './event-standing.ts'
 import { slotsOf } from '@longhouse/contract/events'
 import { isZone } from '@longhouse/contract/zones'
+import { botWords } from '../../../platform/translations/bot.words.ts'
+import { wordsIn } from '../../../platform/translations/words-in.ts'
 import { takePlace } from './events.presses.ts'
 import { optionText, meant, suggestionsFor } from './options.ts'
 

@@ -11,7 +11,6 @@ import {
 import { refusalOf, answerWith, unlessGone } from './replies.ts'
 import { slotOf, nextRows, joinRows } from './event-buttons.ts'
 import { findStanding, type EventStanding } from './event-standing.ts'
-import { botWords, wordsIn } from '@longhouse/contract/bot'
 import { isOffered } from '@longhouse/contract/events'
 import { container, textBlock, linkButton, row } from '../../../platform/discord/components.ts'
 import { harmlessText, cutText } from '../../../platform/discord/discord-text.ts'
@@ -19,6 +18,8 @@ import { notFound } from '@longhouse/engine'
 import { eventFeedPath, personalFeedPath } from '@longhouse/contract/calendar'
 import { isModuleOn } from '@longhouse/contract/community'
 import { ensureKey } from '../../../platform/new-calendar-key.ts'
+import { botWords } from '../../../platform/translations/bot.words.ts'
+import { wordsIn } from '../../../platform/translations/words-in.ts'
 
 /** Takes a place, as signing up on the website does. */
 export const joinAnswer: PressAnswer = {

@@ -1,4 +1,3 @@
-import { botWords, wordsIn } from '@longhouse/contract/bot'
 import { isModuleOn } from '@longhouse/contract/community'
 import { toText } from '@longhouse/engine/schema'
 import { z } from 'zod'
@@ -13,6 +12,8 @@ import type { AnyRecord } from '../../../platform/records.ts'
 import { isLadderOn, rankTitleOf, standingLines } from './rank-standing.ts'
 import { optionText } from './options.ts'
 import { usersCollection } from '../../../collections/users.ts'
+import { botWords } from '../../../platform/translations/bot.words.ts'
+import { wordsIn } from '../../../platform/translations/words-in.ts'
 
 /** Shows a member as the site does. */
 export const profileCommand: CommandAnswer = {

@@ -1,4 +1,3 @@
-import { botWords, wordsIn } from '@longhouse/contract/bot'
 import { notFound, ApiError, type Transaction } from '@longhouse/engine'
 import { isRecordId } from '@longhouse/contract/pages'
 import type { APIButtonComponent } from 'discord-api-types/v10'
@@ -29,6 +28,8 @@ import { memberFacts, type MemberFacts } from '../../../platform/discord/keep-me
 import { tournamentsCollection } from '../../../collections/events.ts'
 import { squadCallsCollection } from '../../../collections/squad-finder.ts'
 import { usersCollection } from '../../../collections/users.ts'
+import { botWords } from '../../../platform/translations/bot.words.ts'
+import { wordsIn } from '../../../platform/translations/words-in.ts'
 
 const ofSquads: readonly PressVerb[] = ['round', 'down', 'out']
 

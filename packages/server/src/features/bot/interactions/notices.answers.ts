@@ -13,7 +13,6 @@ import {
   type NoticeChoices,
   type NoticeKind,
 } from '@longhouse/contract/notifications'
-import { botWords, wordsIn } from '@longhouse/contract/bot'
 import {
   ComponentType,
   type APIMessageTopLevelComponent,
@@ -22,6 +21,8 @@ import {
 import { linkButton, row, textBlock } from '../../../platform/discord/components.ts'
 import { writeCustomId } from '../../../platform/discord/custom-id.ts'
 import { z } from 'zod'
+import { botWords } from '../../../platform/translations/bot.words.ts'
+import { wordsIn } from '../../../platform/translations/words-in.ts'
 
 /** Shows the member's notification settings. */
 export const notifyCommand: CommandAnswer = {

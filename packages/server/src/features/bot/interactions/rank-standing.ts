@@ -1,5 +1,4 @@
 import { isModuleOn } from '@longhouse/contract/community'
-import { botWords, wordsIn } from '@longhouse/contract/bot'
 import {
   rankWords,
   sentenceOf,
@@ -14,6 +13,8 @@ import { dayTime, plainText } from '../../../platform/discord/discord-text.ts'
 import type { AnyRecord } from '../../../platform/records.ts'
 import type { AskedBy, KnownAsker } from '../interaction.ts'
 import { ranksCollection } from '../../../collections/content.ts'
+import { botWords } from '../../../platform/translations/bot.words.ts'
+import { wordsIn } from '../../../platform/translations/words-in.ts'
 
 // Discord shows 4,000 characters in a message, and the escapes of plain text count.
 const maxCharacters = 3500

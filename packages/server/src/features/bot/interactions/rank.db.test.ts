@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { wordsIn } from '@longhouse/contract/bot'
 import { explain, rankWords, sentenceOf, type Requirement, type Why } from '@longhouse/contract/rank-progress'
 import { onEachSite } from '../../../testing/on-each-site.ts'
 import { createPerson } from '../../../testing/test-site.ts'
 import { dayTime } from '../../../platform/discord/discord-text.ts'
+import { wordsIn } from '../../../platform/translations/words-in.ts'
 import { asking } from './asking.fixture.ts'
 
 const languages = ['en', 'de', 'es', 'fr'] as const

@@ -5,12 +5,15 @@ import type {
 } from 'discord-api-types/v10'
 import { textBlock, linkButton, row } from '../../../platform/discord/components.ts'
 import type { Reply, Asker } from '../interaction.ts'
-import { botWords, wordsIn, failureWords, refusalWords } from '@longhouse/contract/bot'
 import { ApiError, type ErrorData } from '@longhouse/engine'
 import { forGood } from '@longhouse/contract/users'
 import { z } from 'zod'
 import { fullTime, plainText } from '../../../platform/discord/discord-text.ts'
 import type { Language } from '@longhouse/contract/words'
+import { botWords } from '../../../platform/translations/bot.words.ts'
+import { failureWords } from '../../../platform/translations/failures.words.ts'
+import { refusalWords } from '../../../platform/translations/refusals.ts'
+import { wordsIn } from '../../../platform/translations/words-in.ts'
 
 /** Returns a reply with a text and rows of buttons below it. */
 export function answerWith(text: string, rows: readonly APIMessageTopLevelComponent[] = []): Reply {

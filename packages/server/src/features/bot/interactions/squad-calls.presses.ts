@@ -1,4 +1,3 @@
-import { squadBotWords, wordsIn } from '@longhouse/contract/bot'
 import { plainText, fullTime, relativeTime } from '../../../platform/discord/discord-text.ts'
 import type { AskedBy, KnownAsker, PressAnswer, Reply } from '../interaction.ts'
 import { answerWith, refusalOf, unlessGone } from './replies.ts'
@@ -12,6 +11,8 @@ import type { APIActionRowComponent, APIButtonComponent } from 'discord-api-type
 import { z } from 'zod'
 import { button, linkButton, row } from '../../../platform/discord/components.ts'
 import { storedSquadCall } from '../../../platform/stored-squad-call.ts'
+import { squadBotWords } from '../../../platform/translations/squads.words.ts'
+import { wordsIn } from '../../../platform/translations/words-in.ts'
 
 /** Takes a seat in a squad call, as the website does. */
 export const seatAnswer: PressAnswer = { verb: 'seat', answer: ({ id }, by) => takeSeat(by, id) }

@@ -1,4 +1,3 @@
-import { botWords, wordsIn } from '@longhouse/contract/bot'
 import {
   type PressAnswer,
   type AskedBy,
@@ -13,6 +12,8 @@ import { squadPhases, type FactsAnswer, type NewFact } from '@longhouse/contract
 import { z } from 'zod'
 import { plainText } from '../../../platform/discord/discord-text.ts'
 import { addFacts } from '../../../platform/squad-facts.ts'
+import { botWords } from '../../../platform/translations/bot.words.ts'
+import { wordsIn } from '../../../platform/translations/words-in.ts'
 import { answerWith, sayRefusal } from './replies.ts'
 
 /** Counts the round of the button. A button of another round counts nothing. */

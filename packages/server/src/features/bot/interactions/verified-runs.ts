@@ -1,7 +1,8 @@
-import { botWords, wordsIn } from '@longhouse/contract/bot'
 import { mapLabel, gameLabel } from '@longhouse/contract/community'
 import { z } from 'zod'
 import { plainText } from '../../../platform/discord/discord-text.ts'
+import { botWords } from '../../../platform/translations/bot.words.ts'
+import { wordsIn } from '../../../platform/translations/words-in.ts'
 import type { AskedBy, Asker, KnownAsker } from '../interaction.ts'
 
 type By = AskedBy<KnownAsker>

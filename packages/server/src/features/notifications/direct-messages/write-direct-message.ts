@@ -1,10 +1,8 @@
 import type { Engine } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
-import { wordsIn } from '@longhouse/contract/bot'
 import { eventLimits } from '@longhouse/contract/events'
 import {
   channelsFor,
-  directMessageWords,
   noticeTexts,
   noticeWords,
   type NoticeKind,
@@ -23,6 +21,8 @@ import {
   noticeSettingsCollection,
   notificationsCollection,
 } from '../../../collections/notifications.ts'
+import { directMessageWords } from '../../../platform/translations/direct-messages.words.ts'
+import { wordsIn } from '../../../platform/translations/words-in.ts'
 
 /** A direct message, composed right before it is sent. */
 export interface DirectMessage {

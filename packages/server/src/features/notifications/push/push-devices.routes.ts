@@ -3,9 +3,7 @@ import { deviceName, notFound, refuse, type Engine, type Transaction } from '@lo
 import {
   pushDevicesPath,
   pushLimits,
-  pushRefusalWords,
   pushTestPath,
-  pushTestWords,
   type NewPushDevice,
   type PushDevice,
   type PushTestResult,
@@ -18,6 +16,7 @@ import { arePushKeys } from './encrypt-push.ts'
 import { pushDevicesCollection } from '../../../collections/notifications.ts'
 import { noteDevice } from './pushes.delivery.ts'
 import { serviceOf } from './push-services.ts'
+import { pushRefusalWords, pushTestWords } from './push.words.ts'
 import { sendToDevice, type PushSender } from './send-push.ts'
 import { countUnseen } from './write-push.ts'
 

@@ -1,5 +1,4 @@
 import type { Engine } from '@longhouse/engine'
-import { wordsIn } from '@longhouse/contract/bot'
 import {
   channelsFor,
   factsOf,
@@ -20,6 +19,7 @@ import {
   pushDevicesCollection,
 } from '../../../collections/notifications.ts'
 import type { NoticeSources } from '../../../platform/notices/notice-source.ts'
+import { wordsIn } from '../../../platform/translations/words-in.ts'
 
 /** A push and its delivery options. */
 export interface Push {

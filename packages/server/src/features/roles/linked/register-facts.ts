@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Locale, Routes, type APIApplicationRoleConnectionMetadata } from 'discord-api-types/v10'
-import { linkedRolesPage, roleFactWords, wordsIn } from '@longhouse/contract/bot'
+import { linkedRolesPage, roleFactWords } from '@longhouse/contract/bot'
 import { wordsFor } from '@longhouse/contract/words'
 import { type DiscordClient, requireDiscordId } from '../../../platform/discord/discord-client.ts'
 import type { Site } from '../../../platform/feature.ts'
 import { changeServerValue, readServerValue } from '../../../platform/server-values.ts'
+import { wordsIn } from '../../../platform/translations/words-in.ts'
 import { roleFacts } from './role-facts.ts'
 
 const valueKey = 'discord-role-facts'

@@ -1,4 +1,4 @@
-import { eventHostWords, eventLimits } from '@longhouse/contract/events'
+import { eventLimits } from '@longhouse/contract/events'
 import { excessOf } from '@longhouse/contract/texts'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { limited } from '../../../ui/limited.ts'
 import type { EventRecord } from '../events.queries.ts'
 import { useChangeEvent } from '../use-change-event.ts'
+import { eventHostWords } from '../host/event-host.words.ts'
 
 /** Cancels an event, with a reason for its participants. */
 export function CancelEventDialog({ event, isOpen, onClose }: CancelEventDialogProps) {

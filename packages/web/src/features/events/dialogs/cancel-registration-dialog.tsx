@@ -1,4 +1,3 @@
-import { eventWords } from '@longhouse/contract/events'
 import type { Say } from '@longhouse/contract/words'
 import { api } from '../../../lib/api.ts'
 import { failureReason, statusOf } from '../../../lib/errors.ts'
@@ -21,6 +20,7 @@ import {
   isRegistered,
   type EventRecord,
 } from '../events.queries.ts'
+import { eventWords } from '../events.words.ts'
 
 /** Asks before a place is given back. */
 export function CancelRegistrationDialog({ eventId, isOpen, onClose }: EventDialogProps) {

@@ -1,10 +1,12 @@
 import { gameLabel } from '@longhouse/contract/community'
-import type { eventStaffWords, EventSlot, eventMoreWords } from '@longhouse/contract/events'
+import type { EventSlot } from '@longhouse/contract/events'
 import type { Say } from '@longhouse/contract/words'
 import type { EditedValues } from '../../../lib/edits.ts'
 import type { RecordEdit } from '../../../lib/save-edit.ts'
 import type { EditField } from '../../../ui/dialog/shown-conflict.ts'
 import { formatEventMoment } from '../event-dates.ts'
+import type { eventMoreWords } from './event-more.words.ts'
+import type { eventStaffWords } from '../event-staff.words.ts'
 import type { EventRecord } from '../events.queries.ts'
 import { eventPayload, startingValues, type EventFormValues } from './event-form.values.ts'
 

@@ -1,12 +1,5 @@
 import { community } from '@longhouse/contract/community'
-import {
-  eventLimits,
-  eventMoreWords,
-  eventStatuses,
-  eventStaffWords,
-  participantLimits,
-  eventThumb,
-} from '@longhouse/contract/events'
+import { eventLimits, eventStatuses, participantLimits, eventThumb } from '@longhouse/contract/events'
 import { imageTypes } from '@longhouse/contract/pictures'
 import { cityOf, isZone, zoneNames } from '@longhouse/contract/zones'
 import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput, FileInput } from '@mantine/core'
@@ -18,6 +11,8 @@ import { useWords } from '../../../lib/base/use-words.ts'
 import { limited } from '../../../ui/limited.ts'
 import { movedEnd, ownZone, fromLocal, toLocal } from '../../../ui/moment/local-moment.ts'
 import { MomentField } from '../../../ui/moment/moment-field.tsx'
+import { eventMoreWords } from './event-more.words.ts'
+import { eventStaffWords } from '../event-staff.words.ts'
 import type { EventRecord } from '../events.queries.ts'
 import classes from './event-fields.module.css'
 import type { EventFormValues } from './event-form.values.ts'

@@ -1,14 +1,12 @@
 import {
   checkEventForm,
   checkInLimits,
-  checkPattern,
   claimLimits,
   eventFormWords,
   eventLimits,
   isUnlimited,
   newEventForm,
   participantLimits,
-  patternWords,
   placesInSlots,
   placesOf,
   type EventForm,
@@ -16,6 +14,7 @@ import {
   type EventKind,
   type EventSlot,
 } from '@longhouse/contract/events'
+import { checkPattern, patternWords } from '@longhouse/contract/series'
 import { excessOf } from '@longhouse/contract/texts'
 import { wordsFor } from '@longhouse/contract/words'
 import { isZone } from '@longhouse/contract/zones'

@@ -3,7 +3,6 @@ import {
   claimLimits,
   eventKinds,
   eventLimits,
-  eventMoreWords,
   maxHosts,
   reminderLimits,
   slotLimits,
@@ -18,6 +17,7 @@ import { useWords } from '../../../lib/base/use-words.ts'
 import { limited } from '../../../ui/limited.ts'
 import { MemberPicker } from '../../../ui/member-picker/member-picker.tsx'
 import { formatEventMoment, durationWords } from '../event-dates.ts'
+import { eventMoreWords } from './event-more.words.ts'
 import classes from './event-fields.module.css'
 import type { EventFormValues, TypedSlot } from './event-form.values.ts'
 import { RepeatField } from './repeat-field.tsx'

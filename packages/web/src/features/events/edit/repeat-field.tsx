@@ -1,4 +1,3 @@
-import { eventMoreWords } from '@longhouse/contract/events'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { toRecordDate } from '../../../lib/moments.ts'
@@ -6,6 +5,7 @@ import { useWords } from '../../../lib/base/use-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import classes from './event-fields.module.css'
 import type { EventFormValues } from './event-form.values.ts'
+import { eventMoreWords } from './event-more.words.ts'
 import { dayOfSeries, nextDates, type Repeat } from './repeat.ts'
 
 const datesShown = 5

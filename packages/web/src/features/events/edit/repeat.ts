@@ -1,4 +1,4 @@
-import { occurrencesOf, type Occurrence, type SeriesPattern } from '@longhouse/contract/events'
+import { occurrencesOf, type Occurrence, type SeriesPattern } from '@longhouse/contract/series'
 import { clockIn, dateIn } from '@longhouse/contract/zones'
 import { recordDate } from '../../../lib/moments.ts'
 

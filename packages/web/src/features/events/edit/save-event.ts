@@ -1,11 +1,4 @@
-import {
-  eventMoreWords,
-  eventStaffWords,
-  followingPath,
-  readPattern,
-  type EventSeries,
-  type FollowingBody,
-} from '@longhouse/contract/events'
+import { followingPath, readPattern, type EventSeries, type FollowingBody } from '@longhouse/contract/series'
 import type { Say } from '@longhouse/contract/words'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -17,6 +10,8 @@ import { toastSuccess } from '../../../lib/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { useRecordSave } from '../../../ui/dialog/use-record-save.ts'
+import { eventMoreWords } from './event-more.words.ts'
+import { eventStaffWords } from '../event-staff.words.ts'
 import { useEventsCache } from '../events.cache.ts'
 import type { EventRecord } from '../events.queries.ts'
 import { adoptEvent, eventEdit, eventFields, moreEditFields } from './event-edit.ts'

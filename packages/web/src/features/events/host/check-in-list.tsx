@@ -1,4 +1,4 @@
-import { eventHostWords, findSlot, type Presence } from '@longhouse/contract/events'
+import { findSlot, type Presence } from '@longhouse/contract/events'
 import { Button } from '@mantine/core'
 import { IconDoorEnter } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -24,6 +24,7 @@ import {
   isRegistered,
   type EventPerson,
 } from '../events.queries.ts'
+import { eventHostWords } from './event-host.words.ts'
 import { isDoorOpen } from './host-times.ts'
 import classes from './host.module.css'
 import { usePresence, addAtDoor } from './host.queries.ts'

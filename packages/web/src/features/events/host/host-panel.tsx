@@ -1,4 +1,4 @@
-import { eventHostWords, messageLimits } from '@longhouse/contract/events'
+import { messageLimits } from '@longhouse/contract/events'
 import { Button, Textarea } from '@mantine/core'
 import { IconBan, IconCopyPlus, IconPencil, IconSend } from '@tabler/icons-react'
 import '../../../theme/mantine-more.css'
@@ -23,6 +23,7 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { LeaveGuard } from '../../../ui/dialog/leave-guard.tsx'
 import { limited } from '../../../ui/limited.ts'
+import { eventHostWords } from './event-host.words.ts'
 
 /** Everything a host does during and after the night, in the order in which it comes. */
 export function HostPanel({ event, now, onAction }: HostPanelProps) {

@@ -1,4 +1,4 @@
-import { type Tournament, eventHostWords, type Presence, type Registration } from '@longhouse/contract/events'
+import type { Tournament, Presence, Registration } from '@longhouse/contract/events'
 import { queryOptions, useQueryClient, useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/errors.ts'
@@ -6,6 +6,7 @@ import { listCache } from '../../../lib/list-cache.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { type Participant, eventKeys } from '../events.queries.ts'
+import { eventHostWords } from './event-host.words.ts'
 
 /** The participants who will count as missed: neither here nor excused. */
 export function missedQuery(eventId: string) {

@@ -1,4 +1,4 @@
-import { eventHostWords, resultLimits, type EventResult } from '@longhouse/contract/events'
+import { resultLimits, type EventResult } from '@longhouse/contract/events'
 import { excessOf } from '@longhouse/contract/texts'
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -20,6 +20,7 @@ import { MemberPicker } from '../../../ui/member-picker/member-picker.tsx'
 import { Plate } from '../../../ui/base/plate.tsx'
 import section from '../../../ui/section.module.css'
 import { type EventRecord, resultKeys, resultsQuery, type ShownResult } from '../events.queries.ts'
+import { eventHostWords } from './event-host.words.ts'
 import classes from './host.module.css'
 
 /** The editor of an event's results, for its hosts. */

@@ -1,9 +1,9 @@
-import { eventsPageWords } from '@longhouse/contract/events'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { dialogPart } from '../../../lib/base/lazy-part.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { useDialog } from '../../../ui/base/use-dialog.ts'
+import { eventsPageWords } from './events-page.words.ts'
 
 const EventEditorDialog = dialogPart(
   async () => (await import('../edit/event-editor-dialog.tsx')).EventEditorDialog,

@@ -1,6 +1,5 @@
 import { personalFeedPath } from '@longhouse/contract/calendar'
 import { community } from '@longhouse/contract/community'
-import { eventSubscribeWords } from '@longhouse/contract/events'
 import { Button } from '@mantine/core'
 import {
   IconBrandGoogle,
@@ -19,6 +18,7 @@ import { ErrorBanner } from '../../../ui/base/banner.tsx'
 import { LoadingLine } from '../../../ui/base/loading-line.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 import { useCalendarKey } from '../calendar-key.ts'
+import { eventSubscribeWords } from './event-subscribe.words.ts'
 import classes from './subscribe-dialog.module.css'
 
 /** Every way to add the member's events to their own calendar. */

@@ -1,4 +1,3 @@
-import { eventPageWords } from '@longhouse/contract/events'
 import { Button } from '@mantine/core'
 import { useLocation } from '../../../lib/base/router/hooks.ts'
 import { useSession } from '../../../lib/base/session.ts'
@@ -7,6 +6,7 @@ import { DocumentTitle } from '../../../ui/base/document-title.tsx'
 import { Link } from '../../../ui/base/link.tsx'
 import { EmptyState } from '../../../ui/base/empty-state.tsx'
 import { NoIndex } from '../../../ui/no-index.tsx'
+import { eventPageWords } from '../event-page.words.ts'
 import classes from './event-page.module.css'
 
 /** Shown for a missing event and for one the visitor may not see, without a difference. */

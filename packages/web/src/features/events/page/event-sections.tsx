@@ -1,4 +1,4 @@
-import { eventPageWords, findSlot } from '@longhouse/contract/events'
+import { findSlot } from '@longhouse/contract/events'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../../lib/moments.ts'
 import { useSession } from '../../../lib/base/session.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
 import { Plate } from '../../../ui/base/plate.tsx'
 import { UserAvatar } from '../../../ui/base/user-avatar.tsx'
+import { eventPageWords } from '../event-page.words.ts'
 import {
   participantsQuery,
   type EventRecord,

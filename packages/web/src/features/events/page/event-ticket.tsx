@@ -1,7 +1,6 @@
 import { eventFeedPath } from '@longhouse/contract/calendar'
 import {
   checkInOpens,
-  eventPageWords,
   eventState,
   isSignUpClosed,
   slotsOf,
@@ -21,6 +20,7 @@ import { Link } from '../../../ui/base/link.tsx'
 import { Plate } from '../../../ui/base/plate.tsx'
 import { findCalendarKey } from '../calendar-key.ts'
 import { durationWords, formatEventMoment, formatNear } from '../event-dates.ts'
+import { eventPageWords } from '../event-page.words.ts'
 import type { EventRecord } from '../events.queries.ts'
 import type { CardAction } from '../parts/event-card.tsx'
 import { EventPlaces, EventTimes, ShareEventButton } from '../parts/event-parts.tsx'

@@ -1,4 +1,4 @@
-import { eventPageWords, maxWishes, type Registration } from '@longhouse/contract/events'
+import { maxWishes, type Registration } from '@longhouse/contract/events'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import '../../../theme/mantine-more.css'
 import { api } from '../../../lib/api.ts'
@@ -11,6 +11,7 @@ import { Plate } from '../../../ui/base/plate.tsx'
 import section from '../../../ui/section.module.css'
 import { eventKeys, findRegistration } from '../events.queries.ts'
 import { MemberPicker } from '../../../ui/member-picker/member-picker.tsx'
+import { eventPageWords } from '../event-page.words.ts'
 
 /** The members a participant would like to play with. Only the participant, hosts and staff see them. */
 export function Wishes({ eventId }: { eventId: string }) {

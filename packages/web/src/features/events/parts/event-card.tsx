@@ -1,4 +1,4 @@
-import { eventActionWords, isHostOf } from '@longhouse/contract/events'
+import { isHostOf } from '@longhouse/contract/events'
 import { IconRepeat } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import { useSession } from '../../../lib/base/session.ts'
@@ -7,6 +7,7 @@ import { GameChip } from '../../../ui/game-chip.tsx'
 import { Link } from '../../../ui/base/link.tsx'
 import card from '../../../ui/list/list.module.css'
 import { Plate } from '../../../ui/base/plate.tsx'
+import { eventActionWords } from './event-actions.words.ts'
 import type { EventRecord } from '../events.queries.ts'
 import {
   EventDescription,

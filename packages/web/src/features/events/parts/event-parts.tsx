@@ -1,11 +1,4 @@
-import {
-  eventThumb,
-  eventActionWords,
-  eventWords,
-  isFinished,
-  isOver,
-  isUnlimited,
-} from '@longhouse/contract/events'
+import { eventThumb, isFinished, isOver, isUnlimited } from '@longhouse/contract/events'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import {
   IconCalendarEvent,
@@ -23,8 +16,10 @@ import { useWords } from '../../../lib/base/use-words.ts'
 import { ColorChip } from '../../../ui/game-chip.tsx'
 import { TallyCount, TallyMark } from '../../../ui/base/tally-mark.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
+import { eventActionWords } from './event-actions.words.ts'
 import { calendarLeaf, isRunning, formatEventMoment, zoneName } from '../event-dates.ts'
 import type { EventRecord } from '../events.queries.ts'
+import { eventWords } from '../events.words.ts'
 import classes from './parts.module.css'
 import { isFull } from './way-in.tsx'
 

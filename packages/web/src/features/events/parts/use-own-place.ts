@@ -1,12 +1,10 @@
 import {
   checkSignUp,
   confirmedStatus,
-  eventWords,
   isFinished,
   placesWords,
   signUpWords,
   type Registration,
-  eventActionWords,
 } from '@longhouse/contract/events'
 import type { Say } from '@longhouse/contract/words'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,6 +14,7 @@ import { useSession } from '../../../lib/base/session.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
+import { eventActionWords } from './event-actions.words.ts'
 import { useEventsCache, withCount, withoutRegistration, withRegistration } from '../events.cache.ts'
 import {
   eventKeys,
@@ -24,6 +23,7 @@ import {
   type OwnWait,
   type ListedRegistration,
 } from '../events.queries.ts'
+import { eventWords } from '../events.words.ts'
 
 const sentences: readonly string[] = [...Object.values(signUpWords), ...Object.values(placesWords)]
 

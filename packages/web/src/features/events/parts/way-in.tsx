@@ -1,6 +1,4 @@
 import {
-  eventActionWords,
-  eventWords,
   slotsOf,
   type WayInStep,
   isFullWith,
@@ -17,6 +15,7 @@ import { recordDate } from '../../../lib/moments.ts'
 import { useSession } from '../../../lib/base/session.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { usePress } from '../../../ui/use-press.ts'
+import { eventActionWords } from './event-actions.words.ts'
 import {
   placeInLineQuery,
   type EventRecord,
@@ -26,6 +25,7 @@ import {
   type ListedRegistration,
   type OwnWait,
 } from '../events.queries.ts'
+import { eventWords } from '../events.words.ts'
 import classes from './parts.module.css'
 import { useCheckIn, useLine, useSignUp } from './use-own-place.ts'
 

@@ -1,16 +1,13 @@
-import {
-  eventActionWords,
-  eventPageWords,
-  eventWords,
-  slotsOf,
-  type EventSlot,
-} from '@longhouse/contract/events'
+import { slotsOf, type EventSlot } from '@longhouse/contract/events'
 import { Button } from '@mantine/core'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import { eventActionWords } from '../parts/event-actions.words.ts'
+import { eventPageWords } from '../event-page.words.ts'
 import { useEvent } from '../events.cache.ts'
 import type { EventRecord, EventDialogProps } from '../events.queries.ts'
+import { eventWords } from '../events.words.ts'
 import { useLine, useSignUp } from '../parts/use-own-place.ts'
 import { useWayIn, freeIn } from '../parts/way-in.tsx'
 import classes from './event-slots.module.css'

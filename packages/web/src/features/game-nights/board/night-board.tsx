@@ -1,4 +1,3 @@
-import { boardWords } from '@longhouse/contract/game-nights'
 import { Suspense, useId, useMemo } from 'react'
 import { lazyPart } from '../../../lib/base/lazy-part.ts'
 import { recordDate } from '../../../lib/moments.ts'
@@ -11,6 +10,7 @@ import type { NightRecord, SquadRecord } from '../night/night.queries.ts'
 import { squadTones } from '../night/squad-tones.ts'
 import { NightPlot } from '../plot/night-plot.tsx'
 import { BoardList } from './board-list.tsx'
+import { boardWords } from './board.words.ts'
 import classes from './night-board.module.css'
 import { isAllPaused, standingsOf } from './standings.ts'
 

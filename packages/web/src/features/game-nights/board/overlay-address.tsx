@@ -1,5 +1,4 @@
 import '../../../theme/mantine-fields.css'
-import { boardWords } from '@longhouse/contract/game-nights'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconBroadcast, IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { useWords } from '../../../lib/base/use-words.ts'
 import { useCopy } from '../../../ui/use-copy.ts'
 import { squadName, type SquadRecord } from '../night/night.queries.ts'
 import { overlayAddress, overlaySizes, overlaySides, type OverlaySide } from '../overlay/overlay-view.ts'
+import { boardWords } from './board.words.ts'
 import classes from './overlay-address.module.css'
 
 /** For hosts: what to enter in OBS. */

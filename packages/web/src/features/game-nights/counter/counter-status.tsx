@@ -1,10 +1,10 @@
-import { counterWords } from '@longhouse/contract/game-nights'
 import type { Say } from '@longhouse/contract/words'
 import { IconArrowBackUp, IconCloudOff, IconX } from '@tabler/icons-react'
 import { useConnection } from '../../../lib/base/connection.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import type { Refusal } from './counter-line.ts'
 import classes from './counter-status.module.css'
+import { counterWords } from './counter.words.ts'
 import type { UnsentFact } from './unsent-facts.ts'
 import { useLine, type Counter } from './use-counter.ts'
 

@@ -1,4 +1,4 @@
-import { counterWords, nightLimits, type GameNight, type SquadFact } from '@longhouse/contract/game-nights'
+import { nightLimits, type GameNight, type SquadFact } from '@longhouse/contract/game-nights'
 import { IconArrowBackUp, IconDots, IconPlayerPause, IconSkull } from '@tabler/icons-react'
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
@@ -13,6 +13,7 @@ import { squadName, type SquadRecord } from '../night/night.queries.ts'
 import { toneOf } from '../night/squad-tones.ts'
 import { CounterStatus } from './counter-status.tsx'
 import classes from './counter.module.css'
+import { counterWords } from './counter.words.ts'
 import { useCounter, type Counter as CounterState } from './use-counter.ts'
 
 /** Milliseconds within which two clicks are one finger that slipped, or two phones. */

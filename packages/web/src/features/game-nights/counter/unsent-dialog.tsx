@@ -1,10 +1,10 @@
-import { roomWords } from '@longhouse/contract/game-nights'
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../../lib/base/session.ts'
 import { unsentPrefix } from '../../../lib/base/unsent.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { roomWords } from '../room/room.words.ts'
 import { counterLine } from './counter-line.ts'
 
 /** Shown at a logout with unsent facts. They are sent first; if that fails, the member decides. */

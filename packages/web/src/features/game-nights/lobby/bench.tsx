@@ -1,5 +1,4 @@
 import type { Tournament } from '@longhouse/contract/events'
-import { lobbyWords } from '@longhouse/contract/game-nights'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../../lib/base/use-words.ts'
@@ -17,6 +16,7 @@ import {
 import { toneOf } from '../night/squad-tones.ts'
 import { DropZone } from './drop-zone.tsx'
 import classes from './lobby.module.css'
+import { lobbyWords } from './lobby.words.ts'
 import { PersonRow } from './person-row.tsx'
 import type { Moves } from './use-moves.ts'
 

@@ -1,8 +1,8 @@
-import { lobbyWords } from '@longhouse/contract/game-nights'
 import { useState, type DragEvent, type ReactNode } from 'react'
 import { useWords } from '../../../lib/base/use-words.ts'
 import type { NightPerson } from '../night/night.queries.ts'
 import classes from './lobby.module.css'
+import { lobbyWords } from './lobby.words.ts'
 import type { Moves } from './use-moves.ts'
 
 /** A place for people: a host drops the dragged person here, or sends the picked one with a tap. */

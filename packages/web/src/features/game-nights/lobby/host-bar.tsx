@@ -1,4 +1,4 @@
-import { formPath, lobbyWords, roomWords } from '@longhouse/contract/game-nights'
+import { formPath } from '@longhouse/contract/game-nights'
 import { Button } from '@mantine/core'
 import { IconPlayerPlay, IconPlus, IconSettings, IconUsersGroup } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,9 +11,11 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { useDialog } from '../../../ui/base/use-dialog.ts'
 import { usePress } from '../../../ui/use-press.ts'
 import { nightKeys, squadsQuery, type NightRecord, type SquadRecord } from '../night/night.queries.ts'
+import { roomWords } from '../room/room.words.ts'
 import { SettingsDialog } from '../room/settings-dialog.tsx'
 import { useChangeNight } from '../room/use-change-night.ts'
 import classes from './lobby.module.css'
+import { lobbyWords } from './lobby.words.ts'
 
 /** What a host does before it begins: form, form again, and start. */
 export function HostBar({ night, squads, here, bench }: HostBarProps) {

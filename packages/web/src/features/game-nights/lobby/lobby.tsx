@@ -1,5 +1,4 @@
 import type { Tournament } from '@longhouse/contract/events'
-import { lobbyWords } from '@longhouse/contract/game-nights'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
@@ -12,6 +11,7 @@ import { hereQuery, squadOf, type NightRecord, type SquadRecord, squadName } fro
 import { toneOf } from '../night/squad-tones.ts'
 import { benchOf } from './bench.tsx'
 import classes from './lobby.module.css'
+import { lobbyWords } from './lobby.words.ts'
 import { SquadGrid } from './squad-grid.tsx'
 
 const HostBar = lazyPart(async () => (await import('./host-bar.tsx')).HostBar)

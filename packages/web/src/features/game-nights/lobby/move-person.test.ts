@@ -1,8 +1,8 @@
-import { lobbyWords } from '@longhouse/contract/game-nights'
 import { wordsFor } from '@longhouse/contract/words'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { NightPerson, SquadRecord } from '../night/night.queries.ts'
+import { lobbyWords } from './lobby.words.ts'
 import { moveInWords, movePerson, overfull } from './use-moves.ts'
 
 const ids = ['a', 'b', 'c']

@@ -1,4 +1,4 @@
-import { lobbyWords, nightLimits } from '@longhouse/contract/game-nights'
+import { nightLimits } from '@longhouse/contract/game-nights'
 import { IconCrown, IconGripVertical } from '@tabler/icons-react'
 import type { DragEvent } from 'react'
 import { useWords } from '../../../lib/base/use-words.ts'
@@ -6,6 +6,7 @@ import { ActionMenu } from '../../../ui/action-menu.tsx'
 import { UserAvatar } from '../../../ui/base/user-avatar.tsx'
 import { squadName, type NightPerson, type SquadRecord } from '../night/night.queries.ts'
 import classes from './lobby.module.css'
+import { lobbyWords } from './lobby.words.ts'
 import type { Moves } from './use-moves.ts'
 
 /** A person in a squad or on the bench. A host can drag them, pick them, and has a menu. */

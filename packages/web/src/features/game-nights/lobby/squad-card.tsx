@@ -1,4 +1,4 @@
-import { lobbyWords, nightLimits } from '@longhouse/contract/game-nights'
+import { nightLimits } from '@longhouse/contract/game-nights'
 import { IconPencil, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useWords } from '../../../lib/base/use-words.ts'
@@ -8,6 +8,7 @@ import { squadName, type NightRecord, type SquadRecord } from '../night/night.qu
 import { toneOf } from '../night/squad-tones.ts'
 import { DropZone } from './drop-zone.tsx'
 import classes from './lobby.module.css'
+import { lobbyWords } from './lobby.words.ts'
 import { PersonRow } from './person-row.tsx'
 import { SquadDialog, useChangeSquad } from './squad-dialog.tsx'
 import { overfull, type Moves } from './use-moves.ts'

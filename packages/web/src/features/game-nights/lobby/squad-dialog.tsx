@@ -1,10 +1,4 @@
-import {
-  lobbyWords,
-  squadColours,
-  squadNameLimit,
-  type SquadColour,
-  type Squad,
-} from '@longhouse/contract/game-nights'
+import { squadColours, squadNameLimit, type SquadColour, type Squad } from '@longhouse/contract/game-nights'
 import { excessOf } from '@longhouse/contract/texts'
 import { Button, Select, TextInput } from '@mantine/core'
 import { useQueryClient, useMutation } from '@tanstack/react-query'
@@ -20,6 +14,7 @@ import { squadsQuery, type NightRecord, type SquadRecord, nightKeys } from '../n
 import { squadTones, toneOf } from '../night/squad-tones.ts'
 import { changeSquads, settleSquads, withSquad } from '../night/squads-on-show.ts'
 import classes from './lobby.module.css'
+import { lobbyWords } from './lobby.words.ts'
 
 interface SquadValues {
   readonly name: string

@@ -1,4 +1,4 @@
-import { lobbyWords, movePath } from '@longhouse/contract/game-nights'
+import { movePath } from '@longhouse/contract/game-nights'
 import type { Say } from '@longhouse/contract/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -15,6 +15,7 @@ import {
   squadName,
 } from '../night/night.queries.ts'
 import { changeSquads, settleSquads } from '../night/squads-on-show.ts'
+import { lobbyWords } from './lobby.words.ts'
 
 interface Move {
   readonly person: NightPerson

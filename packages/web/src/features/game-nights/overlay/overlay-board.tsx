@@ -1,5 +1,5 @@
 import { mapLabel } from '@longhouse/contract/community'
-import { overlayWords, type OverlayAnswer, type OverlaySquad } from '@longhouse/contract/game-nights'
+import type { OverlayAnswer, OverlaySquad } from '@longhouse/contract/game-nights'
 import { useRef } from 'react'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { clockOf } from '../../../ui/line-plot/clock.ts'
@@ -7,6 +7,7 @@ import { useMovingRows } from '../board/use-moving-rows.ts'
 import { toneOf } from '../night/squad-tones.ts'
 import { useSeconds } from '../night/clock.ts'
 import classes from './overlay.module.css'
+import { overlayWords } from './overlay.words.ts'
 
 /** More do not fit next to a picture. */
 const most = 8

@@ -1,4 +1,4 @@
-import { overlayWords, type OverlayAnswer, type OverlaySquad } from '@longhouse/contract/game-nights'
+import type { OverlayAnswer, OverlaySquad } from '@longhouse/contract/game-nights'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { DocumentTitle } from '../../../ui/base/document-title.tsx'
@@ -10,6 +10,7 @@ import { askOverlay, boardAfter, pauseAfter, type KnownBoard } from './ask-overl
 import { OverlayBoard } from './overlay-board.tsx'
 import type { OverlayView } from './overlay-view.ts'
 import classes from './overlay.module.css'
+import { overlayWords } from './overlay.words.ts'
 
 /** What a streaming program lays over its picture: nothing but the board, and nothing at all with a wrong key. */
 export function OverlayPage({ overlayKey, view }: { overlayKey: string; view: OverlayView }) {

@@ -1,10 +1,11 @@
-import { boardWords, type ReachedRound } from '@longhouse/contract/game-nights'
+import type { ReachedRound } from '@longhouse/contract/game-nights'
 import { useMemo } from 'react'
 import { recordDate } from '../../../lib/moments.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { LinePlot } from '../../../ui/line-plot/line-plot.tsx'
 import type { PlotLine } from '../../../ui/plot/plot-lines.ts'
 import type { PlotPoint } from '../../../ui/plot/plot-paths.ts'
+import { boardWords } from '../board/board.words.ts'
 import { squadName, type NightRecord, type SquadRecord } from '../night/night.queries.ts'
 import { toneOf } from '../night/squad-tones.ts'
 

@@ -1,5 +1,4 @@
 import type { Tournament } from '@longhouse/contract/events'
-import { recapWords } from '@longhouse/contract/game-nights'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -17,6 +16,7 @@ import { nightQuery, squadsQuery } from '../night/night.queries.ts'
 import { useLiveNight } from '../night/use-live-night.ts'
 import { RecapView } from './recap-view.tsx'
 import { recapEventQuery, recapKeys, recapResultsQuery } from './recap.queries.ts'
+import { recapWords } from './recap.words.ts'
 
 /**
  * The recap of a night, in every state it can have. `missing` is shown for a missing event, `draft` is the

@@ -1,6 +1,5 @@
 import { videoIdOf, watchUrlOf } from '@longhouse/contract/clips'
 import { gameLabel, mapLabel } from '@longhouse/contract/community'
-import { recapWords } from '@longhouse/contract/game-nights'
 import { IconTrophy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -20,6 +19,7 @@ import {
   nightClipsQuery,
   type RecapClip,
 } from './recap.queries.ts'
+import { recapWords } from './recap.words.ts'
 
 /** Whose first night it was. */
 export function RecapNewcomers({ night, people }: { night: NightRecord; people: readonly NightPerson[] }) {

@@ -1,4 +1,4 @@
-import { recapWords, type Squad } from '@longhouse/contract/game-nights'
+import type { Squad } from '@longhouse/contract/game-nights'
 import { useId } from 'react'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { Plate } from '../../../ui/base/plate.tsx'
@@ -7,6 +7,7 @@ import { toneOf } from '../night/squad-tones.ts'
 import { RecapPersons } from './recap-parts.tsx'
 import classes from './recap.module.css'
 import type { RecapResult } from './recap.queries.ts'
+import { recapWords } from './recap.words.ts'
 
 const metals = ['gold', 'silver', 'bronze'] as const
 

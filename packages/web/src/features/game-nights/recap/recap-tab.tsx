@@ -1,8 +1,8 @@
-import { recapWords } from '@longhouse/contract/game-nights'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { Link } from '../../../ui/base/link.tsx'
 import { nightQuery } from '../night/night.queries.ts'
+import { recapWords } from './recap.words.ts'
 
 /** The entry among the parts of an event: there once its night is over. */
 export function RecapTab({ eventId, className }: { eventId: string; className: string }) {

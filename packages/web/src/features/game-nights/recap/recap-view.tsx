@@ -1,6 +1,5 @@
 import { mapLabel } from '@longhouse/contract/community'
 import type { Tournament } from '@longhouse/contract/events'
-import { recapWords } from '@longhouse/contract/game-nights'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCheck, IconLink } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
@@ -21,6 +20,7 @@ import { RecapClips, RecapNewcomers, RecapPeople, RecapRecords } from './recap-p
 import { RecapOthers, RecapPodium, placedResults } from './recap-podium.tsx'
 import classes from './recap.module.css'
 import type { RecapResult } from './recap.queries.ts'
+import { recapWords } from './recap.words.ts'
 
 /** The recap: places, rounds and people of the night. Only members see people. */
 export function RecapView({ event, night, squads, results, draft }: RecapViewProps) {

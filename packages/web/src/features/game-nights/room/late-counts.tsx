@@ -1,10 +1,4 @@
-import {
-  counterWords,
-  roomWords,
-  type FoldableFact,
-  foldSquad,
-  type SquadFact,
-} from '@longhouse/contract/game-nights'
+import { type FoldableFact, foldSquad, type SquadFact } from '@longhouse/contract/game-nights'
 import { Button } from '@mantine/core'
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,9 +6,11 @@ import { api } from '../../../lib/api.ts'
 import { recordDate } from '../../../lib/moments.ts'
 import { useLive } from '../../../lib/realtime.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
+import { counterWords } from '../counter/counter.words.ts'
 import { useCounter } from '../counter/use-counter.ts'
 import { squadName, type NightRecord, type SquadRecord } from '../night/night.queries.ts'
 import classes from './host-desk.module.css'
+import { roomWords } from './room.words.ts'
 
 /** What phones without network had counted before a correction: the host decides. */
 export function LateCounts({ night, squads, userId }: LateCountsProps) {

@@ -1,5 +1,4 @@
 import type { Tournament } from '@longhouse/contract/events'
-import { roomWords } from '@longhouse/contract/game-nights'
 import { Skeleton } from '@mantine/core'
 import { Suspense, type ReactNode } from 'react'
 import { lazyPart, memberPart } from '../../../lib/base/lazy-part.ts'
@@ -9,6 +8,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import { clockOffset } from '../night/clock.ts'
 import type { NightRecord, SquadRecord } from '../night/night.queries.ts'
 import classes from './live-room.module.css'
+import { roomWords } from './room.words.ts'
 import type { RoomState } from './use-room.ts'
 
 const Counter = memberPart(async () => (await import('../counter/counter.tsx')).Counter)

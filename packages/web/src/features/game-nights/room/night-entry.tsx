@@ -1,5 +1,5 @@
 import { isLongOver, type Tournament } from '@longhouse/contract/events'
-import { roomWords, type GameNight } from '@longhouse/contract/game-nights'
+import type { GameNight } from '@longhouse/contract/game-nights'
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import { nightQuery } from '../night/night.queries.ts'
 import { useLiveNight } from '../night/use-live-night.ts'
 import classes from './night-entry.module.css'
+import { roomWords } from './room.words.ts'
 
 /** The way from an event into its room, while there is one; for hosts the way to open it. */
 export function NightEntry({ event, isHost }: { event: Tournament; isHost: boolean }) {

@@ -1,11 +1,12 @@
 import '../../../theme/mantine-more.css'
 import { findGame } from '@longhouse/contract/community'
-import { nightLimits, roomWords, type GameNight, type NightGoal } from '@longhouse/contract/game-nights'
+import { nightLimits, type GameNight, type NightGoal } from '@longhouse/contract/game-nights'
 import type { Say } from '@longhouse/contract/words'
 import { NumberInput, Radio, Select } from '@mantine/core'
 import { useWords } from '../../../lib/base/use-words.ts'
 import type { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
 import classes from './open-room.module.css'
+import { roomWords } from './room.words.ts'
 
 /** Map, goal and squad size. */
 export function NightFields({ game, form }: NightFieldsProps) {

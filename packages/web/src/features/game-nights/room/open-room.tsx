@@ -1,5 +1,4 @@
 import type { Tournament } from '@longhouse/contract/events'
-import { roomWords } from '@longhouse/contract/game-nights'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import section from '../../../ui/section.module.css'
 import { nightKeys } from '../night/night.queries.ts'
 import classes from './open-room.module.css'
 import { NightFields, emptyNight, nightChange, nightProblems, type NightValues } from './night-fields.tsx'
+import { roomWords } from './room.words.ts'
 
 /** For the host: what they play for, and the door opens. */
 export function OpenRoom({ event }: { event: Tournament }) {

@@ -1,6 +1,6 @@
 import { mapLabel } from '@longhouse/contract/community'
 import { isLongOver, type Tournament } from '@longhouse/contract/events'
-import { roomWords, type GameNight } from '@longhouse/contract/game-nights'
+import type { GameNight } from '@longhouse/contract/game-nights'
 import { Skeleton, Button } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Suspense, type ReactNode } from 'react'
@@ -19,6 +19,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import { squadTones } from '../night/squad-tones.ts'
 import { LiveRoom } from './live-room.tsx'
 import classes from './room.module.css'
+import { roomWords } from './room.words.ts'
 import { useRoom, type RoomState } from './use-room.ts'
 
 const Lobby = memberPart(async () => (await import('../lobby/lobby.tsx')).Lobby)

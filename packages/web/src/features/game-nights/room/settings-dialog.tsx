@@ -1,9 +1,9 @@
-import { roomWords } from '@longhouse/contract/game-nights'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
 import type { NightRecord } from '../night/night.queries.ts'
 import { NightFields, nightChange, nightProblems, nightValues, type NightValues } from './night-fields.tsx'
+import { roomWords } from './room.words.ts'
 import { useChangeNight } from './use-change-night.ts'
 
 /** Another map or goal, before it begins. */

@@ -1,4 +1,4 @@
-import { roomWords, type GameNight } from '@longhouse/contract/game-nights'
+import type { GameNight } from '@longhouse/contract/game-nights'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/errors.ts'
@@ -6,6 +6,7 @@ import { toastError } from '../../../lib/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { nightKeys, type NightRecord } from '../night/night.queries.ts'
+import { roomWords } from './room.words.ts'
 
 export type NightChange = Partial<Pick<GameNight, 'state' | 'map' | 'goal' | 'target' | 'squad_size'>>
 

@@ -1,8 +1,9 @@
-import { findRequirementKind, rankAsksWords, type Requirement } from '@longhouse/contract/rank-progress'
+import { findRequirementKind, type Requirement } from '@longhouse/contract/rank-progress'
 import { useQuery } from '@tanstack/react-query'
 import { useLadderSwitch } from '../../../lib/ladder-switch.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { useAsks } from '../parts/use-sentences.ts'
+import { rankAsksWords } from '../rank-asks.words.ts'
 import { rulesQuery } from '../rank.queries.ts'
 import classes from './rank-asks.module.css'
 

@@ -1,5 +1,5 @@
 import '../../../theme/mantine-more.css'
-import { rankDeskWords, absenceLimits, type Absence } from '@longhouse/contract/rank-progress'
+import { absenceLimits, type Absence } from '@longhouse/contract/rank-progress'
 import { Button, Textarea } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -22,6 +22,7 @@ import { type LeaveOfPerson, rankKeys } from '../rank.queries.ts'
 import { DeskList, PersonHead, WhyLists } from './desk-parts.tsx'
 import classes from './desk.module.css'
 import { leaveQuery } from './desk.queries.ts'
+import { rankDeskWords } from './rank-desk.words.ts'
 
 /** The members on leave now, with their standing. */
 export function OnLeave() {

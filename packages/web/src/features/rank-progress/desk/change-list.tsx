@@ -1,9 +1,4 @@
-import {
-  rankDeskWords,
-  undoChangePath,
-  undoDays,
-  type DecisionAnswer,
-} from '@longhouse/contract/rank-progress'
+import { undoChangePath, undoDays, type DecisionAnswer } from '@longhouse/contract/rank-progress'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -23,6 +18,7 @@ import { rankKeys, type Change } from '../rank.queries.ts'
 import { DeskList, PersonHead, tellNotes } from './desk-parts.tsx'
 import classes from './desk.module.css'
 import { historyQuery } from './desk.queries.ts'
+import { rankDeskWords } from './rank-desk.words.ts'
 
 const dayMs = 24 * 3_600_000
 

@@ -2,7 +2,6 @@ import '../../../theme/mantine-more.css'
 import {
   proposalLimits,
   proposalPath,
-  rankDeskWords,
   type DecisionAnswer,
   type ProposalDeed,
 } from '@longhouse/contract/rank-progress'
@@ -22,6 +21,7 @@ import section from '../../../ui/section.module.css'
 import { rankKeys, type DueProposal } from '../rank.queries.ts'
 import classes from './desk.module.css'
 import { tellNotes } from './desk-parts.tsx'
+import { rankDeskWords } from './rank-desk.words.ts'
 
 /** The decision to be made, and its proposal. */
 export interface Decision {

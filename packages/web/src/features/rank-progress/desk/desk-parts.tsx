@@ -1,4 +1,4 @@
-import { rankDeskWords, type Why, type DecisionAnswer } from '@longhouse/contract/rank-progress'
+import type { Why, DecisionAnswer } from '@longhouse/contract/rank-progress'
 import type { ReactNode } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
@@ -10,6 +10,7 @@ import { UserAvatar } from '../../../ui/base/user-avatar.tsx'
 import { MeasureList } from '../parts/rank-parts.tsx'
 import type { Person } from '../rank.queries.ts'
 import classes from './desk.module.css'
+import { rankDeskWords } from './rank-desk.words.ts'
 
 /** A list of the desk in every state it can be in. */
 export function DeskList<Item extends { readonly id: string }>({

@@ -1,5 +1,5 @@
 import '../../../theme/mantine-more.css'
-import { rankDeskWords, proposalTickPath, type RankVote } from '@longhouse/contract/rank-progress'
+import { proposalTickPath, type RankVote } from '@longhouse/contract/rank-progress'
 import { Button, Checkbox } from '@mantine/core'
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,6 +20,7 @@ import { DecideDialog, type Decision } from './decide-dialog.tsx'
 import { DeskList, PersonHead, WhyLists } from './desk-parts.tsx'
 import classes from './desk.module.css'
 import { dueQuery } from './desk.queries.ts'
+import { rankDeskWords } from './rank-desk.words.ts'
 
 /** The members who meet the requirements of the next rank: staff vote, tick and decide. */
 export function DueList() {

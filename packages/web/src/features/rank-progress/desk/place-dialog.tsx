@@ -1,10 +1,5 @@
 import '../../../theme/mantine-more.css'
-import {
-  memberRankPath,
-  proposalLimits,
-  rankDeskWords,
-  type DecisionAnswer,
-} from '@longhouse/contract/rank-progress'
+import { memberRankPath, proposalLimits, type DecisionAnswer } from '@longhouse/contract/rank-progress'
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
@@ -22,6 +17,7 @@ import section from '../../../ui/section.module.css'
 import { rankKeys, rulesQuery } from '../rank.queries.ts'
 import classes from './desk.module.css'
 import { tellNotes } from './desk-parts.tsx'
+import { rankDeskWords } from './rank-desk.words.ts'
 
 interface PlaceForm {
   readonly people: readonly string[]

@@ -1,4 +1,3 @@
-import { rankDeskWords } from '@longhouse/contract/rank-progress'
 import { Button } from '@mantine/core'
 import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -23,6 +22,7 @@ import classes from './desk.module.css'
 import { deskCountsQuery, standingsQuery } from './desk.queries.ts'
 import { DueList } from './due-list.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
+import { rankDeskWords } from './rank-desk.words.ts'
 
 const shows = ['due', 'at_risk', 'inactive', 'on_leave', 'asked', 'history'] as const
 type Show = (typeof shows)[number]

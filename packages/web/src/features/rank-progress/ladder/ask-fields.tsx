@@ -3,7 +3,6 @@ import { community } from '@longhouse/contract/community'
 import { eventKinds } from '@longhouse/contract/events'
 import {
   findRequirementKind,
-  ladderWords,
   rankRuleLimits,
   requirementKinds,
   type Requirement,
@@ -20,6 +19,7 @@ import { IconX } from '@tabler/icons-react'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { limited } from '../../../ui/limited.ts'
 import { newRequirement, type AskList } from './draft-changes.ts'
+import { ladderWords } from './ladder-editor.words.ts'
 import classes from './ladder.module.css'
 import type { RuleFormProps } from './rule-card.tsx'
 

@@ -1,11 +1,6 @@
 import '../../../theme/mantine-more.css'
 import type { Rank } from '@longhouse/contract/content'
-import {
-  ladderWords,
-  type LadderDraft,
-  type LadderPreview,
-  type RuleDraft,
-} from '@longhouse/contract/rank-progress'
+import type { LadderDraft, LadderPreview, RuleDraft } from '@longhouse/contract/rank-progress'
 import { Button, Switch, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -20,6 +15,7 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx'
 import { Plate } from '../../../ui/base/plate.tsx'
 import section from '../../../ui/section.module.css'
 import { withMoved, withoutRank, withRank, withRule } from './draft-changes.ts'
+import { ladderWords } from './ladder-editor.words.ts'
 import classes from './ladder.module.css'
 import { previewLadder, saveLadder } from './ladder.queries.ts'
 import { PreviewView, type PreviewViewProps } from './preview-view.tsx'

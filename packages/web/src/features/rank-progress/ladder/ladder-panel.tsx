@@ -1,4 +1,4 @@
-import { ladderWords, type LadderDraft } from '@longhouse/contract/rank-progress'
+import type { LadderDraft } from '@longhouse/contract/rank-progress'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { setData } from '../../../lib/list-cache.ts'
@@ -6,6 +6,7 @@ import { useWords } from '../../../lib/base/use-words.ts'
 import { Answer } from '../../../ui/answer.tsx'
 import { ranksQuery } from '../rank.queries.ts'
 import { LadderEditor } from './ladder-editor.tsx'
+import { ladderWords } from './ladder-editor.words.ts'
 import { draftQuery } from './ladder.queries.ts'
 
 /** The editor of every rank's requirements, for admins. */

@@ -1,7 +1,8 @@
 import type { Rank } from '@longhouse/contract/content'
-import { ladderWords, type LadderPerson, type LadderPreview } from '@longhouse/contract/rank-progress'
+import type { LadderPerson, LadderPreview } from '@longhouse/contract/rank-progress'
 import { useWords } from '../../../lib/base/use-words.ts'
 import section from '../../../ui/section.module.css'
+import { ladderWords } from './ladder-editor.words.ts'
 import classes from './ladder.module.css'
 
 /** The members who would be eligible, and those who would fail the duties of their rank. */

@@ -1,10 +1,11 @@
-import { ladderWords, type RuleDraft } from '@longhouse/contract/rank-progress'
+import type { RuleDraft } from '@longhouse/contract/rank-progress'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { Plate } from '../../../ui/base/plate.tsx'
 import { TallyCount } from '../../../ui/base/tally-mark.tsx'
 import { AskFields } from './ask-fields.tsx'
+import { ladderWords } from './ladder-editor.words.ts'
 import classes from './ladder.module.css'
 import { RuleFields } from './rule-fields.tsx'
 

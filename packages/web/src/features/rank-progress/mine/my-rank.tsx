@@ -1,4 +1,3 @@
-import { myRankWords } from '@longhouse/contract/rank-progress'
 import { Button } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -13,6 +12,7 @@ import { SkeletonGrid } from '../../../ui/base/skeleton-grid.tsx'
 import { Plate } from '../../../ui/base/plate.tsx'
 import section from '../../../ui/section.module.css'
 import { TallyCount } from '../../../ui/base/tally-mark.tsx'
+import { myRankWords } from '../parts/my-rank.words.ts'
 import { ChangeWords } from '../parts/rank-parts.tsx'
 import {
   progressQuery,

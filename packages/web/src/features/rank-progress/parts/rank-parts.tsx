@@ -1,14 +1,10 @@
-import {
-  myRankWords,
-  type RankState,
-  type Measured,
-  rankChangeWords,
-  leaveWords,
-} from '@longhouse/contract/rank-progress'
+import type { RankState, Measured } from '@longhouse/contract/rank-progress'
 import { IconCheck } from '@tabler/icons-react'
 import { formatDay, recordDate } from '../../../lib/moments.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import type { Change, Leave } from '../rank.queries.ts'
+import { leaveWords } from './leave.words.ts'
+import { myRankWords, rankChangeWords } from './my-rank.words.ts'
 import classes from './rank-parts.module.css'
 import { useSentences } from './use-sentences.ts'
 

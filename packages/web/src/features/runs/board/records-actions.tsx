@@ -1,4 +1,3 @@
-import { recordsWords } from '@longhouse/contract/runs'
 import { Button, type ButtonProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLive } from '../../../lib/realtime.ts'
@@ -7,6 +6,7 @@ import { useSession } from '../../../lib/base/session.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { Link } from '../../../ui/base/link.tsx'
 import { withHandIn } from '../hand-in-address.ts'
+import { recordsWords } from '../records.words.ts'
 import { runKeys, waitQuery } from '../runs.queries.ts'
 import classes from './records-actions.module.css'
 

@@ -1,7 +1,8 @@
 import { gameLabel, mapLabel } from '@longhouse/contract/community'
-import { recordsWords, runStandingWords, type RecordHolder, type RunPerson } from '@longhouse/contract/runs'
+import type { RecordHolder, RunPerson } from '@longhouse/contract/runs'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../lib/moments.ts'
+import { squadSizeWords } from '../../../lib/squad-size.words.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { ErrorBanner } from '../../../ui/base/banner.tsx'
 import { Link } from '../../../ui/base/link.tsx'
@@ -13,6 +14,7 @@ import { StairPlot } from '../../../ui/stair-plot/stair-plot.tsx'
 import { PlayerFaces, PlayerNames, RunPlayers, useNames, listOf } from '../parts/run-players.tsx'
 import { RunVideo } from '../parts/run-proof.tsx'
 import { VerifiedTick } from '../parts/run-status.tsx'
+import { recordsWords, runStandingWords } from '../records.words.ts'
 import { type RunRecord, historyQuery, type BoardChoice, anyRunQuery, seasonsQuery } from '../runs.queries.ts'
 import { HandInButton } from './records-actions.tsx'
 import classes from './records.module.css'
@@ -207,7 +209,7 @@ export function NoRecords({ board, season: seasonId }: { board: BoardChoice; sea
 
 /** What a squad of a size is called. */
 export function useSizeName(): (size: number) => string {
-  const say = useWords(recordsWords)
+  const say = useWords(squadSizeWords)
   return (size) => {
     if (size === 1) return say('size1')
     if (size === 2) return say('size2')

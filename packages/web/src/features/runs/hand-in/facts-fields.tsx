@@ -1,5 +1,5 @@
 import { community, findGame, gameLabel, mapLabel } from '@longhouse/contract/community'
-import { handInWords, runLimits, playerNameLimit } from '@longhouse/contract/runs'
+import { runLimits, playerNameLimit } from '@longhouse/contract/runs'
 import { NativeSelect, NumberInput, ActionIcon, Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
@@ -11,6 +11,7 @@ import { MomentField } from '../../../ui/moment/moment-field.tsx'
 import { RunPlayers } from '../parts/run-players.tsx'
 import type { RunRecord } from '../runs.queries.ts'
 import classes from './hand-in.module.css'
+import { handInWords } from './hand-in.words.ts'
 import type { RunForm } from './run-form.ts'
 
 const games = community.games.map(({ id, label }) => ({ value: id, label }))

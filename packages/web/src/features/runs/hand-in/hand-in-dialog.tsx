@@ -1,4 +1,4 @@
-import { handInWords, isWaiting as waits, handInPath } from '@longhouse/contract/runs'
+import { isWaiting as waits, handInPath } from '@longhouse/contract/runs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -17,6 +17,7 @@ import { Link } from '../../../ui/base/link.tsx'
 import { boardChoice } from '../board-choice.ts'
 import { type RunRecord, runKeys } from '../runs.queries.ts'
 import { FactsFields, NightFacts } from './facts-fields.tsx'
+import { handInWords } from './hand-in.words.ts'
 import { ProofFields, useNeededProof } from './proof-fields.tsx'
 import {
   keepForm,

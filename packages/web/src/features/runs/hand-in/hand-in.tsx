@@ -1,4 +1,3 @@
-import { handInWords } from '@longhouse/contract/runs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from '../../../lib/base/router/hooks.ts'
@@ -10,6 +9,7 @@ import { LoadingLine } from '../../../ui/base/loading-line.tsx'
 import { handInParam } from '../hand-in-address.ts'
 import { runQuery } from '../runs.queries.ts'
 import { HandInDialog } from './hand-in-dialog.tsx'
+import { handInWords } from './hand-in.words.ts'
 import { forgetForm } from './run-form.ts'
 
 /** The form that an address opens: `new`, or the id of a draft. */

@@ -1,5 +1,4 @@
 import { community, gameLabel, isModuleOn, mapLabel } from '@longhouse/contract/community'
-import { handInWords } from '@longhouse/contract/runs'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../lib/base/session.ts'
@@ -8,6 +7,7 @@ import { Banner } from '../../../ui/base/banner.tsx'
 import { Link } from '../../../ui/base/link.tsx'
 import { withHandIn } from '../hand-in-address.ts'
 import { nightDraftQuery, useLiveRuns } from '../runs.queries.ts'
+import { handInWords } from './hand-in.words.ts'
 
 /** The run that a night left, for everybody who played it, until one of them has handed it in. */
 export function NightDraft({ eventId }: { eventId: string }) {

@@ -1,12 +1,6 @@
 import { findGame } from '@longhouse/contract/community'
 import { imageTypes } from '@longhouse/contract/pictures'
-import {
-  handInWords,
-  runLimits,
-  proofNeeded,
-  wouldBeRecord,
-  type NeededProof,
-} from '@longhouse/contract/runs'
+import { runLimits, proofNeeded, wouldBeRecord, type NeededProof } from '@longhouse/contract/runs'
 import { Textarea, TextInput, FileInput, ActionIcon, Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPhoto, IconVideo, IconPlus, IconX } from '@tabler/icons-react'
@@ -18,6 +12,7 @@ import { limited } from '../../../ui/limited.ts'
 import { useScreenshot } from '../parts/run-proof.tsx'
 import { type RunRecord, bestsQuery, historyQuery, tenBestQuery } from '../runs.queries.ts'
 import classes from './hand-in.module.css'
+import { handInWords } from './hand-in.words.ts'
 import type { RunForm } from './run-form.ts'
 
 /** Link, moments, picture and note, below what is needed and why. */

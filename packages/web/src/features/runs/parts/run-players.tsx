@@ -1,7 +1,7 @@
-import { runStandingWords } from '@longhouse/contract/runs'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { Link } from '../../../ui/base/link.tsx'
 import { UserAvatar } from '../../../ui/base/user-avatar.tsx'
+import { runStandingWords } from '../records.words.ts'
 import type { RunRecord, PlayerRecord, RunMember } from '../runs.queries.ts'
 import classes from './run-parts.module.css'
 

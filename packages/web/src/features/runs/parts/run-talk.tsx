@@ -1,6 +1,4 @@
 import {
-  runStandingWords,
-  runWords,
   commentLimit,
   runSentence,
   talkRefusal,
@@ -22,6 +20,8 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
 import { limited } from '../../../ui/limited.ts'
 import { UserAvatar } from '../../../ui/base/user-avatar.tsx'
+import { runStandingWords } from '../records.words.ts'
+import { runWords } from '../run.words.ts'
 import { type CommentRecord, runKeys } from '../runs.queries.ts'
 import classes from './run-parts.module.css'
 

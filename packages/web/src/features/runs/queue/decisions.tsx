@@ -1,5 +1,5 @@
 import '../../../theme/mantine-more.css'
-import { runQueueWords, type CommentKind } from '@longhouse/contract/runs'
+import type { CommentKind } from '@longhouse/contract/runs'
 import { Button, Switch } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toastSuccess } from '../../../lib/toast.ts'
@@ -8,6 +8,7 @@ import { useDialog } from '../../../ui/base/use-dialog.ts'
 import { SayDialog } from '../parts/run-talk.tsx'
 import type { RunRecord } from '../runs.queries.ts'
 import classes from './run-queue.module.css'
+import { runQueueWords } from './run-queue.words.ts'
 
 type Decision = Extract<CommentKind, 'verify' | 'question' | 'reject'>
 

@@ -1,4 +1,4 @@
-import { runQueueWords, claimPath, verifiersSoFar, type Run } from '@longhouse/contract/runs'
+import { claimPath, verifiersSoFar, type Run } from '@longhouse/contract/runs'
 import { Button } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,6 +20,7 @@ import { runKeys, runQuery, talkQuery, tenBestQuery, type RunRecord, useLiveRuns
 import { Decisions } from './decisions.tsx'
 import { turnQuery, type Turn, useGiveBack } from './queue.queries.ts'
 import classes from './run-queue.module.css'
+import { runQueueWords } from './run-queue.words.ts'
 import { KnownBoard, OtherRuns, RunToCheck } from './run-to-check.tsx'
 
 /** One run after the other, each claimed by this verifier only. */

@@ -1,5 +1,4 @@
 import { gameLabel, mapLabel } from '@longhouse/contract/community'
-import { runQueueWords, runWords, runStandingWords } from '@longhouse/contract/runs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '../../../lib/moments.ts'
@@ -13,9 +12,12 @@ import { RunPlayers, PlayerNames } from '../parts/run-players.tsx'
 import { RunMoments, RunScreenshot, RunVideo, type VideoStart } from '../parts/run-proof.tsx'
 import { RunStatusChip } from '../parts/run-status.tsx'
 import { TalkList } from '../parts/run-talk.tsx'
+import { runStandingWords } from '../records.words.ts'
+import { runWords } from '../run.words.ts'
 import type { CommentRecord, RunRecord } from '../runs.queries.ts'
 import { otherRunsQuery, sameLinkQuery } from './queue.queries.ts'
 import classes from './run-queue.module.css'
+import { runQueueWords } from './run-queue.words.ts'
 
 /** The run as it was handed in, proof first. */
 export function RunToCheck({ run, talk }: { run: RunRecord; talk: readonly CommentRecord[] }) {

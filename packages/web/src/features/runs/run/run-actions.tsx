@@ -1,4 +1,4 @@
-import { isWaiting, runWords, sayableKinds, type CommentKind, notMePath } from '@longhouse/contract/runs'
+import { isWaiting, sayableKinds, type CommentKind, notMePath } from '@longhouse/contract/runs'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
@@ -14,6 +14,7 @@ import { Link } from '../../../ui/base/link.tsx'
 import { withHandIn } from '../hand-in-address.ts'
 import { canHandIn, isNamed, tookPart } from '../parts/run-players.tsx'
 import { SayDialog } from '../parts/run-talk.tsx'
+import { runWords } from '../run.words.ts'
 import { type RunRecord, runKeys } from '../runs.queries.ts'
 import classes from './run-page.module.css'
 

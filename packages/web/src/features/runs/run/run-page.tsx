@@ -1,4 +1,3 @@
-import { runWords } from '@longhouse/contract/runs'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { statusOf } from '../../../lib/errors.ts'
@@ -14,6 +13,7 @@ import { NoIndex } from '../../../ui/no-index.tsx'
 import section from '../../../ui/section.module.css'
 import { TallyMark } from '../../../ui/base/tally-mark.tsx'
 import { HandIn } from '../hand-in/hand-in.tsx'
+import { runWords } from '../run.words.ts'
 import { runKeys, runQuery, useLiveRuns } from '../runs.queries.ts'
 import { RunView } from './run-view.tsx'
 

@@ -1,1 +1,0 @@
-export * from './link-preview.words.ts'

@@ -1,1 +1,0 @@
-export { plotWords } from './plots.words.ts'

@@ -1,6 +1,0 @@
-import { words } from '../words/words.ts'
-
-/** The text that the server writes into the proof of a run. */
-export const runProofWords = words({
-  start: 'Start',
-})

@@ -1,8 +1,0 @@
-import { words } from '../words/words.ts'
-
-/** The texts of boards about squads and players. */
-export const seasonBoardWords = words({
-  solo: 'Solo',
-  squads: 'Squads of {size}',
-  formerMember: 'a former member',
-})

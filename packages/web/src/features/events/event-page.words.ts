@@ -1,0 +1,75 @@
+import { words } from '@longhouse/contract/words'
+
+/** The page of one event. */
+export const eventPageWords = words({
+  title: 'Event',
+  loading: 'Loading the event...',
+  loadFailed: 'This event could not be loaded. Please try again later.',
+  missing: 'Event not found',
+  missingText: 'It may be over and gone, or it is not open to everybody.',
+  missingGuest: 'Log in to see more: some events are for members.',
+  login: 'Go to Login',
+  loginReason: 'Please login to take part in this event.',
+  back: 'All events',
+
+  hostedBy: 'Hosted by {names}',
+  hostTime: '{time} in {city}',
+  startsIn: 'Starts in',
+  endsIn: 'Ends in',
+  endedAgo: 'Ended {time} ago',
+  checkInOpen: 'Check-in is open',
+  checkInFrom: 'Check-in opens at {time}',
+  place: 'Where',
+  closes: 'Sign-ups close {time}',
+  closed: 'Sign-ups closed {time}',
+  waitingCount: { one: '{count} person waits in line', other: '{count} people wait in line' },
+  loginToJoin: 'Login to take part',
+  guestCount: 'Who comes is shown to members.',
+
+  slots: 'Slots',
+  slotFree: { one: '{count} place free', other: '{count} places free' },
+  slotFull: 'Full',
+  slotMine: 'Your slot',
+  slotWaiting: 'You wait for this one',
+  slotTitle: 'Which slot?',
+  slotJoin: 'SIGN UP: {name}',
+  slotWait: 'Wait in line: {name}',
+
+  tabs: 'Parts of this event',
+  details: 'Details',
+  people: 'People',
+  results: 'Results',
+  host: 'Host',
+
+  peopleLoading: 'Loading participants...',
+  peopleFailed: 'Failed to load participants',
+  nobodyYet: 'Nobody has taken a place yet',
+  nobodyYetText: 'Be the first: somebody has to light the fire.',
+  nobodyCame: 'Nobody had taken a place.',
+  morePeople: 'Show more participants',
+  formerMember: 'a former member',
+  here: 'Here',
+  absent: 'Missed',
+  excused: 'Excused',
+
+  resultPlace: 'Place {place}',
+
+  isDraft: 'This is a draft',
+  draftText:
+    'Only its hosts and the staff see it. Nobody is told and nobody can sign up before it is published.',
+  publish: 'Publish',
+  published: '{name} is published',
+  isCancelled: 'This event was cancelled',
+  undoCancel: 'Undo',
+  uncancelled: '{name} takes place again',
+  actionFailed: 'That did not work: {reason}',
+  messages: 'From the hosts',
+  seriesNote: 'Part of a series',
+  isPublic: 'Open to guests',
+
+  addToCalendar: 'Add to calendar',
+
+  wishes: 'Play with friends',
+  wishesLabel: 'With whom would you like to play?',
+  wishesText: 'Up to {max}. Squads keep you together where both of you ask for it; only hosts see it.',
+})

@@ -1,0 +1,77 @@
+import { words } from '@longhouse/contract/words'
+
+/** The dialogs in which staff create, change and delete events and see who takes part. */
+export const eventStaffWords = words({
+  createTitle: 'Create Event',
+  editTitle: 'Edit Event',
+  duplicateTitle: 'Duplicate Event',
+  create: 'Create',
+  save: 'Save changes',
+  saveFailed: 'Failed to save tournament: {reason}',
+  isCreated: '{name} is on the list',
+  isSaved: '{name} is saved',
+
+  name: 'Name',
+  game: 'Game',
+  status: 'Status',
+  isUpcoming: 'Upcoming',
+  isOngoing: 'Ongoing',
+  isCompleted: 'Completed',
+  start: 'Start',
+  end: 'End',
+  description: 'Description',
+  maxParticipants: 'Max participants',
+  unlimitedParticipants: 'Unlimited participants',
+  unlimited: 'Unlimited',
+  thumbnail: 'Thumbnail',
+  thumbnailHint: 'JPEG, PNG, WebP or GIF, at most 5 MB; wide pictures look best',
+  thumbnailPreview: 'Preview of the thumbnail',
+  keepPicture: 'Keep the picture it has',
+  choosePicture: 'Choose a picture',
+  removePicture: 'Remove the chosen picture',
+  myPicture: 'The picture you chose, {name}',
+  theirPicture: 'The picture they chose',
+  pictureGone: 'The picture of the other event is gone. Please choose another one.',
+
+  deleteTitle: 'Delete Event',
+  delete: 'Delete',
+  deleteQuestion: {
+    one: 'Are you sure you want to delete {name}? Its {count} registration goes with it.',
+    other: 'Are you sure you want to delete {name}? Its {count} registrations go with it.',
+  },
+  cancelInsteadText:
+    'Everybody with a place or in line is told. A cancelled event says why, and you can bring it back for 24 hours.',
+  cancelInstead: 'Cancel event instead',
+  gone: 'This event is no longer here.',
+  isDeleted: '{name} is deleted',
+  deleteFailed: 'Failed to delete event: {reason}',
+  nothingToDelete: 'No tournament selected for deletion',
+
+  participantsTitle: 'Event Participants',
+  participantsLoading: 'Loading participants...',
+  participantsFailed: 'Failed to load participants',
+  noParticipants: 'No participants yet',
+  moreParticipants: 'Show more participants',
+  unknownUser: 'Unknown User',
+  copyDiscordId: 'Copy the Discord ID',
+  noDiscord: 'No Discord',
+})
+
+/** Messages about events in the log channel. */
+export const eventLogWords = words({
+  created: 'Event Created',
+  updated: 'Event Updated',
+  deleted: 'Event Deleted',
+  unchanged: '{name}: saved without changes',
+  name: 'Name',
+  game: 'Game',
+  status: 'Status',
+  start: 'Start',
+  end: 'End',
+  maxParticipants: 'Max Participants',
+  unlimited: 'Unlimited',
+  description: 'Description',
+  thumbnail: 'Thumbnail',
+  participants: 'Participants',
+  by: 'By',
+})

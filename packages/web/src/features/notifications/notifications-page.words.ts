@@ -1,0 +1,67 @@
+import { words } from '@longhouse/contract/words'
+
+/** The panel and the page of notifications. */
+export const notificationsPageWords = words({
+  title: 'Notifications',
+  lead: 'What has happened that concerns you. What you hear of, and how, is up to you.',
+  panel: 'Latest notifications',
+  purpose: 'see your notifications',
+  loading: 'Loading notifications…',
+  loadFailed: 'Your notifications could not be loaded.',
+  empty: 'Nothing new. That is fine.',
+  more: 'Show older ones',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  isNew: 'New',
+  times: '×{count}',
+  timesSpoken: { one: '{count} time', other: '{count} times' },
+  markAll: 'Mark all seen',
+  markAllFailed: 'They could not be marked as seen. {reason}',
+  all: 'All notifications',
+  toSettings: 'What I hear of',
+  fewer: 'Fewer of these: {kind}',
+  fewerSite: '“{kind}” stays on the site and comes by no other way.',
+  fewerNone: '“{kind}” will not come any more.',
+  undo: 'Undo',
+  saveFailed: 'This could not be saved. {reason}',
+})
+
+/** The settings of a member's notices. */
+export const noticeSettingsWords = words({
+  title: 'What I hear of',
+  text: 'What is not on the site comes nowhere else either.',
+  loading: 'Loading your choices…',
+  loadFailed: 'Your choices could not be loaded.',
+  kind: 'About',
+  site: 'Site',
+  mail: 'Mail',
+  push: 'Push',
+  discord: 'Discord',
+  choice: '{kind}: {place}',
+  noAddress: 'Confirm your address in the account settings: until then no mail comes.',
+  discordText: 'Discord messages come from the community’s bot, and only about what you tick here.',
+  discordClosed:
+    'Discord did not take a message to you, so none are sent any more. Allow direct messages of this server in Discord, then switch them on again.',
+  discordApart:
+    'Discord did not take a message to you: you share no server with the bot. Join the server, then switch the messages on again.',
+  discordAgain: 'Switch on again',
+  digest: 'Summary by mail',
+  digestText: 'At nine in the morning: what you have not seen yet and what came by no mail of its own.',
+  off: 'Never',
+  daily: 'Every day',
+  weekly: 'On Mondays',
+  quiet: 'Quiet hours',
+  quietText:
+    'Nothing is sent in these hours of your day, except for a free place or a check-in within three hours of the event.',
+  quietOn: 'Keep quiet hours',
+  from: 'From',
+  to: 'Until',
+  quietSame: 'Choose two different times',
+  alarm: 'Alarm in my calendar',
+  alarmText: 'For the calendar you have subscribed to your events with.',
+  alarmNone: 'None',
+  alarmMinutes: { one: '{count} minute before', other: '{count} minutes before' },
+  alarmHours: { one: '{count} hour before', other: '{count} hours before' },
+  alarmDays: { one: '{count} day before', other: '{count} days before' },
+  saved: 'Saved',
+})
