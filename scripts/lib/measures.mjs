@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { bodies } from './parameters-in.mjs'
 import { parseSource } from './parse-source.mjs'
@@ -34,6 +34,7 @@ export function measure(modules) {
     ownNames(),
     ...prose(sources),
     ...documents(),
+    deadPaths(),
   ]
 }
 
@@ -167,6 +168,24 @@ function documents() {
     { name: 'words of docs', value: sum(pages.map((text) => count(text, /\S+/g))), target: 46_000 },
     { name: 'rows of words.md', value: count(read('docs/words.md'), /^\| (?!---|Word)/gm), target: 80 },
   ]
+}
+
+/** Paths of files that documents name and that do not exist. */
+function deadPaths() {
+  const pages = filesIn('{*.md,docs/**/*.md,bench/*.md,packages/*/README.md}').filter(
+    (file) => file !== 'CHANGELOG.md',
+  )
+  const files = filesIn('{*,{bench,deploy,docs,e2e,packages,scripts}/**/*.*}')
+  // An operator writes this one.
+  const isGiven = (path) => path.endsWith('community.config.ts')
+  const exists = (path) =>
+    isGiven(path) || existsSync(join(root, path)) || files.some((file) => file.endsWith(`/${path}`))
+  const found = pages.flatMap((page) =>
+    [...read(page).matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|css))`/g)]
+      .filter(([, path]) => !exists(path))
+      .map(([, path]) => `${page}: ${path}`),
+  )
+  return { name: 'files that documents name and that do not exist', ...listed(found), limit: 0, target: 0 }
 }
 
 function listed(found) {
