@@ -21,10 +21,13 @@ interface Timer {
 
 /** A pause as short as that, as a mail server makes before it greets, takes no simulated time. */
 const shortMs = 100
+/** Its timers are about connections, which are real. */
+const driverOfPostgres = /node_modules\/pg(?:-pool)?\//
 
 /**
  * Replaces the clocks of the process, all timers without a reference (`unref`) and every source of random numbers.
- * Long intervals without a reference never ring: the simulation runs jobs itself. Other timers stay real: they serve sockets, and no decision of a site depends on them.
+ * Long intervals without a reference never ring: the simulation runs jobs itself. Other timers stay real, and those of
+ * connections to PostgreSQL: they serve sockets, and no decision of a site depends on them.
  */
 export function controlTime(start: Date, random: () => number): ControlledTime {
   let now = start.getTime()
@@ -41,6 +44,7 @@ export function controlTime(start: Date, random: () => number): ControlledTime {
     const timer = real.setTimeout(callback, ms, ...args)
     const unref = timer.unref.bind(timer)
     timer.unref = () => {
+      if (driverOfPostgres.test(new Error('Who asks?').stack ?? '')) return unref()
       real.clearTimeout(timer)
       made += 1
       const pause = ms <= shortMs ? 0 : ms

@@ -136,12 +136,17 @@ export class Nodes {
 export interface SimulatedPostgres {
   readonly url: string
   moveTo(moment: Date): Promise<void>
+  /** Whether a node asks it something or has a transaction open. */
+  isBusy(): Promise<boolean>
 }
 
 /** The clock is a sequence, which is outside of transactions; the function hides the real one for all who connect. */
 const controlledClock = `CREATE SEQUENCE simulated_clock;
   CREATE FUNCTION clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
     AS 'SELECT to_timestamp(last_value / 1000.0) FROM public.simulated_clock'`
+
+const busyConnections = `SELECT count(*)::int AS "count" FROM pg_stat_activity
+  WHERE datname = current_database() AND backend_type = 'client backend' AND state <> 'idle' AND pid <> pg_backend_pid()`
 
 /** Starts a PostgreSQL of its own; `closing` ends it. To be called before the clock of this process is controlled. */
 export async function openPostgres(closing: AsyncDisposableStack): Promise<SimulatedPostgres> {
@@ -157,5 +162,6 @@ export async function openPostgres(closing: AsyncDisposableStack): Promise<Simul
     moveTo: async (moment) => {
       await look.rows(`SELECT setval('simulated_clock', ${moment.getTime()})`)
     },
+    isBusy: async () => (await look.rows(busyConnections)).some(({ count }) => count !== 0),
   }
 }

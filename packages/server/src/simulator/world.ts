@@ -297,8 +297,9 @@ export class World {
     let [last, looks]: [readonly OpenDelivery[], number] = [[], 0]
     for (let look = 0; look < (this.isCalm ? patience : troubledPatience); look += 1) {
       for (let turn = 0; turn < calmTurns; turn += 1) await setImmediate()
+      const isBusy = (await this.#database?.isBusy()) === true
       const open = await findOpenDeliveries(this)
-      looks = look > 0 && open.length === last.length ? looks + 1 : 0
+      looks = look > 0 && open.length === last.length && !isBusy ? looks + 1 : 0
       last = open
       // A queue may wait longer than its rows: for a service that is away.
       this.isHeldUp = open.length > 0
