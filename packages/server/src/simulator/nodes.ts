@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createDatabase,
   openLook,
@@ -124,11 +125,27 @@ export class Nodes {
       if (node?.isAlive !== false) onLog(line)
     }
     const site = await openSite(settings, { now, logger: pino({ level: 'warn' }, { write }) })
+    await finishFirstJobs(site)
     node = { folder, site, proxy, isAlive: true }
     site.engine.onChange((change) => {
       if (node?.isAlive && change.origin === 'local') onChange(change)
     })
     return node
+  }
+}
+
+/** Waits for the jobs that a site begins when it opens: the clock must not advance under them. */
+async function finishFirstJobs({ engine }: RunningSite): Promise<void> {
+  let last = ''
+  for (let looks = 0; looks < 3;) {
+    await sleep(5)
+    await engine.crons.settled()
+    const [begun] = await engine.query<{ readonly count: number }>({
+      sql: `SELECT count(*) AS "count" FROM "_cron_runs"`,
+    })
+    const now = String(begun?.count)
+    looks = now === last ? looks + 1 : 0
+    last = now
   }
 }
 

@@ -97,6 +97,9 @@ export const discordEqualsRecords: Invariant = {
 
 /** Has everything written once more: a post whose words change was not what the records say. */
 async function rewritten(world: World, before: readonly MirrorRow[]): Promise<string[]> {
+  const contentOf = () =>
+    new Map(world.outside.discord.control.messages().map((message) => [message.id, JSON.stringify(message)]))
+  const written = contentOf()
   const isCurrent = `"status" = 'current' AND "kind" IN ('event_post', 'scheduled_event', 'squad_call_post', 'recap_post')`
   await world.site.engine.transaction((tx) =>
     tx.query({
@@ -109,7 +112,9 @@ async function rewritten(world: World, before: readonly MirrorRow[]): Promise<st
   return before.flatMap(({ kind, subject, status, body_hash: was }) => {
     const now = after.get(`${kind} ${subject}`)
     return status === 'current' && now && now.body_hash !== was
-      ? [`${kind} of ${subject} was out of date`]
+      ? [
+          `${kind} of ${subject} was out of date: ${written.get(now.discord_id)} should be ${contentOf().get(now.discord_id)}`,
+        ]
       : []
   })
 }
