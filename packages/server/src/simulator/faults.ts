@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Trouble } from './outside.ts'
 import { dayMs, type World } from './world.ts'
 
-/** Something that happens at a time, besides what people do and jobs. */
+/** A fault that begins or ends at a time. */
 export interface Incident {
   readonly at: Date
   readonly run: (world: World) => Promise<void>
@@ -20,7 +20,7 @@ const outages: readonly Trouble[] = [
 ]
 const losses: readonly Trouble[] = ['answers of Discord are lost', 'answers of pushes are lost']
 
-/** What goes wrong on a day: most days nothing. */
+/** Faults of a day: most days none. */
 export function planIncidents({ dice, in: later, options }: World): Incident[] {
   if (options.isPlanted) return [{ at: later(dayMs / 2), run: miscount }]
   if (!options.hasFaults || !dice.chance(0.25)) return []

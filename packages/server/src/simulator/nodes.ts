@@ -19,13 +19,13 @@ export interface NodesOptions {
   readonly outside: Outside
   readonly now: () => Date
   readonly databaseUrl?: string | undefined
-  /** Which of so many nodes is the first in a minute. */
+  /** Picks which node is the first in a minute. */
   readonly pickFirst: (count: number) => number
   readonly onLog: (line: string) => void
   readonly onChange: (change: Change) => void
 }
 
-/** Those of five o'clock look at what is outside. */
+/** Jobs of three and four o'clock; those of five check the machine. */
 const ofTheNight = /^\d+ [34] \* \* \*$/
 
 interface Node {
@@ -82,8 +82,8 @@ export class Nodes {
   }
 
   /**
-   * Ends a node as `kill -9` does, and opens it again on what it had committed. What it was sending may have arrived;
-   * from now on nothing of it does.
+   * Ends a node as `kill -9` does, and opens it again with its committed data. Messages that it was sending may have
+   * arrived; no later one does.
    */
   async kill(index: number): Promise<void> {
     const node = this.#nodes[index]
@@ -92,7 +92,7 @@ export class Nodes {
     node.isAlive = false
     node.proxy?.shut()
     const folder = this.#newFolder()
-    // Its last moment: no other code runs meanwhile. The index of the WAL is made again.
+    // Its last moment: no other code runs during the copy. The index of the WAL is made again.
     cpSync(node.folder, folder, { recursive: true, filter: (path) => !path.endsWith('-shm') })
     outside.setTroubles([...outside.troubles, 'everything'])
     await node.site.close().catch(() => undefined)

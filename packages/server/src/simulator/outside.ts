@@ -20,7 +20,7 @@ type Services = Pick<Outside, 'discord' | 'mail' | 'push' | 'bucket'>
 
 const publicUrl = 'https://simulated.example'
 
-/** What can be wrong with what a site talks to. */
+/** Faults of the services that a site talks to. */
 const troubles = {
   'Discord is down': ({ discord }) => discord.control.setFault({ target: 'all', kind: 'down' }),
   'Discord answers 503': ({ discord }) =>

@@ -8,7 +8,7 @@ export interface Person {
   zone: string
   id: string
   token: string
-  /** Not in the Discord server at present. */
+  /** Not in the Discord server now. */
   isAway: boolean
 }
 

@@ -136,7 +136,7 @@ export function nextMinute(world: World): Date {
  * ran two minutes ago, at the same time as those of this minute: that minute is passed over.
  */
 function minuteAfter({ lastMinute, now }: World, ms: number): number {
-  // What came due since jobs ran last is still to be done.
+  // Rows that came due since jobs ran last still wait.
   const minute = Math.ceil(Math.max(ms, now.getTime()) / minuteMs)
   const odd = minute % 2 === 0 ? minute + 1 : minute
   return (odd * minuteMs - lastMinute.getTime() === 2 * minuteMs ? odd + 2 : odd) * minuteMs

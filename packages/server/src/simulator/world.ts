@@ -57,7 +57,7 @@ const troubledPatience = 12
 const maxPauseMs = 8
 /** How long after a trouble a site may still log it and make up for it. */
 const recoveryMs = 2 * 60 * 60_000
-/** What a site without a web app logs, and its doctor about a machine that is none. */
+/** Warnings of a site without a web app, and of its doctor about a simulated machine. */
 const expectedWarnings = /The web app is not built|"msg":"doctor: /
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -76,7 +76,7 @@ export class World {
   readonly departed: Person[] = []
   /** When jobs ran last. */
   lastMinute: Date
-  /** What is going to happen besides what people do, the next one first. */
+  /** Planned faults, the next one first. */
   readonly agenda: Incident[] = []
   /** Whether it is one of the months in which hardly anyone does anything. */
   isQuiet = false
@@ -226,7 +226,7 @@ export class World {
     return this.site.engine.query<Row>({ sql, params })
   }
 
-  /** Logs a person in through Discord. Returns the sentence of a refusal. */
+  /** Logs a person in through Discord. Returns the message of a refusal. */
   async logIn(person: Person): Promise<string | undefined> {
     try {
       const { id, client } = await logIn(this.#anySite().url, person.persona)

@@ -28,7 +28,7 @@ function decisionsWhere(where: string): string {
     FROM "runs" r, "users" v WHERE v."can_verify" = 1 AND ${where}`
 }
 
-/** What is said about a run. */
+/** Writes a decision about a run. */
 function say(kind: string, weight: number, sql: string): Act {
   return act(`says "${kind}" of`, weight, sql, ({ id, by }) =>
     create('run_comments', { run: id, author: by, kind, text: 'As the video shows.' }),

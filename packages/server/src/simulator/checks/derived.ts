@@ -1,4 +1,6 @@
 import { formatDate } from '@longhouse/engine/schema'
+import { kindsOfActivity } from '../../features/activity/kinds/index.ts'
+import { reviewActivities } from '../../features/activity/review-activities.ts'
 import { markMembers } from '../../platform/member-marks.ts'
 import { nextMinute } from '../queues.ts'
 import { dayMs, type World } from '../world.ts'
@@ -6,7 +8,7 @@ import type { Invariant } from './invariants.ts'
 
 const kept = ['events', 'streak', 'bests', 'badges', 'companions', 'clips']
 
-/** What is kept of each member who did not become a year older today: that is counted in the night. */
+/** Reads the derived card of each member who did not become a year older today: that is counted in the night. */
 async function readCards(world: World): Promise<ReadonlyMap<string, string>> {
   const rows = await world.query<Readonly<Record<string, unknown>>>(
     `SELECT c.*, u."username", u."created" AS "joined" FROM "profile_cards" c JOIN "users" u ON u."id" = c."user"`,
@@ -22,7 +24,25 @@ async function readCards(world: World): Promise<ReadonlyMap<string, string>> {
   )
 }
 
-/** Cards and badges are what they would be if they were made anew. */
+/** Activities are what their causes say: what `rebuild-activities` compares. */
+export const activitiesAgain: Invariant = {
+  name: 'activities equal their causes',
+  every: 20,
+  broken: async ({ site, in: later }) => {
+    const now = () => later(0)
+    const reviewed = await reviewActivities({
+      engine: site.engine,
+      now,
+      kinds: kindsOfActivity,
+      repairs: false,
+    })
+    return reviewed
+      .filter(({ missing, wrong, extra }) => missing + wrong + extra > 0)
+      .map((review) => JSON.stringify(review))
+  },
+}
+
+/** Cards and badges are what they would be if the site made them again. */
 export const derivedAgain: Invariant = {
   name: 'cards and badges equal new ones',
   every: 20,
@@ -95,7 +115,7 @@ export const discordEqualsRecords: Invariant = {
   },
 }
 
-/** Has everything written once more: a post whose words change was not what the records say. */
+/** Marks all posts as due: one whose words change did not equal the records. */
 async function rewritten(world: World, before: readonly MirrorRow[]): Promise<string[]> {
   const contentOf = () =>
     new Map(world.outside.discord.control.messages().map((message) => [message.id, JSON.stringify(message)]))

@@ -1,5 +1,6 @@
 import { toText } from '@longhouse/engine/schema'
 import { isEarnedByRuns } from '@longhouse/contract/badges'
+import { isWanted, type NoticeChoices } from '@longhouse/contract/notifications'
 import type { World } from '../world.ts'
 
 /** Fields that name what happens once: an earlier row of the same values would make it twice. */
@@ -9,6 +10,9 @@ const once: Readonly<Record<string, readonly string[]>> = {
   contests: ['month'],
   reward_grants: ['user', 'reward'],
   season_results: ['season', 'board', 'place', 'players', 'run'],
+  // A notice about a badge is in the group of its grant.
+  'notifications badge': ['user', 'group'],
+  'mails digest': ['user', 'about'],
 }
 
 /** Watches what happens for what must not happen again, however long ago it was. */
@@ -20,13 +24,15 @@ export function watchHistory(world: World): void {
     known.set(key, world.now.toISOString())
   }
   world.onChange(({ action, collection, record }) => {
-    const fields = once[collection]
+    const fields = once[collection] ?? once[`${collection} ${toText(record['kind'])}`]
     if (fields) {
       const key = [collection, ...fields.map((field) => JSON.stringify(record[field]))].join(' ')
       if (action === 'create') note('what is done once is done once', key)
       // A run that counts no more takes its badge along; it may count again.
       else if (action === 'delete' && isEarnedByRuns(toText(record['badge']))) known.delete(key)
     }
+    if (action === 'create' && collection === 'badge_grants')
+      world.later(() => requireNotice(world, { grant: record.id, user: toText(record['user']) }))
     if (action === 'create') {
       // Ids are drawn: one that comes twice is a record that came back.
       if (known.has(`deleted ${record.id}`))
@@ -46,6 +52,21 @@ export function watchHistory(world: World): void {
       known.set(key, at)
     }
   })
+}
+
+/** The member who earned a badge is notified of it, unless they want no such notice. */
+async function requireNotice(world: World, { grant, user }: { grant: string; user: string }): Promise<void> {
+  const found = await world.query<{ readonly choices: string | null; readonly notice: string | null }>(
+    `SELECT s."choices", n."id" AS "notice" FROM "badge_grants" g
+      LEFT JOIN "notice_settings" s ON s."user" = g."user"
+      LEFT JOIN "notifications" n ON n."user" = g."user" AND n."group" = ? WHERE g."id" = ?`,
+    [`badge:${grant}`, grant],
+  )
+  for (const { choices, notice } of found) {
+    const chosen: NoticeChoices | null = JSON.parse(choices ?? 'null')
+    if (notice === null && isWanted('badge', { choices: chosen }, 'site'))
+      world.report('every badge is told', `${user} heard nothing of ${grant}`)
+  }
 }
 
 /** An offer goes only to a person who can take it. */

@@ -1,5 +1,5 @@
 import type { World } from '../world.ts'
-import { derivedAgain, discordEqualsRecords } from './derived.ts'
+import { activitiesAgain, derivedAgain, discordEqualsRecords } from './derived.ts'
 import { leftNoTrace, nothingLeaks } from './privacy.ts'
 
 /** What holds after each day, regardless of what people do. */
@@ -13,7 +13,7 @@ export interface Invariant {
   readonly broken: (world: World) => Promise<readonly string[]>
 }
 
-/** A query whose rows do not hold, each with a sentence. */
+/** A query whose rows do not hold, each described in `said`. */
 function rows(name: string, sql: string): Invariant {
   return {
     name,
@@ -86,6 +86,13 @@ export const invariants: readonly Invariant[] = [
         .join(' UNION ALL '),
     ),
   ),
+  rows(
+    'no notice is in two digests',
+    `SELECT 'the digest of ' || u."username" || ' until ' || m."about" AS "said" FROM "mails" m
+      JOIN "users" u ON u."id" = m."user" JOIN "notice_settings" s ON s."user" = m."user"
+      WHERE m."kind" = 'digest' AND m."status" = 'delivered' AND s."digest_since" < m."about"`,
+  ),
+  activitiesAgain,
   derivedAgain,
   discordEqualsRecords,
   nothingLeaks,

@@ -61,7 +61,7 @@ function isForeign(table: string, item: { readonly user?: string }, viewer: Pers
   return closed.includes(table) || (personal.has(table) && item.user !== viewer?.id)
 }
 
-/** Archives keep ids, so that entries about one person can be told apart and count once; they keep no names. */
+/** Archives keep ids, so that entries about one person can be distinguished and count once; they keep no names. */
 const keepsIds = new Set(['audit_log', 'completed_steps', 'activities'])
 
 /** A person who left is in no table. */
@@ -71,7 +71,7 @@ export const leftNoTrace: Invariant = {
   broken: async (world) => {
     const gone = world.departed.map((person) => ({
       ...person,
-      // Who came back has another account with the same name.
+      // A person who came back has another account with the same name.
       words: world.people.some(({ name, id }) => name === person.name && id !== '')
         ? []
         : [person.name, person.persona],

@@ -5,7 +5,7 @@ type Kind = 'reminder' | 'check_in_open'
 
 /** A notice that a minute of jobs has to bring. */
 interface Expected {
-  /** What is done once. */
+  /** A step that the site takes once. */
   readonly step: string
   /** Kind, event and member. */
   readonly line: string
@@ -97,7 +97,7 @@ export class Reminders {
       .filter(({ step }) => !this.#done.has(step))
   }
 
-  /** Those with a place of whom it is not known whether they came, and who want to hear of it. */
+  /** Those with a place of whom it is not known whether they came, and who want the notice. */
   async #hearers(event: string, kind: Kind): Promise<string[]> {
     const now = this.#world.now.toISOString().replace('T', ' ')
     const people = await this.#world.query<{ readonly id: string; readonly choices: string | null }>(
