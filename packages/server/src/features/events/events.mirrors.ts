@@ -65,6 +65,7 @@ export const eventsMirrors: readonly MirrorSource[] = [
         ],
       }),
       freedPlaces,
+      absentSteps,
       shows(eventWaitsCollection, { kind: 'event_post', fields: ['state', 'slot'], of: eventOf }),
       endedOffers,
       shows(gameNightsCollection, {
@@ -163,6 +164,17 @@ function freedPlaces({ raise }: MirrorMarks) {
       const isFreed = (record.presence === 'absent') !== (original.presence === 'absent')
       if (isFreed || isChanged(original, record, ['slot', 'user']))
         await raise(tx, { kind: 'event_post', ...eventOf(record) })
+    },
+  })
+}
+
+/** The step marks many participants as absent in one statement, without hooks of theirs. */
+function absentSteps({ raise }: MirrorMarks) {
+  return hooksFor(completedStepsCollection, {
+    afterCreate: async ({ tx, record: { subject, step } }) => {
+      const [collection, event = ''] = subject.split('/')
+      if (collection === tournamentsCollection.name && step.startsWith('absent:'))
+        await raise(tx, { kind: 'event_post', event })
     },
   })
 }

@@ -1,6 +1,8 @@
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { demoChannels } from '@longhouse/discord-sim'
 import { countQuestions, onEitherDatabase } from '@longhouse/engine/testing'
+import { runEventSteps } from '../../testing/index.ts'
 import { createPerson } from '../../testing/test-site.ts'
 import { pressableIn } from '../../testing/composed-messages.ts'
 import { setStage, shownIn } from './mirrors.fixture.ts'
@@ -96,6 +98,21 @@ onEitherDatabase((database) => {
     await waits.delete(wait)
     await settle()
     expect(shownIn(posts()[0])).not.toContain(full)
+  })
+
+  test('places of members who did not come are free in the post ten minutes after the start', async () => {
+    const { engine, newEvent, settle, signUp, posts, pass, now } = await setStage(database)
+    const event = await newEvent({ max_participants: 2, check_in_minutes: 60 }, 2)
+    for (const name of ['ada', 'eve']) await signUp(event, name)
+    const stepAfter = async (minutes: number) => {
+      pass(minutes * 60_000)
+      await runEventSteps({ engine, logger: pino({ level: 'silent' }) }, now())
+      await settle()
+    }
+    for (const minutes of [90, 31]) await stepAfter(minutes)
+    expect(shownIn(posts()[0])).toContain('All 2 places are taken')
+    await stepAfter(10)
+    expect(shownIn(posts()[0])).not.toContain('All 2 places are taken')
   })
 
   test('somebody who signed up is in the post after three seconds, when nobody follows [DI-01]', async () => {
