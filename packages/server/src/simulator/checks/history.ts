@@ -54,13 +54,14 @@ export function watchHistory(world: World): void {
   })
 }
 
-/** The member who earned a badge is notified of it, unless they want no such notice. */
+/** The member who earned a badge is notified of it, unless they are away or want no such notice. */
 async function requireNotice(world: World, { grant, user }: { grant: string; user: string }): Promise<void> {
   const found = await world.query<{ readonly choices: string | null; readonly notice: string | null }>(
-    `SELECT s."choices", n."id" AS "notice" FROM "badge_grants" g
+    `SELECT s."choices", n."id" AS "notice" FROM "badge_grants" g JOIN "users" u ON u."id" = g."user"
       LEFT JOIN "notice_settings" s ON s."user" = g."user"
-      LEFT JOIN "notifications" n ON n."user" = g."user" AND n."group" = ? WHERE g."id" = ?`,
-    [`badge:${grant}`, grant],
+      LEFT JOIN "notifications" n ON n."user" = g."user" AND n."group" = ?
+      WHERE g."id" = ? AND u."left_discord" = 0 AND u."suspended_until" <= ?`,
+    [`badge:${grant}`, grant, world.now.toISOString().replace('T', ' ')],
   )
   for (const { choices, notice } of found) {
     const chosen: NoticeChoices | null = JSON.parse(choices ?? 'null')
