@@ -1,6 +1,4 @@
 import { formatDate } from '@longhouse/engine/schema'
-import { kindsOfActivity } from '../../features/activity/kinds/index.ts'
-import { reviewActivities } from '../../features/activity/review-activities.ts'
 import { markMembers } from '../../platform/member-marks.ts'
 import { nextMinute } from '../queues.ts'
 import { dayMs, type World } from '../world.ts'
@@ -24,21 +22,14 @@ async function readCards(world: World): Promise<ReadonlyMap<string, string>> {
   )
 }
 
-/** Activities are what their causes say: what `rebuild-activities` compares. */
+/** The nightly comparison finds no difference between activities and their causes: it would log one. */
 export const activitiesAgain: Invariant = {
   name: 'activities equal their causes',
   every: 20,
-  broken: async ({ site, in: later }) => {
-    const now = () => later(0)
-    const reviewed = await reviewActivities({
-      engine: site.engine,
-      now,
-      kinds: kindsOfActivity,
-      repairs: false,
-    })
-    return reviewed
-      .filter(({ missing, wrong, extra }) => missing + wrong + extra > 0)
-      .map((review) => JSON.stringify(review))
+  needsCalm: true,
+  broken: async ({ site: { engine } }) => {
+    await engine.crons.wake('activities-review')
+    return []
   },
 }
 
