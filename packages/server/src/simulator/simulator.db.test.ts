@@ -6,7 +6,7 @@ function digestOf(output: string): string | undefined {
 }
 
 test('three communities live for forty days, and everything holds', async () => {
-  const output = await simulate('--seed=1,2,3', '--days=40', '--members=12')
+  const output = await simulate('--seed=1,2,3', '--days=40', '--members=8')
   // The output names what does not hold.
   expect(output).toMatch(/(everything holds[^]*){3}/)
 }, 300_000)

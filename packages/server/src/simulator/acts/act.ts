@@ -50,7 +50,7 @@ export async function findOccasions(world: World, sql: string): Promise<Occasion
   const filled = sql
     .replaceAll('{staff}', world.people[0]?.id ?? '')
     .replaceAll('{now}', `'${formatDate(world.now)}'`)
-    .replaceAll(/\{([+-]\d+)([mhd])\}/g, (_, count: string, unit: keyof typeof unitMs) => {
+    .replaceAll(/\{([+-]\d{1,4})([mhd])\}/g, (_, count: string, unit: keyof typeof unitMs) => {
       return `'${formatDate(world.in(Number(count) * unitMs[unit]))}'`
     })
   const rows = await world.query<Occasion>(filled)

@@ -39,8 +39,7 @@ export class Reminders {
       if (action === 'delete') return
       const more = Number(count) - (this.#counts.get(record.id) ?? 0)
       this.#counts.set(record.id, Number(count))
-      for (let left = more; left > 0; left -= 1)
-        this.#told.push(`${String(kind)} ${String(event)} ${String(user)}`)
+      for (let left = more; left > 0; left -= 1) this.#told.push(`${kind} ${String(event)} ${String(user)}`)
     })
   }
 
