@@ -176,10 +176,11 @@ function deadPaths() {
     (file) => file !== 'CHANGELOG.md',
   )
   const files = filesIn('{*,{bench,deploy,docs,e2e,packages,scripts}/**/*.*}')
-  // An operator writes this one.
-  const isGiven = (path) => path.endsWith('community.config.ts')
   const exists = (path) =>
-    isGiven(path) || existsSync(join(root, path)) || files.some((file) => file.endsWith(`/${path}`))
+    // An operator writes this one.
+    path.endsWith('community.config.ts') ||
+    existsSync(join(root, path)) ||
+    files.some((file) => file.endsWith(`/${path}`))
   const found = pages.flatMap((page) =>
     [...read(page).matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|css))`/g)]
       .filter(([, path]) => !exists(path))
