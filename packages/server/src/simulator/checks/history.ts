@@ -24,31 +24,32 @@ export function watchHistory(world: World): void {
     known.set(key, world.now.toISOString())
   }
   world.onChange(({ action, collection, record }) => {
-    const fields = once[collection] ?? once[`${collection} ${toText(record['kind'])}`]
+    const { kind, badge, user, series, occurrence, state, offered_at } = record
+    const fields = once[collection] ?? once[`${collection} ${toText(kind)}`]
     if (fields) {
       const key = [collection, ...fields.map((field) => JSON.stringify(record[field]))].join(' ')
       if (action === 'create') note('what is done once is done once', key)
       // A run that counts no more takes its badge along; it may count again.
-      else if (action === 'delete' && isEarnedByRuns(toText(record['badge']))) known.delete(key)
+      else if (action === 'delete' && isEarnedByRuns(toText(badge))) known.delete(key)
     }
     if (action === 'create' && collection === 'badge_grants')
-      world.later(() => requireNotice(world, { grant: record.id, user: toText(record['user']) }))
+      world.later(() => requireNotice(world, { grant: record.id, user: toText(user) }))
     if (action === 'create') {
       // Ids are drawn: one that comes twice is a record that came back.
       if (known.has(`deleted ${record.id}`))
         world.report('nothing deleted comes back', `${collection} ${record.id}`)
     } else if (action === 'delete') known.set(`deleted ${record.id}`, '')
-    if (collection === 'tournaments' && record['series'] !== '') {
-      const key = `event of ${toText(record['series'])} on ${toText(record['occurrence'])}`
+    if (collection === 'tournaments' && series !== '') {
+      const key = `event of ${toText(series)} on ${toText(occurrence)}`
       if (action === 'delete') known.set(key, world.now.toISOString())
       else if (action === 'create') note('nothing deleted comes back', key)
     }
-    if (collection === 'event_waits' && record['state'] === 'offered' && action !== 'delete') {
+    if (collection === 'event_waits' && state === 'offered' && action !== 'delete') {
       const key = `offer ${record.id}`
-      const at = toText(record['offered_at'])
+      const at = toText(offered_at)
       if (known.has(key) && known.get(key) !== at)
         world.report('no one is offered a place twice', `${key} was made at ${known.get(key)} and at ${at}`)
-      else if (!known.has(key)) world.later(() => requireAble(world, toText(record['user'])))
+      else if (!known.has(key)) world.later(() => requireAble(world, toText(user)))
       known.set(key, at)
     }
   })
