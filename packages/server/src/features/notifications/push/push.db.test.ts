@@ -26,7 +26,7 @@ onEachDatabase((database) => {
 
   const wish = async ({ id: user }: Pushed, values: Readonly<Record<string, unknown>>) => {
     const settings = site.engine.recordsOf('notice_settings')
-    // A mail that is being written may add them at the same moment.
+    // A mail that is being written may add them concurrently.
     await settings.append([{ user }])
     const own = await settings.findFirst({ filter: 'user = {:user}', params: { user } })
     return settings.update(own?.id ?? '', values)
