@@ -38,6 +38,8 @@ export interface KindOfActivity {
     /** The fields of a cause that name the subject. */
     readonly fields: readonly string[]
   }
+  /** The subject names another member: without a cause its activities are deleted instead of struck. */
+  readonly isForgotten?: true
   /** The field of a cause that names the member, if several causes share a subject. */
   readonly person?: string
   /** Returns the facts in a cause; `beside` is the related record, or undefined if missing. */

@@ -1,5 +1,6 @@
 import type { Feature, Site } from '../../platform/feature.ts'
-import { forEachApart, type Stoppable } from '../../platform/portions.ts'
+import { activitiesCollection } from '../../collections/activity.ts'
+import { forEachApart, portionsOf, type Stoppable } from '../../platform/portions.ts'
 import { workOffMarks } from '../../platform/member-marks.ts'
 import { isDone, once } from '../../platform/once.ts'
 import { kindsOfActivity, type KindOfActivity } from '../../platform/activities.ts'
@@ -19,10 +20,13 @@ interface Place extends Pick<Site, 'engine' | 'now' | 'logger'> {
 export function startActivityJobs(site: Site, made: readonly Feature[]): () => Promise<void> {
   const place = { ...site, kinds: kindsOfActivity(made) }
   const stopping = new AbortController()
-  const filled = fillNewKinds({ ...place, signal: stopping.signal }).catch((error: unknown) => {
-    if (!stopping.signal.aborted)
-      site.logger.error({ err: error }, 'The activities of the past are not written yet.')
-  })
+  const filling = { ...place, signal: stopping.signal }
+  const filled = fillNewKinds(filling)
+    .then(() => forgetStruck(filling))
+    .catch((error: unknown) => {
+      if (!stopping.signal.aborted)
+        site.logger.error({ err: error }, 'The activities of the past are not written yet.')
+    })
   const stopReview = site.engine.crons.add({
     id: 'activities-review',
     expression: everyNight,
@@ -47,6 +51,25 @@ export async function fillNewKinds({ engine, now, kinds, signal }: Place & Stopp
     const step = { subject: 'activities', step: `filled:${kind.name}` }
     if (await isDone(engine, step)) continue
     await reviewActivities({ engine, now, kinds: [kind], repairs: true, signal })
+    await engine.transaction((tx) => once(tx, step, async () => {}))
+  }
+}
+
+/** Deletes activities that were struck before their kind was forgotten: their subjects name other members. */
+export async function forgetStruck({ engine, kinds, signal }: Place & Stoppable): Promise<void> {
+  for (const { name, isForgotten } of kinds) {
+    const step = { subject: 'activities', step: `forgotten:${name}` }
+    if (!isForgotten || (await isDone(engine, step))) continue
+    const struck = { filter: "kind = {:name} && struck_at != ''", params: { name } }
+    for await (const portion of portionsOf(engine.records(activitiesCollection), struck)) {
+      signal?.throwIfAborted()
+      await engine.transaction(async (tx) => {
+        const ids = portion.map(({ id }) => id)
+        for (const id of await tx.lockAll(activitiesCollection.name, ids))
+          if ((await tx.records(activitiesCollection).findById(id))?.struck_at)
+            await tx.records(activitiesCollection).delete(id)
+      })
+    }
     await engine.transaction((tx) => once(tx, step, async () => {}))
   }
 }

@@ -51,15 +51,36 @@ export async function settleCauses({ tx, now }: Moment, causes: CausesOfKind): P
   const differences = await differencesOf(tx, causes)
   const { missing, wrong, extra } = differences
   const activities = tx.records(activitiesCollection)
-  const struck_at = formatDate(now())
   if (missing.length > 0) await activities.append(missing)
-  const patches = [...wrong, ...extra.map(({ id }) => ({ id, struck_at }))]
-  if (patches.length > 0) await activities.patch(patches, { areGuarded: true })
+  if (wrong.length > 0) await activities.patch(wrong, { areGuarded: true })
+  await strike({ tx, now }, { kind: causes.kind, activities: extra })
   await markMembers(
     tx,
     [...missing, ...wrong, ...extra].map(({ user }) => user),
   )
   return differences
+}
+
+/** Activities of one kind. */
+export interface ActivitiesOfKind {
+  readonly kind: KindOfActivity
+  readonly activities: readonly Activity[]
+}
+
+/** Lets activities count no more. The caller holds their causes, or the activities. */
+export async function strike({ tx, now }: Moment, { kind, activities }: ActivitiesOfKind): Promise<void> {
+  if (activities.length === 0) return
+  const records = tx.records(activitiesCollection)
+  const struck_at = formatDate(now())
+  if (kind.isForgotten)
+    await tx.outOfTurn(async () => {
+      for (const { id } of activities) await records.delete(id)
+    })
+  else
+    await records.patch(
+      activities.map(({ id }) => ({ id, struck_at })),
+      { areGuarded: true },
+    )
 }
 
 /** Causes per statement. A shorter list is padded with its last cause, so that few different statements exist. */

@@ -7,7 +7,7 @@ import { createClip, createEvent } from '../../testing/factories.ts'
 import { onBothDatabases, onEither } from '../../testing/on-each-site.ts'
 import { createPerson, type TestSite } from '../../testing/test-site.ts'
 import { createFeatures } from '../index.ts'
-import { fillNewKinds, reviewAndTell } from './activity.jobs.ts'
+import { fillNewKinds, forgetStruck, reviewAndTell } from './activity.jobs.ts'
 import { kindsOfActivity } from '../../platform/activities.ts'
 import { reviewActivities } from './review-activities.ts'
 
@@ -121,6 +121,25 @@ onBothDatabases((site, database) => {
       expect(await activities().count({ filter: "kind = 'joined'" })).toBe(0)
       await review(true)
       expect(await differing()).toEqual([])
+    })
+
+    test('an older site forgets, once, who took a like back', async () => {
+      const { people } = await newWorld(site)
+      const row = { user: people[0], at: closedAt, subject_collection: 'clip_votes' }
+      const ids = await Promise.all(
+        [
+          { kind: 'clip_liked', subject_id: `gone:${people[1]}`, struck_at: closedAt },
+          { kind: 'clip_liked', subject_id: `there:${people[1]}` },
+          { kind: 'signed_up', subject_id: 'struck too', struck_at: closedAt },
+        ].map(async (each) => (await activities().create({ ...row, ...each })).id),
+      )
+      const left = () => Promise.all(ids.map(async (id) => (await activities().findById(id)) !== undefined))
+      await forgetStruck({ ...site, kinds: kindsHere() })
+      expect(await left()).toEqual([false, true, true])
+      await activities().patch([{ id: ids[1] ?? '', struck_at: closedAt }])
+      await forgetStruck({ ...site, kinds: kindsHere() })
+      expect(await left()).toEqual([false, true, true])
+      await review(true)
     })
 
     test('a review stops with the reason of its signal', async () => {

@@ -6,6 +6,8 @@ import {
   isNone,
   differencesOf,
   settleCauses,
+  strike,
+  type ActivitiesOfKind,
   placeOf,
   standOf,
   none,
@@ -13,7 +15,7 @@ import {
 import type { KindOfActivity } from '../../platform/activities.ts'
 import { type Stoppable, portionsOf } from '../../platform/portions.ts'
 import type { Engine, Transaction, RecordSource } from '@longhouse/engine'
-import { toText, formatDate } from '@longhouse/engine/schema'
+import { toText } from '@longhouse/engine/schema'
 import type { Platform } from '../../platform/feature.ts'
 import { type AnyRecord, anyOf } from '../../platform/records.ts'
 import { activitiesCollection, activityColumns } from '../../collections/activity.ts'
@@ -122,12 +124,6 @@ async function holdCauses(tx: Transaction, { kind, records }: RecordsOfKind): Pr
 /** Length of every id. */
 const idLength = 15
 
-/** Activities of one kind. */
-interface ActivitiesOfKind {
-  readonly kind: KindOfActivity
-  readonly activities: readonly Activity[]
-}
-
 /** Yields active activities that seem to have no cause, in portions; only those leave the database. */
 async function* listLeftovers(
   source: RecordSource,
@@ -174,10 +170,7 @@ async function reviewLeftovers(
     for (const activity of first)
       if (await tx.lock(activitiesCollection.name, activity.id)) held.push(activity)
     const extra = await withoutCause(tx, { kind, activities: held })
-    if (repairs) {
-      const struck_at = formatDate(now())
-      await tx.records(activitiesCollection).patch(extra.map(({ id }) => ({ id, struck_at })))
-    }
+    if (repairs) await strike({ tx, now }, { kind, activities: extra })
     return { ...none, extra }
   })
 }

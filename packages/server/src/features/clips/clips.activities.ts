@@ -21,6 +21,7 @@ const clipLiked: KindOfActivity = {
   reads: [],
   beside: { collection: 'clips', field: 'clip', reads: ['user'] },
   subject: { collection: 'clip_votes', fields: ['clip', 'user'] },
+  isForgotten: true,
   factsOf: (vote, clip) => {
     const user = toText(clip?.['user'])
     return user && user !== vote['user'] ? [{ user, at: toText(vote['created']) }] : []

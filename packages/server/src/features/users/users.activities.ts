@@ -16,6 +16,7 @@ const welcomed: KindOfActivity = {
   collection: 'users',
   reads: ['welcomed_by'],
   subject: { collection: 'users', fields: ['id'] },
+  isForgotten: true,
   factsOf: ({ welcomed_by, created }) => {
     const user = toText(welcomed_by)
     return user ? [{ user, at: toText(created) }] : []

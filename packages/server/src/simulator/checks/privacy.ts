@@ -66,7 +66,7 @@ function isForeign(table: string, item: { readonly user?: string }, viewer: Pers
  * Archives keep ids, so that entries about one person can be distinguished and count once; they keep no names. Logs
  * forget them after their days.
  */
-const keepsIds = new Set(['audit_log', 'completed_steps', 'activities', '_logs'])
+const keepsIds = new Set(['audit_log', 'completed_steps', '_logs'])
 
 /** A person who left is in no table. */
 export const leftNoTrace: Invariant = {
