@@ -59,12 +59,14 @@ async function sendDigest(
   const next = nextDigest(digest, { now, zone: zoneOf(person) })
   const next_digest = next ? formatDate(next) : ''
   const recipient = person?.verified ? person.email : ''
-  if (!next || !recipient || !(await hasUnseen(tx, settings))) {
+  if (!next || !recipient) {
     await store.patch([{ id, next_digest, digest_since: formatDate(now) }])
     return false
   }
-  // `digest_since` moves when the mail is delivered: the next one makes up for a mail that is lost.
+  // `digest_since` moves when a mail is delivered: the next one makes up for a mail that is lost, and for a notice that
+  // is written at the same moment.
   await store.patch([{ id, next_digest }])
+  if (!(await hasUnseen(tx, settings))) return false
   await tx.records(mailsCollection).create({
     kind: 'digest',
     status: 'pending',

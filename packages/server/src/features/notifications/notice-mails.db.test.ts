@@ -384,6 +384,22 @@ onEachDatabase((database) => {
       },
     )
 
+    test('a notice that is written as the time of a digest passes is in the next one', async () => {
+      const { registered, event } = await newWorld()
+      const id = await due(registered.id)
+      const at = hoursFromNow(0)
+      const passing = { engine: site.engine, now: () => new Date(at), logger: pino({ level: 'silent' }) }
+      expect(await sendDigests(passing)).toBe(0)
+      await causes.reminder(site.engine, event)
+      const notices = site.engine.recordsOf('notifications')
+      const own = { filter: 'user = {:user}', params: { user: registered.id } }
+      for (const notice of await notices.findAll(own)) await notices.patch([{ id: notice.id, at }])
+      await settings().patch([{ id, next_digest: hoursFromNow(-0.1) }])
+      expect(await digests()).toBe(1)
+      await delivered()
+      expect(mailbox.mails(registered.email).at(-1)?.text).toContain('Round 100 begins soon')
+    })
+
     test('a digest waits for the mail server until the next one is due', async () => {
       const { registered, event } = await newWorld()
       const id = await due(registered.id, { digest: 'weekly' })

@@ -52,7 +52,7 @@ export const memberActs: readonly Act[] = [
   })),
   act(
     'chooses notices:',
-    1,
+    4,
     `SELECT u."id" AS "by", u."username" AS "about", COALESCE(s."id", '') AS "id" FROM "users" u
       LEFT JOIN "notice_settings" s ON s."user" = u."id"`,
     ({ id, by }, { dice }) => {
@@ -82,7 +82,7 @@ export const memberActs: readonly Act[] = [
     })
     return true
   }),
-  custom('reads the notices', 8, async (world) => {
+  custom('reads the notices', 5, async (world) => {
     const person = world.dice.pick(world.members)
     if (!person) return false
     const unseen = await world.query<{ readonly id: string }>(

@@ -1,4 +1,5 @@
-import type { World } from '../world.ts'
+import { formatDate } from '@longhouse/engine/schema'
+import { dayMs, type World } from '../world.ts'
 import { activitiesAgain, derivedAgain, discordEqualsRecords } from './derived.ts'
 import { leftNoTrace, nothingLeaks } from './privacy.ts'
 
@@ -18,7 +19,11 @@ function rows(name: string, sql: string): Invariant {
   return {
     name,
     broken: async (world) => {
-      const filled = sql.replaceAll('{now}', `'${world.now.toISOString().replace('T', ' ')}'`)
+      const at = (days: number) => `'${formatDate(world.in(-days * dayMs))}'`
+      const filled = sql
+        .replaceAll('{now}', at(0))
+        .replaceAll('{six days ago}', at(6))
+        .replaceAll('{nine days ago}', at(9))
       return (await world.query<{ readonly said: string }>(filled)).map(({ said }) => said)
     },
   }
@@ -40,6 +45,12 @@ const votes = (kind: string) =>
   `SELECT count(*) FROM "clip_votes" v WHERE v."clip" = t."id" AND v."vote_type" = '${kind}'`
 const taken = `(${places(` AND r."presence" <> 'absent'`)}) + (${waits(` AND w."state" = 'offered'`)})`
 const isAble = `u."left_discord" = 0 AND u."suspended_until" <= {now}`
+
+/** Notices that came after their reader last changed the settings, and were never seen. */
+const unseen = `SELECT u."username" || ' heard nothing of ' || n."kind" || ' of ' || n."at" AS "said"
+      FROM "notifications" n JOIN "notice_settings" s ON s."user" = n."user" JOIN "users" u ON u."id" = n."user"
+      WHERE s."digest" IN ('daily', 'weekly') AND n."seen_at" = '' AND n."at" > s."updated"`
+const digestMails = `SELECT 1 FROM "mails" m WHERE m."user" = n."user" AND m."kind" = 'digest'`
 
 const whenCalm = (invariant: Invariant): Invariant => ({ ...invariant, needsCalm: true })
 
@@ -91,6 +102,18 @@ export const invariants: readonly Invariant[] = [
     `SELECT 'the digest of ' || u."username" || ' until ' || m."about" AS "said" FROM "mails" m
       JOIN "users" u ON u."id" = m."user" JOIN "notice_settings" s ON s."user" = m."user"
       WHERE m."kind" = 'digest' AND m."status" = 'delivered' AND s."digest_since" < m."about"`,
+  ),
+  rows(
+    'every unseen notice was in a digest when its time passed',
+    `${unseen} AND n."at" <= s."digest_since" AND s."digest_since" > {six days ago}
+        AND NOT EXISTS (${digestMails} AND m."status" = 'delivered' AND m."about" >= n."at")`,
+  ),
+  whenCalm(
+    rows(
+      'a digest comes while notices are unseen',
+      `${unseen} AND n."at" > s."digest_since" AND n."at" < {nine days ago}
+        AND u."verified" = 1 AND NOT EXISTS (${digestMails} AND m."about" > {nine days ago})`,
+    ),
   ),
   activitiesAgain,
   derivedAgain,
