@@ -50,7 +50,7 @@ const grown = await work({ rounds: 80, size: 50_000, keep: 40 })
 const settled = await settle(20)
 // The reducer is done by then.
 await setTimeout(8000)
-const grownAgain = await work({ rounds: 200, size: 10_000, keep: 10 })
+const grownAgain = await work({ rounds: 200, size: 20_000, keep: 10 })
 const settledAgain = await settle(grownAgain / 2)
 console.log(JSON.stringify({ grown, settled, grownAgain, settledAgain }))
 `

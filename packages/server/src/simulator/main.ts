@@ -10,6 +10,10 @@ const { values } = parseArgs({
     members: { type: 'string', default: '60' },
     nodes: { type: 'string', default: '1' },
     database: { type: 'string', default: 'sqlite' },
+    // On how many of the first days people come every day; 60 if absent.
+    busy: { type: 'string', default: '60' },
+    // How many days pass at a time in quiet months.
+    quiet: { type: 'string', default: '1' },
     faults: { type: 'string', default: 'off' },
     // A fault of the site: it must be found.
     planted: { type: 'string', default: 'off' },
@@ -25,6 +29,8 @@ const options = {
   days,
   members,
   nodes,
+  busyDays: Number(values.busy),
+  quietDays: Number(values.quiet),
   database: isPostgres ? 'postgres' : 'sqlite',
   hasFaults: values.faults === 'on',
   isPlanted: values.planted === 'on',

@@ -94,9 +94,9 @@ const fixedMinutes = [0, 12]
   .concat([3 * 60 + 23, ...[17, 23, 29, 37, 41, 53].map((minute) => 4 * 60 + minute)])
   .toSorted((a, b) => a - b)
 
-function nextFixed({ now, isQuiet }: World): number {
-  // In quiet months all of them are one step, at the end of a day.
-  if (isQuiet) return now.getTime() + 24 * hourMs
+function nextFixed({ now, isQuiet, options: { quietDays = 1 } }: World): number {
+  // In quiet months all of them are one step, at the end of its days.
+  if (isQuiet) return now.getTime() + quietDays * 24 * hourMs
   const midnight = Math.floor(now.getTime() / (24 * hourMs)) * 24 * hourMs
   const passed = (now.getTime() - midnight) / minuteMs
   const minute = fixedMinutes.find((each) => each > passed) ?? 24 * 60 + (fixedMinutes[0] ?? 0)

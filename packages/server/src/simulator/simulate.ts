@@ -43,10 +43,15 @@ export async function simulate(options: SimulationOptions): Promise<Simulation> 
     await arrive(world)
     await check(world, days)
     while (world.findings.length === 0 && days < options.days) {
-      world.isQuiet = !isBusy(days, options.days)
-      await (world.isQuiet ? passQuietDay(world, days) : liveOneDay(world))
-      days += 1
-      if (!world.isQuiet || days % quietCheckDays === 0 || days === options.days) await check(world, days)
+      const before = days
+      world.isQuiet = !isBusy(days, options)
+      if (world.isQuiet) days += await passQuietDays(world, days)
+      else {
+        await liveOneDay(world)
+        days += 1
+      }
+      const isMonthOver = Math.floor(before / quietCheckDays) < Math.floor(days / quietCheckDays)
+      if (!world.isQuiet || isMonthOver || days === options.days) await check(world, days)
     }
     const { digest, lastSteps, findings } = world
     // As they are before the site closes.
@@ -68,17 +73,24 @@ export async function arrive(world: World): Promise<void> {
  * Whether people come every day. In a run of two years they do so at the start, around the first anniversary, when what
  * happened once must not happen again, and at the end. The months in between are quiet.
  */
-function isBusy(day: number, days: number): boolean {
-  return days <= 60 || busyWeeks.some(([from, to]) => day >= from && day < to) || day >= days - 7
+function isBusy(day: number, { days, busyDays = 60 }: SimulationOptions): boolean {
+  return day < busyDays || busyWeeks.some(([from, to]) => day >= from && day < to) || day >= days - 7
 }
 
-/** Hardly anyone acts, and jobs run every third night: the site was off in between. */
-async function passQuietDay(world: World, day: number): Promise<void> {
-  const end = world.in(dayMs)
+/**
+ * Hardly anyone acts, and jobs run every third night: the site was off in between. Returns how many days passed, which
+ * end before the next busy one.
+ */
+async function passQuietDays(world: World, day: number): Promise<number> {
+  const { options } = world
+  let days = 1
+  while (days < (options.quietDays ?? 1) && !isBusy(day + days, options)) days += 1
+  const end = world.in(days * dayMs)
   if (world.dice.chance(0.05)) await actAt(world, world.in(world.dice.between(1, dayMs / 2)))
   await passUntil(world, end)
-  if (day % 3 === 0) await world.nodes.runNightJobs()
+  if (days > 1 || day % 3 === 0) await world.nodes.runNightJobs()
   await world.settle()
+  return days
 }
 
 /** From noon to noon: the evening is in the middle, and the jobs of the night are done at the end. */

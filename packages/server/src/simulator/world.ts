@@ -20,6 +20,10 @@ export interface SimulationOptions {
   readonly nodes: number
   readonly database: 'sqlite' | 'postgres'
   readonly hasFaults: boolean
+  /** On how many of the first days people come every day; 60 if absent. */
+  readonly busyDays?: number
+  /** How many quiet days pass in one step; 1 if absent. */
+  readonly quietDays?: number
   /** Whether the site gets a fault that the simulator must find. */
   readonly isPlanted: boolean
 }

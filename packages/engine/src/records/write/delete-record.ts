@@ -101,7 +101,8 @@ async function deleteWithReferences(
   departing.add(key)
   room.take()
   await tx.breathe()
-  await holdTargets(scope, { collection, before: row })
+  const hold = () => holdTargets(scope, { collection, before: row })
+  await (cascadedFrom ? tx.locks.outOfTurn(hold) : hold())
   const event = {
     context: writer.context,
     collection: collection.name,

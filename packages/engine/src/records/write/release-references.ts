@@ -110,8 +110,10 @@ interface Releasing extends Departure, Reference {
 
 async function releaseRow(scope: WriteScope, releasing: Releasing): Promise<void> {
   const { referring, field, id, room, deleteRow, collection, found } = releasing
-  // An earlier round may have deleted or changed it.
-  const stored = await holdRow(scope.tx, { collection: referring, id: found.id })
+  // An earlier round may have deleted or changed it. A row that refers to it since the locks were listed is out of turn.
+  const stored = await scope.tx.locks.outOfTurn(() =>
+    holdRow(scope.tx, { collection: referring, id: found.id }),
+  )
   if (!stored || !toTextList(stored[field.name]).includes(id)) return
   const { left, goesToo } = withoutTarget({ referring, field, id }, stored)
   if (goesToo) return deleteRow(referring, stored)
@@ -167,7 +169,8 @@ async function hold(
   found: readonly StoredRow[],
 ): Promise<readonly StoredRow[]> {
   if (!tx.locks.isNeeded || found.length === 0) return found
-  await tx.locks.hold(found.map((row) => tx.lockOf({ collection, id: row.id })))
+  const wanted = found.map((row) => tx.lockOf({ collection, id: row.id }))
+  await tx.locks.outOfTurn(() => tx.locks.hold(wanted))
   const { dialect } = tx.connection
   const isFound = dialect.inList(`${rowAlias}."id"`, dialect.placeholder('text'))
   const condition = `${isFound} AND ${rowAlias}.${quote(field.name)} = ?`
