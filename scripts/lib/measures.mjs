@@ -141,7 +141,7 @@ function ownNames() {
   return { name: 'web: source files named by the bundler', value: names, limit: 34, target: 0 }
 }
 
-/** Words that hide who acts (docs/words.md). */
+/** Words that hide who acts (docs/reference/words.md). */
 function prose(sources) {
   const hiding = /\b(?:somebody|nobody|whoever|anew)\b/gi
   const uses = (texts) => sum(texts.map((text) => count(text, hiding)))
@@ -166,7 +166,11 @@ function documents() {
   return [
     { name: 'decisions', value: filesIn('docs/decisions/[0-9]*.md').length, target: 30 },
     { name: 'words of docs', value: sum(pages.map((text) => count(text, /\S+/g))), target: 46_000 },
-    { name: 'rows of words.md', value: count(read('docs/words.md'), /^\| (?!---|Word)/gm), target: 80 },
+    {
+      name: 'rows of words.md',
+      value: count(read('docs/reference/words.md'), /^\| (?!---|Word)/gm),
+      target: 80,
+    },
   ]
 }
 

@@ -166,7 +166,7 @@ describe('documents about settings', () => {
       'MALLOC_ARENA_MAX',
       'MALLOC_MMAP_THRESHOLD_',
     ]
-    const files = ['docs', 'docs/guides'].flatMap((folder) =>
+    const files = ['docs', 'docs/how-to', 'docs/how-it-works', 'docs/reference'].flatMap((folder) =>
       readdirSync(join(root, folder), { withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map(({ name }) => join(folder, name)),
