@@ -109,12 +109,7 @@ describe('a click', () => {
   test.each([
     ['a disabled button', member.id, { customId: 'v1:off:1' }, 'disabled'],
     ['no such button', member.id, { customId: 'v1:none:1' }, 'sees no'],
-    [
-      'an option that is none',
-      member.id,
-      { customId: 'v1:slot:1', values: ['chef'] },
-      'not among the options',
-    ],
+    ['an invalid option', member.id, { customId: 'v1:slot:1', values: ['chef'] }, 'not among the options'],
     ['nothing chosen', member.id, { customId: 'v1:slot:1' }, 'Between 1 and 1'],
     ['somebody outside', outsider.id, { customId: 'v1:join:1' }, 'not in the server'],
     ['nobody', '1', { customId: 'v1:join:1' }, 'Nobody'],
