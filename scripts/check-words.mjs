@@ -27,7 +27,7 @@ const keys = unusedKeys(['packages/*/src'])
 for (const text of texts) console.error(`${text} belongs into a catalog (*.words.ts)`)
 for (const key of keys) console.error(`${key} is said by nobody`)
 if (texts.length + keys.length > 0)
-  fail('See "write a sentence that people read" in docs/how-to/how-do-i.md.')
+  fail('See "add or change a text" in docs/how-to/how-do-i.md.')
 console.log(`${movedFolders.length} folders say nothing outside the catalogs, and every key is said`)
 
 function textsOutside(folders) {
