@@ -155,7 +155,7 @@ function prose(sources) {
     {
       name: 'somebody, nobody, whoever, anew in docs',
       value: uses(filesIn('docs/**/*.md').map(read)),
-      limit: 133,
+      limit: 0,
       target: 30,
     },
   ]
@@ -165,7 +165,12 @@ function documents() {
   const pages = filesIn('docs/**/*.md').map(read)
   return [
     { name: 'decisions', value: filesIn('docs/decisions/[0-9]*.md').length, target: 30 },
-    { name: 'words of docs', value: sum(pages.map((text) => count(text, /\S+/g))), target: 46_000 },
+    {
+      name: 'words of docs',
+      value: sum(pages.map((text) => count(text, /\S+/g))),
+      limit: 46_000,
+      target: 46_000,
+    },
     {
       name: 'rows of words.md',
       value: count(read('docs/reference/words.md'), /^\| (?!---|Word)/gm),
