@@ -11,7 +11,7 @@ const highRound = { goal: 'high_round', target: 0 } as const
 const toTen = { goal: 'first_to', target: 10 } as const
 
 test.each([
-  { name: 'nobody plays', squads: [], goal: highRound, places: {} },
+  { name: 'no squads', squads: [], goal: highRound, places: {} },
   {
     name: 'the higher round is before the lower',
     squads: [squad('a', [12, 5]), squad('b', [14, 9])],

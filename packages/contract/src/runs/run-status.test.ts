@@ -42,7 +42,7 @@ test('VR-03 a possible record still waits after the first verifier', () => {
 const line = (kind: CommentKind, author: string) => ({ kind, author })
 
 test.each<[name: string, comments: ReturnType<typeof line>[], voters: string[]]>([
-  ['nobody', [], []],
+  ['no votes', [], []],
   ['one', [line('verify', 'ada')], ['ada']],
   ['one who says it twice', [line('verify', 'ada'), line('verify', 'ada')], ['ada']],
   ['two', [line('verify', 'ada'), line('answer', 'bo'), line('verify', 'cy')], ['ada', 'cy']],

@@ -103,7 +103,7 @@ test.each([
   ['no scope', { scope: '' }, 'error=invalid_scope'],
   ['a token instead of a code', { response_type: 'token' }, 'error=unsupported_response_type'],
   ['a plain challenge', { code_challenge: 'x', code_challenge_method: 'plain' }, 'error=invalid_request'],
-  ['nobody', { persona: '1' }, 'none:400'],
+  ['an unknown user', { persona: '1' }, 'none:400'],
 ])('authorize refuses %s', async (_, query, answer) => {
   const sim = await simForTest()
   const returned = await askForCode(sim, { persona: member.id, ...query })

@@ -110,7 +110,7 @@ onEachInstallation({ DEMO: '0' }, (here) => {
 
   test.each([
     ['an unknown address', ['nobody@example.com'], 1, /^Nobody here has/],
-    ['nobody named', [], 2, /^Give an e-mail address/],
+    ['no member named', [], 2, /^Give an e-mail address/],
     ['two at once', ['robin', 'bo'], 2, /^Give an e-mail address/],
   ])('%s is reported', async (_what, args, code, sentence) => {
     expect(await userDemote(here.settings, args)).toBe(code)

@@ -31,7 +31,7 @@ test('resolves after the next frame was drawn, not before', async () => {
 })
 
 test.each<[string, object, object]>([
-  ['nobody looks', { hidden: true }, { userActivation: { isActive: true } }],
+  ['a hidden page', { hidden: true }, { userActivation: { isActive: true } }],
   ['no click or tap', { hidden: false }, { userActivation: { isActive: false } }],
   ['the browser does not tell', { hidden: false }, {}],
 ])('resolves immediately if %s', async (_, document, navigator) => {

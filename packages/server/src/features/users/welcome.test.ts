@@ -11,7 +11,7 @@ const question = {
 
 test.each([
   ['a newcomer names a member', {}, undefined],
-  ['oneself', { named: 'new' }, 'This is you: choose somebody else'],
+  ['the newcomer', { named: 'new' }, 'This is you: choose somebody else'],
   ['another member later', { named: 'robin', known: 'ada' }, 'You have said already who brought you'],
   ['no member any more', { named: '', known: 'ada' }, 'You have said already who brought you'],
   ['the same again', { known: 'ada' }, undefined],

@@ -301,7 +301,7 @@ function ownLink({ client }: LoggedIn) {
 
 async function linkOf({ engine }: DiscordSite) {
   const [link] = await engine.records(roleLinksCollection).findAll()
-  if (!link) throw new Error('nobody is connected')
+  if (!link) throw new Error('no member is connected')
   return link
 }
 

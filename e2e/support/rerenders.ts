@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 
 /** Returns a function that lists the indexes of elements redrawn since its last call. */
-export async function watchDrawing(elements: Locator): Promise<() => Promise<number[]>> {
+export async function watchRerenders(elements: Locator): Promise<() => Promise<number[]>> {
   const look = () => elements.evaluateAll(areDrawnAnew)
   await look()
   return async () => (await look()).flatMap((isAnew, index) => (isAnew ? [index] : []))
