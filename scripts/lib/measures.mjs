@@ -149,7 +149,7 @@ function prose(sources) {
     {
       name: 'somebody, nobody, whoever, anew in comments',
       value: uses(sources.map(({ text }) => comments(text))),
-      limit: 4,
+      limit: 0,
       target: 50,
     },
     {
