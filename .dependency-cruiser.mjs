@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { storeys } from './scripts/lib/storeys.mjs'
 
-/** The allowed imports (docs/architecture.md). The check prints `name`; `comment` says what to do instead. */
+/** The allowed imports (docs/how-it-works/architecture.md). The check prints `name`; `comment` says what to do instead. */
 const from = (path, pathNot) => ({ path, ...(pathNot ? { pathNot } : {}) })
 const inside = (name) => `(^|/)packages/${name}/`
 

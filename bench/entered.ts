@@ -46,7 +46,7 @@ await withGrownSite({ env }, size, async (site) => {
       const functions = await profiler.take()
       if (round >= 0) for (const one of functions) entered.set(one, (entered.get(one) ?? 0) + 1)
     }
-    // Functions of a job that runs by chance meanwhile are not in most rounds.
+    // Functions of a job that runs by chance during a round are not in most rounds.
     const usual = [...entered].filter(([, times]) => times > rounds / 2).map(([one]) => one)
     const files = [...new Set(usual.map((one) => one.split('#', 1)[0] ?? ''))].toSorted()
     console.log(`${name}: ${files.length} files, ${usual.length} functions`)

@@ -279,7 +279,7 @@ test(
     await logInByPassword(page, newcomer.email, newcomer.password)
     await expect(page).toHaveURL('/game-interest')
     await page.goto('/login')
-    await expect(page, 'whoever is in needs no door').toHaveURL('/')
+    await expect(page, 'a logged-in member sees no login').toHaveURL('/')
   },
 )
 

@@ -39,7 +39,7 @@ test('a frame that never comes leads to the invite', { tag: ['@CH-01', '@all'] }
 })
 
 for (const [index, { name, reason }] of [
-  { name: 'nobody listens at its host', reason: 'connectionrefused' },
+  { name: 'its host refuses connections', reason: 'connectionrefused' },
   { name: 'its host has no address', reason: 'namenotresolved' },
   { name: 'a blocker steps in', reason: 'blockedbyclient' },
 ].entries()) {

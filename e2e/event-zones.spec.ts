@@ -32,7 +32,7 @@ const evenings = [
 
 for (const [index, zone] of (['Europe/Berlin', 'America/Los_Angeles', 'Asia/Kolkata'] as const).entries())
   test(
-    `a reader in ${zone} sees their own time and the host’s, whoever has changed clocks [EN-01]`,
+    `a reader in ${zone} sees their own time and the host’s, whichever clocks have changed [EN-01]`,
     { tag: tagsOfRepeat(index) },
     async ({ browser, logIn, site }) => {
       const page = await visitor(browser, site.url, zone)

@@ -42,7 +42,7 @@ test.describe('the lobby', () => {
       test.slow()
       const night = await createNight(site, 5)
       const [first] = night.people
-      if (!first) throw new Error('nobody came')
+      if (!first) throw new Error('a player is missing')
       const phone = await pageOf(browser, site, first)
       await phone.goto(room(night.event.id))
       await expect(phone.getByRole('heading', { name: 'The room is not open yet' })).toBeVisible()
@@ -94,7 +94,7 @@ test.describe('the lobby', () => {
     test.slow()
     const night = await createNight(site, 3)
     const [ada, juno, pip] = night.people
-    if (!ada || !juno || !pip) throw new Error('nobody came')
+    if (!ada || !juno || !pip) throw new Error('a player is missing')
     await openNight(site, night, [{ members: [ada, juno] }, { members: [pip] }, { members: [] }])
     const name = String(ada.record['username'])
     const phone = await pageOf(browser, site, ada)
@@ -149,7 +149,7 @@ test.describe('the counter', () => {
   }) => {
     const night = await createNight(site, 1)
     const [ada] = night.people
-    if (!ada) throw new Error('nobody came')
+    if (!ada) throw new Error('a player is missing')
     const opened = await openNight(site, night, [{ members: [ada] }])
     await opened.start()
     const phone = await pageOf(browser, site, ada)
@@ -203,7 +203,7 @@ test.describe('the counter', () => {
     test.slow()
     const night = await createNight(site, 2)
     const [ada, juno] = night.people
-    if (!ada || !juno) throw new Error('nobody came')
+    if (!ada || !juno) throw new Error('a player is missing')
     const opened = await openNight(site, night, [{ members: [ada, juno] }])
     await opened.start()
     const phone = await pageOf(browser, site, ada)
@@ -253,7 +253,7 @@ test.describe('the counter', () => {
     test.slow()
     const night = await createNight(site, 1)
     const [ada] = night.people
-    if (!ada) throw new Error('nobody came')
+    if (!ada) throw new Error('a player is missing')
     const opened = await openNight(site, night, [{ members: [ada] }])
     await opened.start()
     const phone = await pageOf(browser, site, ada)
@@ -310,7 +310,7 @@ test.describe('the counter', () => {
     async ({ page, logIn, site, browser }) => {
       const night = await createNight(site, 2)
       const [ada, juno] = night.people
-      if (!ada || !juno) throw new Error('nobody came')
+      if (!ada || !juno) throw new Error('a player is missing')
       const opened = await openNight(site, night, [{ members: [ada, juno] }])
       await opened.start()
       const one = await pageOf(browser, site, ada)
@@ -357,7 +357,7 @@ test.describe('the counter', () => {
       const opened = await openNight(site, night, [{ members: night.people }])
       await opened.start()
       const [ada] = night.people
-      if (!ada) throw new Error('nobody came')
+      if (!ada) throw new Error('a player is missing')
       const phone = await pageOf(browser, site, ada)
       await phone.goto(room(night.event.id))
       await count(phone, 1)
@@ -389,7 +389,7 @@ test.describe('the counter', () => {
     async ({ site, browser }) => {
       const night = await createNight(site, 1)
       const [ada] = night.people
-      if (!ada) throw new Error('nobody came')
+      if (!ada) throw new Error('a player is missing')
       const opened = await openNight(site, night, [{ members: [ada] }])
       await opened.start()
       const desk = await pageOf(browser, site, ada, { viewport: { width: 1440, height: 900 } })
@@ -430,7 +430,7 @@ test(
     allowConsole(noise)
     const night = await createNight(site, 2)
     const [ada, juno] = night.people
-    if (!ada || !juno) throw new Error('nobody came')
+    if (!ada || !juno) throw new Error('a player is missing')
     const opened = await openNight(site, night, [{ members: [ada] }, { members: [juno] }])
     await opened.start()
     const phone = await pageOf(browser, site, ada)
@@ -483,7 +483,7 @@ test(
     test.slow()
     const night = await createNight(site, 2)
     const [ada, juno] = night.people
-    if (!ada || !juno) throw new Error('nobody came')
+    if (!ada || !juno) throw new Error('a player is missing')
     const opened = await openNight(site, night, [{ members: [ada, juno] }])
     const { pb: host } = await clientOf(site.url, 'staff')
     const nights = host.collection('game_nights')
@@ -550,7 +550,7 @@ test(
   async ({ site, browser }) => {
     const night = await createNight(site, 2)
     const [ada, juno] = night.people
-    if (!ada || !juno) throw new Error('nobody came')
+    if (!ada || !juno) throw new Error('a player is missing')
     const name = String(juno.record['username'])
     const page = await pageOf(browser, site, ada)
     await page.goto(`/events/${night.event.id}`)

@@ -55,13 +55,13 @@ export async function ranksOf(site: SiteProcess) {
     },
     /** Creates a member without a history, on a rank. */
     newMember: async (rank: string): Promise<Newcomer> => {
-      const somebody = await createNewcomer(site)
+      const newcomer = await createNewcomer(site)
       const id = await rankId(rank)
-      await root.collection('users').update(somebody.record.id, { rank: id })
+      await root.collection('users').update(newcomer.record.id, { rank: id })
       await root
         .collection('rank_progress')
-        .create({ user: somebody.record.id, rank: id, since: inDays(-100), state: 'active' })
-      return somebody
+        .create({ user: newcomer.record.id, rank: id, since: inDays(-100), state: 'active' })
+      return newcomer
     },
     progressOf: (user: string): Promise<RecordModel> =>
       root.collection('rank_progress').getFirstListItem(root.filter('user = {:user}', { user })),

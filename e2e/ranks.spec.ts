@@ -129,11 +129,11 @@ test(
   { tag: '@all' },
   async ({ page, browser, logIn, site }) => {
     const on = await ranksOf(site)
-    const somebody = await on.newMember('Private')
-    const name = String(somebody.record['username'])
-    await on.newNight([somebody.record.id], { days: -15 })
+    const newcomer = await on.newMember('Private')
+    const name = String(newcomer.record['username'])
+    await on.newNight([newcomer.record.id], { days: -15 })
     await on.tick()
-    await comeBack(page, somebody)
+    await comeBack(page, newcomer)
     await page.goto('/my-rank')
     const asks = page.getByRole('list', { name: 'What Corporal asks for' })
     await expect(asks).toContainText('1 of 2 game nights in 60 days. One of them falls out on')
@@ -142,7 +142,7 @@ test(
     await page.setViewportSize(desktop)
 
     // The host closes attendance, without starting the computation.
-    const night = await on.newNight([somebody.record.id], { days: -0.3, isOpen: true })
+    const night = await on.newNight([newcomer.record.id], { days: -0.3, isOpen: true })
     const staff = await browser.newPage()
     await standInForOthers(staff)
     await logIn('staff', staff)
@@ -164,7 +164,7 @@ test(
       await row(staff, name).getByRole('list', { name: 'For Corporal' }).getByRole('listitem').allInnerTexts()
     ).map((text) => text.replace(/^(Done|Not yet):\s*/, '').trim())
     expect(told).toEqual(await sentencesIn(page, 'What Corporal asks for'))
-    expect(await lookEverywhere(staff, 'somebody who is due')).toEqual([])
+    expect(await lookEverywhere(staff, 'a member who is due')).toEqual([])
     await staff.close()
   },
 )
@@ -174,10 +174,10 @@ test(
   { tag: '@all' },
   async ({ page, browser, logIn, site }) => {
     const on = await ranksOf(site)
-    const somebody = await on.newMember('Private')
-    const name = String(somebody.record['username'])
-    await on.newNight([somebody.record.id], { days: -12 })
-    await on.newNight([somebody.record.id], { days: -13 })
+    const newcomer = await on.newMember('Private')
+    const name = String(newcomer.record['username'])
+    await on.newNight([newcomer.record.id], { days: -12 })
+    await on.newNight([newcomer.record.id], { days: -13 })
     await on.tick()
 
     await logIn('admin')
@@ -216,7 +216,7 @@ test(
     await expect(
       refusal.getByText(`${people.admin.username} was first, and has approved this.`),
     ).toBeVisible()
-    expect(await on.root.collection('users').getOne(somebody.record.id)).toMatchObject({
+    expect(await on.root.collection('users').getOne(newcomer.record.id)).toMatchObject({
       rank: await on.rankId('Corporal'),
     })
     await other.close()
@@ -224,7 +224,7 @@ test(
     // The member sees it, and has a notice.
     const member = await browser.newPage({ baseURL: site.url })
     await standInForOthers(member)
-    await comeBack(member, somebody)
+    await comeBack(member, newcomer)
     await member.goto('/my-rank')
     await expect(member.getByRole('heading', { level: 2, name: 'Corporal' })).toBeVisible()
     const promotion = member.getByRole('listitem').filter({ hasText: 'Promoted to Corporal' })
@@ -267,8 +267,8 @@ test(
 
 test("staff set a member's rank by hand, with a reason", { tag: '@all' }, async ({ page, logIn, site }) => {
   const on = await ranksOf(site)
-  const somebody = await on.newMember('Private')
-  const name = String(somebody.record['username'])
+  const newcomer = await on.newMember('Private')
+  const name = String(newcomer.record['username'])
   await logIn('staff')
   await page.goto('/admin?tab=ranks')
   await page.getByRole('button', { name: 'Put somebody on a rank' }).click()
@@ -289,7 +289,7 @@ test("staff set a member's rank by hand, with a reason", { tag: '@all' }, async 
   await expect(page.getByText('They have the rank Recruit now.')).toBeVisible()
   await page.goto('/admin?tab=ranks&show=history')
   await expect(row(page, name)).toContainText('Ran the whole summer camp.')
-  expect(await on.root.collection('users').getOne(somebody.record.id)).toMatchObject({
+  expect(await on.root.collection('users').getOne(newcomer.record.id)).toMatchObject({
     rank: await on.rankId('Recruit'),
   })
 })
@@ -299,10 +299,10 @@ test(
   { tag: '@all' },
   async ({ page, browser, logIn, site }) => {
     const on = await ranksOf(site)
-    const somebody = await on.newMember('Recruit')
-    const name = String(somebody.record['username'])
+    const newcomer = await on.newMember('Recruit')
+    const name = String(newcomer.record['username'])
     await on.tick()
-    await comeBack(page, somebody)
+    await comeBack(page, newcomer)
     await page.goto('/my-rank')
     await page.getByRole('button', { name: 'Ask for leave' }).click()
     const form = page.getByRole('dialog', { name: 'Ask for leave' })

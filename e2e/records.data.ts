@@ -4,7 +4,7 @@ import type { RecordModel } from 'pocketbase'
 import { picture } from './events.data.ts'
 
 /** A member with a client. */
-export interface Somebody {
+export interface MemberWithClient {
   readonly pb: PocketBase
   readonly record: RecordModel
 }
@@ -26,7 +26,7 @@ export function daysAgo(days: number): string {
 
 /** Creates a draft of a run. */
 export async function draftRun(
-  { pb, record }: Somebody,
+  { pb, record }: MemberWithClient,
   { players, ...data }: Partial<RunData> & { readonly players?: readonly HandedInPlayer[] } = {},
 ): Promise<RecordModel> {
   return pb.collection('runs').create({
@@ -46,18 +46,18 @@ export async function draftRun(
 
 /** Hands in a run of a member, solo by default. */
 export async function handInRun(
-  somebody: Somebody,
+  submitter: MemberWithClient,
   data: Partial<RunData> & { readonly players?: readonly HandedInPlayer[] } = {},
 ): Promise<RecordModel> {
-  const players = data.players ?? [{ user: somebody.record.id }]
-  const run = await draftRun(somebody, { ...data, players })
-  await somebody.pb.send(handInPath(run.id), { method: 'POST', body: { players } })
-  return somebody.pb.collection('runs').getOne(run.id)
+  const players = data.players ?? [{ user: submitter.record.id }]
+  const run = await draftRun(submitter, { ...data, players })
+  await submitter.pb.send(handInPath(run.id), { method: 'POST', body: { players } })
+  return submitter.pb.collection('runs').getOne(run.id)
 }
 
 /** Writes a member's comment on a run; decisions are comments too. */
 export async function sayAbout(
-  { pb, record }: Somebody,
+  { pb, record }: MemberWithClient,
   run: { readonly id: string },
   { kind, text = '' }: { readonly kind: CommentKind; readonly text?: string },
 ): Promise<RecordModel> {
@@ -66,14 +66,14 @@ export async function sayAbout(
 
 /** Creates a run that is on its board, verified by as many verifiers as needed. */
 export async function verifiedRun(
-  somebody: Somebody,
-  verifiers: readonly Somebody[],
+  submitter: MemberWithClient,
+  verifiers: readonly MemberWithClient[],
   data: Parameters<typeof handInRun>[1] = {},
 ): Promise<RecordModel> {
-  const run = await handInRun(somebody, data)
+  const run = await handInRun(submitter, data)
   for (const verifier of verifiers) {
     const { status } = await verifier.pb.collection('runs').getOne(run.id)
     if (status === 'pending') await sayAbout(verifier, run, { kind: 'verify' })
   }
-  return somebody.pb.collection('runs').getOne(run.id)
+  return submitter.pb.collection('runs').getOne(run.id)
 }

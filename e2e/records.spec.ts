@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { noise } from './events.data.ts'
-import { daysAgo, draftRun, handInRun, sayAbout, verifiedRun, type Somebody } from './records.data.ts'
+import { daysAgo, draftRun, handInRun, sayAbout, verifiedRun, type MemberWithClient } from './records.data.ts'
 import { lookEverywhere } from './support/axe.ts'
 import { forgetSamples } from './support/forget-samples.ts'
 import { comeBack, createNewcomer, type Newcomer } from './support/members.ts'
@@ -156,7 +156,7 @@ test('two verifiers have different runs, continue by key and give back those the
   site,
   logIn,
 }) => {
-  const player: Somebody = await createNewcomer(site)
+  const player: MemberWithClient = await createNewcomer(site)
   const first = await handInRun(player, { map: 'liberty_falls', round: 11 })
   await handInRun(player, { map: 'liberty_falls', round: 12 })
   await handInRun(player, { map: 'liberty_falls', round: 13 })

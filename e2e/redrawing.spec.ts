@@ -1,6 +1,6 @@
 import { createClip, uniqueTitle } from './clips.data.ts'
 import { createEvent, uniqueName } from './events.data.ts'
-import { watchDrawing } from './support/drawn-anew.ts'
+import { watchRerenders } from './support/rerenders.ts'
 import { expect, test } from './support/test.ts'
 import { untilLive } from './support/visits.ts'
 
@@ -16,7 +16,7 @@ test('a vote redraws only its own card, and a dialog none', async ({ page, logIn
   const cards = page.getByRole('list', { name: 'Clips' }).getByRole('listitem')
   await expect(cards).toHaveCount(3)
   await live
-  const drawnAnew = await watchDrawing(cards)
+  const drawnAnew = await watchRerenders(cards)
 
   const upvote = cards.nth(1).getByRole('button', { name: /^Upvote/ })
   const answer = page.waitForResponse((each) => each.url().includes('/clip_votes/records') && each.ok())
@@ -54,7 +54,7 @@ test(
     const cards = page.getByRole('list', { name: 'Events' }).getByRole('listitem')
     await expect(cards).toHaveCount(3)
     await live
-    const drawnAnew = await watchDrawing(cards)
+    const drawnAnew = await watchRerenders(cards)
 
     await cards.nth(1).getByRole('button', { name: 'SIGN UP' }).click()
     const leave = cards.nth(1).getByRole('button', { name: 'Cancel Registration' })

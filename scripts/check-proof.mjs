@@ -15,7 +15,7 @@ const problems = [
   ...proof.unrun.map(({ file, line }) => `${file}:${line} declares a test that does not run.`),
   ...filesAt('{packages,scripts,e2e,bench,deploy}/**/*.{test,spec}.*')
     .filter((file) => !files.includes(file))
-    .map((file) => `${file} lies where nobody looks for tests.`),
+    .map((file) => `${file} is outside the folders with tests: move it.`),
 ]
 
 // A faulty reader that sees nothing would report success.

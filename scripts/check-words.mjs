@@ -25,9 +25,8 @@ if (found.texts.length !== 9 || found.keys.join() !== 'plantedWords.unused')
 const texts = textsOutside(movedFolders)
 const keys = unusedKeys(['packages/*/src'])
 for (const text of texts) console.error(`${text} belongs into a catalog (*.words.ts)`)
-for (const key of keys) console.error(`${key} is said by nobody`)
-if (texts.length + keys.length > 0)
-  fail('See "write a sentence that people read" in docs/guides/how-do-i.md.')
+for (const key of keys) console.error(`${key} is unused: delete the key`)
+if (texts.length + keys.length > 0) fail('See "add or change a text" in docs/how-to/how-do-i.md.')
 console.log(`${movedFolders.length} folders say nothing outside the catalogs, and every key is said`)
 
 function textsOutside(folders) {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the three sounds of the snake game anew. Needs sox with mp3 support; the results are committed.
+# Makes the three sounds of the snake game again. Needs sox with mp3 support; the results are committed.
 set -eu
 cd "$(dirname "$0")/../packages/web/public/sounds"
 

@@ -1,7 +1,7 @@
 /** A fault staged on a real process, with its conditions. */
 export interface Drill {
   readonly name: string
-  /** Its number in docs/faults.md. */
+  /** Its number in docs/reference/faults.md. */
   readonly fault: number
   /** Returns the figures in one line. Throws the first condition that does not hold. */
   run(): Promise<string>

@@ -41,7 +41,7 @@ function questionsOf(grown: GrownSite): readonly SiteQuestion[] {
     ...siteQuestions(grown).flatMap((question) =>
       countsAll.has(question.name)
         ? [
-            { ...question, name: `${question.name} counted anew` },
+            { ...question, name: `${question.name} counted again` },
             { ...question, path: `${question.path}&skipTotal=1` },
           ]
         : [question],

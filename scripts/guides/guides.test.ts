@@ -18,8 +18,8 @@ import { asksPassword, goOn, notHere, notRun, otherEnds } from './guide-tables.t
 const root = join(import.meta.dirname, '../..')
 /** The order for going live; other guides follow in alphabetical order, and the demo comes last. */
 const firstGuides = ['go-live.md', 'run-your-own-community.md', 'backups.md', 'move-from-pocketbase.md']
-const guides = [...new Set([...firstGuides, ...(await readdir(join(root, 'docs/guides'))).toSorted()])].map(
-  (name) => `docs/guides/${name}`,
+const guides = [...new Set([...firstGuides, ...(await readdir(join(root, 'docs/how-to'))).toSorted()])].map(
+  (name) => `docs/how-to/${name}`,
 )
 const commands = await readCommands([...guides, 'README.md'])
 const patienceMs = 180_000

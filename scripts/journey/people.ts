@@ -31,7 +31,7 @@ export function newEvent(name: string): Record<string, unknown> {
 export async function requireWritten(site: OperatedSite, written: readonly string[]): Promise<void> {
   const root = await superuserAt(site.url(site.place.nodes - 1))
   const found = (await root.collection('faqs').getFullList()).map(({ question }) => String(question))
-  ok(written.length > 0, 'nobody wrote anything')
+  ok(written.length > 0, 'no writes succeeded')
   deepEqual(
     written.filter((question) => found.filter((one) => one === question).length !== 1),
     [],

@@ -43,7 +43,7 @@ export async function walk({ shop, place, step }: Walk): Promise<void> {
       await site.command(`npm run manage -- superuser upsert ${superuser.email}`, superuser.password)
       await site.command(`npm run manage -- user create ${admin.email} --admin`, admin.password)
     })
-    await step('the live site begins without anybody of the demo', async () => {
+    await step('the live site begins without members of the demo', async () => {
       await site.start()
       await expectLive(site)
     })

@@ -141,7 +141,7 @@ function ownNames() {
   return { name: 'web: source files named by the bundler', value: names, limit: 34, target: 0 }
 }
 
-/** Words that hide who acts (docs/words.md). */
+/** Words that hide who acts (docs/reference/words.md). */
 function prose(sources) {
   const hiding = /\b(?:somebody|nobody|whoever|anew)\b/gi
   const uses = (texts) => sum(texts.map((text) => count(text, hiding)))
@@ -149,13 +149,13 @@ function prose(sources) {
     {
       name: 'somebody, nobody, whoever, anew in comments',
       value: uses(sources.map(({ text }) => comments(text))),
-      limit: 4,
+      limit: 0,
       target: 50,
     },
     {
       name: 'somebody, nobody, whoever, anew in docs',
       value: uses(filesIn('docs/**/*.md').map(read)),
-      limit: 133,
+      limit: 0,
       target: 30,
     },
   ]
@@ -165,8 +165,17 @@ function documents() {
   const pages = filesIn('docs/**/*.md').map(read)
   return [
     { name: 'decisions', value: filesIn('docs/decisions/[0-9]*.md').length, target: 30 },
-    { name: 'words of docs', value: sum(pages.map((text) => count(text, /\S+/g))), target: 46_000 },
-    { name: 'rows of words.md', value: count(read('docs/words.md'), /^\| (?!---|Word)/gm), target: 80 },
+    {
+      name: 'words of docs',
+      value: sum(pages.map((text) => count(text, /\S+/g))),
+      limit: 46_000,
+      target: 46_000,
+    },
+    {
+      name: 'rows of words.md',
+      value: count(read('docs/reference/words.md'), /^\| (?!---|Word)/gm),
+      target: 80,
+    },
   ]
 }
 

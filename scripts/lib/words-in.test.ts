@@ -6,7 +6,7 @@ describe('texts outside the catalogs [OW-09]', () => {
     ['text between tags', '<p>Hello</p>', ['Hello']],
     ['a choice of texts', "<p>{isIn ? 'In' : say('out')}</p>", ['In']],
     ['a text on a condition', "<p>{isIn && 'In'}</p>", ['In']],
-    ['what stands in when nothing is there', "<p>{name ?? 'Nobody'}</p>", ['Nobody']],
+    ['a text for a missing value', "<p>{name ?? 'Nobody'}</p>", ['Nobody']],
     ['a template', '<p>{`Edit ${name}`}</p>', ['Edit']],
     ['a spoken attribute', '<input placeholder="Search" />', ['Search']],
     ['a label of another name', '<Ask confirmLabel="Delete" />', ['Delete']],
@@ -14,9 +14,9 @@ describe('texts outside the catalogs [OW-09]', () => {
     ['a toast', "toastSuccess('Saved')", ['Saved']],
     ['said from a catalog', "<p title={say('title')}>{say('text')}</p>", []],
     ['signs and numbers', "<p>{count}/{places}{' '}·</p>", []],
-    ['attributes that nobody reads', '<p className="wide" id="a">{`${a}/${b}`}</p>', []],
+    ['attributes that are not shown', '<p className="wide" id="a">{`${a}/${b}`}</p>', []],
     ['an empty alt', '<img alt="" />', []],
-    ['values that are no texts', 'const card = { title: say(key), label: name, alt: `${name}` }', []],
+    ['values that are not texts', 'const card = { title: say(key), label: name, alt: `${name}` }', []],
   ])('%s', (_, source, found) => {
     expect(textsIn('screen.tsx', source).map(({ text }) => text)).toEqual(found)
   })
@@ -40,7 +40,7 @@ describe('used keys [OW-09]', () => {
     ['known later', "const say = useWords(nightWords); const keys = ['a']; say(keys[0])", ['nightWords.a']],
     ['named for others to say', "const problem = (): keyof typeof nightWords => 'a'", ['nightWords.a']],
     ['put together', 'const say = useWords(nightWords); say(`a_${kind}`)', ['nightWords.a_*']],
-    ['by somebody else', "const say = useWords(otherWords); say('a'); show('a')", []],
+    ['by another catalog', "const say = useWords(otherWords); say('a'); show('a')", []],
   ])('%s', (_, source, keys) => {
     const said = new Set(saidIn('screen.tsx', source))
     expect(['nightWords.a', 'nightWords.b', 'nightWords.a_*'].filter((key) => said.has(key))).toEqual(keys)

@@ -99,7 +99,7 @@ describe('in a repository of its own', { tags: 'all' }, () => {
     ['a changed file', version, () => writeFile(join(folder, 'LICENSE'), 'x'), /not committed:\n.*LICENSE/s],
     ['a new file', version, () => writeFile(join(folder, 'new.txt'), 'x'), /not committed:\n.*new\.txt/s],
     [
-      'a changelog without news',
+      'a changelog without changes',
       version,
       () => commitChangelog(changelog.replace('- Something new.\n\n', '')),
       /write there/,

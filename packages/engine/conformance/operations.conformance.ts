@@ -224,7 +224,7 @@ export const operations = describeConformance('operations', (api, row) => {
       message: expect.stringMatching(/^Invalid or already deleted backup file\./),
     })
   })
-  row('a backup is fetched by nobody else', async () => {
+  row('a backup needs the file token of a superuser', async () => {
     const insufficient = 'Insufficient permissions to access the resource.'
     const tokens = ['', root().authStore.token, await api.pb('member').files.getToken()]
     for (const token of tokens) {

@@ -253,7 +253,7 @@ export const values = describeConformance('values', (api, row) => {
       expect((await list('superuser')).items).toHaveLength(3)
     })
   }
-  row('password and tokenKey are shown to nobody', async () => {
+  row('password and tokenKey are in no response', async () => {
     const record = await api.pb('superuser').collection('users').getOne(accounts.member.id)
     expect(record).not.toHaveProperty('password')
     expect(record).not.toHaveProperty('tokenKey')

@@ -36,7 +36,7 @@ test('everything can be said, and a password may hold colons', () => {
 test.each<[string, string[], RegExp]>([
   ['nothing', [], /^npm run engine -- --schema/],
   ['no folder', ['--schema', 'a.json'], /^npm run engine -- --schema/],
-  ['a port that is none', [...needed, '--port', 'http'], /^not a port: http$/],
+  ['an invalid port', [...needed, '--port', 'http'], /^not a port: http$/],
   ['a port out of range', [...needed, '--port', '70000'], /^not a port: 70000$/],
   ['an unknown option', ['--nope'], /Unknown option '--nope'/],
   ['a superuser without password', [...needed, '--superuser', 'me'], /EMAIL:PASSWORD/],

@@ -69,7 +69,7 @@ describe('refusals of a service', () => {
   test.each([
     { name: 'no token', headers: () => ({ authorization: '' }), status: 401 },
     {
-      name: 'a signature of somebody else',
+      name: 'a signature with other keys',
       headers: () => ({ authorization: tokenOf(rights(), stranger) }),
       status: 401,
     },
@@ -89,7 +89,7 @@ describe('refusals of a service', () => {
       status: 401,
     },
     {
-      name: 'nobody to reach',
+      name: 'no contact',
       headers: () => ({ authorization: tokenOf({ ...rights(), sub: 'http://127.0.0.1:8090' }) }),
       status: 401,
     },

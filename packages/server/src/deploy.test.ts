@@ -19,7 +19,7 @@ const lineOf = (file: string, start: string) =>
 const outOfReach = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' }
 
 describe('files for operators', () => {
-  test.each(['.env.example', 'docs/guides/go-live.md'])('every setting in %s exists', (file) => {
+  test.each(['.env.example', 'docs/how-to/go-live.md'])('every setting in %s exists', (file) => {
     const named = namesOf(read(file))
     expect(named).toContain('PUBLIC_URL')
     // Read by Node itself.

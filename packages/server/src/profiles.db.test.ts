@@ -66,7 +66,7 @@ onEachSite((site) => {
     expect(await cardOf(cat.id)).toMatchObject({ attended: 0, rival: '' })
   })
 
-  test('company goes a minute after a player was not there, and a night goes on or is deleted', async () => {
+  test('company is removed a minute after a player was not there, and a night continues or is deleted', async () => {
     const [ann, ben, cat] = [await join('with-ann'), await join('with-ben'), await join('with-cat')]
     const companionsOf = async ({ id }: Runner) => {
       await workOffMembers(site)
@@ -96,7 +96,7 @@ onEachSite((site) => {
     expect(await companionsOf(cat)).toEqual([])
   })
 
-  test('who climbs past somebody is their rival a minute later, though nothing of theirs changed', async () => {
+  test('a member who climbs past another is their rival a minute later, though the other changed nothing', async () => {
     const [low, mid, high] = [await join('climb-low'), await join('climb-mid'), await join('climb-high')]
     const on = { map: 'liberty_falls', size: 1 }
     await verifiedRun(site, { ...on, players: [low.id], round: 5 })
@@ -170,7 +170,7 @@ onEachSite((site) => {
       expect(await cardOf(fan.id)).toMatchObject({ rival: shy.id, companions: [shy.id] })
     })
 
-    test('takes the badges along that tell of it, and leaves the others', async () => {
+    test('hides the badges that reveal it, and leaves the others', async () => {
       const one = await join('badge-hider')
       await verifiedRun(site, { map: 'terminus', size: 3, players: [one.id], round: 36 })
       await createClip(site.engine, one.id)
@@ -180,7 +180,7 @@ onEachSite((site) => {
       const shown = await site.as.other.collection('badge_grants').getFullList({ filter })
       expect(shown.map(({ badge }) => String(badge))).toEqual(['camera'])
       expect((await cardOf(one.id)).badges).toMatchObject([{ badge: 'camera' }])
-      // What is earned while it is hidden is hidden from the start.
+      // A badge earned while it is hidden is hidden from the start.
       await verifiedRun(site, { map: 'terminus', size: 3, players: [one.id], round: 60 })
       await workOffMembers(site)
       const later = await site.as.other.collection('badge_grants').getFullList({ filter })
@@ -188,7 +188,7 @@ onEachSite((site) => {
       expect(await one.client.collection('badge_grants').getFullList({ filter })).not.toHaveLength(1)
     })
 
-    test('tells nobody by realtime', async () => {
+    test('sends no realtime event to others', async () => {
       const one = await join('live-hider')
       await verifiedRun(site, { map: 'terminus', size: 4, players: [one.id], round: 4242 })
       await workOffMembers(site)
@@ -208,7 +208,7 @@ onEachSite((site) => {
   })
 })
 
-/** What others are told of somebody by every door. */
+/** The data about a member that others get, by every route. */
 async function told(client: PocketBase, { id }: Runner): Promise<Record<string, boolean>> {
   const text = async (collection: string, query: Readonly<Record<string, string>>) =>
     JSON.stringify(await client.collection(collection).getFullList({ ...query }))

@@ -15,7 +15,7 @@ const collections = features.flatMap((feature): readonly CollectionDefinition[] 
 
 /** References that members may change although rights depend on them, and why. */
 const mayChange: Readonly<Record<string, string>> = {
-  'tournaments.hosts': 'whoever runs an event says who else does',
+  'tournaments.hosts': 'the hosts of an event choose its co-hosts',
 }
 
 test('a reference that rights depend on cannot be changed by members who may change the rest of the record', () => {

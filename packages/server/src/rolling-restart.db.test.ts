@@ -9,7 +9,7 @@ import { freePort, operator, startSiteProcess, type SiteProcess } from './testin
 import { askAt, freshQuestions, startTraffic, type Traffic } from './testing/traffic.ts'
 import { siteTables } from './testing/site-tables.ts'
 
-// As docs/guides/go-live.md has it for several nodes.
+// As docs/how-to/go-live.md has it for several nodes.
 const drainSeconds = '10'
 const readers = 3
 const writers = 2

@@ -53,7 +53,7 @@ describe('settings', () => {
   })
 
   const wrong: { name: string; env: Record<string, string>; says: RegExp[] }[] = [
-    { name: 'a port that is no number', env: { PORT: 'eighty' }, says: [/^PORT must be a port number/] },
+    { name: 'a port that is not a number', env: { PORT: 'eighty' }, says: [/^PORT must be a port number/] },
     {
       name: 'a database of another kind',
       env: { DATABASE_URL: 'mysql://x' },
@@ -81,12 +81,12 @@ describe('settings', () => {
     },
     { name: 'demo and Discord at once', env: { ...discord, DEMO: '1' }, says: [/remove one of the two/] },
     {
-      name: 'a proxy that is no address',
+      name: 'a proxy that is not an address',
       env: { TRUST_PROXY: 'nginx' },
       says: [/^TRUST_PROXY must be .*10\.0\.0\.1/],
     },
     {
-      name: 'a network that is none',
+      name: 'an invalid network',
       env: { TRUST_PROXY: '127.0.0.1, 10.0.0.0/33' },
       says: [/^TRUST_PROXY must be/],
     },
@@ -106,7 +106,7 @@ describe('settings', () => {
       says: [/^DATABASE_URL must be .* percent-encoded/],
     },
     {
-      name: 'a mail server that is no address',
+      name: 'a mail server that is not an address',
       env: { SMTP_URL: 'smtp://:x:y' },
       says: [/^SMTP_URL must be/],
     },
@@ -166,7 +166,7 @@ describe('documents about settings', () => {
       'MALLOC_ARENA_MAX',
       'MALLOC_MMAP_THRESHOLD_',
     ]
-    const files = ['docs', 'docs/guides'].flatMap((folder) =>
+    const files = ['docs', 'docs/how-to', 'docs/how-it-works', 'docs/reference'].flatMap((folder) =>
       readdirSync(join(root, folder), { withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map(({ name }) => join(folder, name)),

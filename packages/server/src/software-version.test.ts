@@ -23,7 +23,7 @@ test('an archive has its commit in a file', () => {
 
 test.each([
   ['nothing', {}, ''],
-  ['a manifest alone', { 'package.json': { version: '1.2.0' } }, '1.2.0'],
+  ['only a manifest', { 'package.json': { version: '1.2.0' } }, '1.2.0'],
   ['a container without a commit', { 'package.json': { version: '1.2.0' }, 'release.json': {} }, '1.2.0'],
   ['rubbish', { 'package.json': { version: 7 }, 'release.json': { commit: ['x'] } }, ''],
   ['no commit', { 'package.json': { version: '1.2.0' }, 'release.json': { commit: 'main' } }, '1.2.0'],

@@ -22,7 +22,7 @@ const broken: { name: string; config: unknown; problem: string }[] = [
     problem: 'organisation.name: must not be blank.',
   },
   {
-    name: 'an invite that is no address',
+    name: 'an invite that is not an address',
     config: { ...community, links: { ...community.links, invite: 'javascript:alert(1)' } },
     problem: 'links.invite: must be an http or https address.',
   },
@@ -37,7 +37,7 @@ const broken: { name: string; config: unknown; problem: string }[] = [
     problem: "highRoundGame: 'gta5' has no maps.",
   },
   {
-    name: 'a game that is there twice',
+    name: 'a game that is listed twice',
     config: { ...community, games: [...community.games, community.games[1]] },
     problem: "games: 'gta5' is there twice.",
   },
@@ -52,7 +52,7 @@ const broken: { name: string; config: unknown; problem: string }[] = [
     problem: 'discord.hostRoleIds.0: must not be blank.',
   },
   {
-    name: 'verifier roles that are no list',
+    name: 'verifier roles that are not a list',
     config: { ...community, discord: { ...community.discord, verifierRoleIds: '41' } },
     problem: 'discord.verifierRoleIds: Invalid input: expected array, received string.',
   },
@@ -62,7 +62,7 @@ const broken: { name: string; config: unknown; problem: string }[] = [
     problem: 'modules.calender: is no part of the site.',
   },
   {
-    name: 'an overlay at a time that is none',
+    name: 'an overlay at an unknown time',
     config: { ...community, startUpOverlay: 'never' },
     problem: "startUpOverlay: must be 'every-load' or 'once-per-tab'.",
   },

@@ -45,8 +45,8 @@ test('types and their imports need not resolve where the file is stored', async 
 test.each([
   ['a wrong value', 'export default { ...{} }', /community\.config\.ts: organisation: /],
   ['no default export', 'export const community = 1', /community\.config\.ts: The file: /],
-  ['what is no program', 'export default {', /community\.config\.ts cannot be read: /],
-  ['an import of what is not there', `import './nowhere.ts'`, /community\.config\.ts cannot be read: /],
+  ['invalid syntax', 'export default {', /community\.config\.ts cannot be read: /],
+  ['an import of a missing file', `import './nowhere.ts'`, /community\.config\.ts cannot be read: /],
 ])('%s is reported with the name of the file, and the sample is used', async (_case, text, sentence) => {
   await write('data/community.config.ts', text)
   const { config, problems } = await read()

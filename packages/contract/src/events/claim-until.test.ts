@@ -12,7 +12,7 @@ test.each([
     until: '2026-12-01T17:00:00Z',
   },
   {
-    name: 'three hours ahead: a third of what is left',
+    name: 'three hours ahead: a third of the remaining time',
     now: '2026-12-04T17:00:00Z',
     start: '2026-12-04T20:00:00Z',
     zone: 'UTC',
@@ -61,21 +61,21 @@ test.each([
     until: '2026-10-25T09:00:00Z',
   },
   {
-    name: 'at night with less than a day left: nobody sleeps long',
+    name: 'at night with less than a day left: the offer does not wait for the morning',
     now: '2026-12-04T01:00:00Z',
     start: '2026-12-04T20:00:00Z',
     zone: 'UTC',
     until: '2026-12-04T03:00:00Z',
   },
   {
-    name: 'nobody knows where they are',
+    name: 'the zone of the member is unknown',
     now: '2026-12-01T03:00:00Z',
     start: '2026-12-04T20:00:00Z',
     zone: '',
     until: '2026-12-01T10:00:00Z',
   },
   {
-    name: 'a zone that is none',
+    name: 'an invalid zone',
     now: '2026-12-01T03:00:00Z',
     start: '2026-12-04T20:00:00Z',
     zone: 'Mars/Olympus',

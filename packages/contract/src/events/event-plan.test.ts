@@ -50,7 +50,7 @@ const wrong: { name: string; plan: EventPlan; field: string; says: string }[] = 
     field: 'time_zone',
     says: 'There is no such time zone',
   },
-  { name: 'slots that are no list', plan: { slots: { id: 'a' } }, field: 'slots', says: slotsAre },
+  { name: 'slots that are not a list', plan: { slots: { id: 'a' } }, field: 'slots', says: slotsAre },
   { name: 'slots without labels', plan: { slots: [{ id: 'a', places: 2 }] }, field: 'slots', says: slotsAre },
   { name: 'a slot that is nothing', plan: { slots: [null] }, field: 'slots', says: slotsAre },
   {

@@ -12,7 +12,7 @@ const anybody = { max_participants: 3, slots: null as never }
 const bySquad = { max_participants: 3, slots: squads }
 
 test.each([
-  { name: 'nobody is in', event: anybody, in: [], offers: [], slot: '', free: 3 },
+  { name: 'no place is taken', event: anybody, in: [], offers: [], slot: '', free: 3 },
   { name: 'one is in', event: anybody, in: [registered()], offers: [], slot: '', free: 2 },
   { name: 'one is offered', event: anybody, in: [registered()], offers: [offered()], slot: '', free: 1 },
   {

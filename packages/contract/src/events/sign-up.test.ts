@@ -27,7 +27,7 @@ test.each([
 
 test.each([
   { name: 'with free places', isRegistered: false, says: 'This event is over' },
-  { name: 'to whoever was in', isRegistered: true, says: again },
+  { name: 'to a participant of before', isRegistered: true, says: again },
 ])('an event that is over, $name', ({ isRegistered, says }) => {
   const question = {
     userId: 'u',

@@ -46,7 +46,7 @@ test.each([
     },
   },
   {
-    name: 'rounds nobody said are not made up',
+    name: 'rounds that were not reported are not made up',
     facts: [reached('a', 3, 10), reached('b', 7, 20)],
     comesTo: {
       ...none,
@@ -80,7 +80,7 @@ test.each([
     },
   },
   {
-    name: 'what knows of the correction goes on from it',
+    name: 'a report that knows of the correction continues from it',
     facts: [reached('a', 14, 20), corrected('b', 12, 30), reached('c', 13, 40, 1)],
     comesTo: {
       ...none,
@@ -100,7 +100,7 @@ test.each([
     comesTo: { ...none, phase: 'playing', round: 8, epoch: 1, reached: [[8, 31]] },
   },
   {
-    name: 'of two at the same moment the one with the higher id',
+    name: 'of two with the same time the one with the higher id',
     facts: [corrected('b', 8, 30), corrected('a', 9, 30)],
     comesTo: { ...none, phase: 'playing', round: 8, epoch: 1, reached: [[8, 30]] },
   },

@@ -11,7 +11,7 @@ const highRound = { goal: 'high_round', target: 0 } as const
 const toTen = { goal: 'first_to', target: 10 } as const
 
 test.each([
-  { name: 'nobody plays', squads: [], goal: highRound, places: {} },
+  { name: 'no squads', squads: [], goal: highRound, places: {} },
   {
     name: 'the higher round is before the lower',
     squads: [squad('a', [12, 5]), squad('b', [14, 9])],
@@ -19,7 +19,7 @@ test.each([
     places: { a: 2, b: 1 },
   },
   {
-    name: 'at the same round, whoever was there first',
+    name: 'at the same round, the squad that reached it first',
     squads: [squad('a', [12, 1], [13, 9]), squad('b', [12, 2], [13, 8])],
     goal: highRound,
     places: { a: 2, b: 1 },
@@ -37,7 +37,7 @@ test.each([
     places: { a: 1, b: 2, c: 3 },
   },
   {
-    name: 'in a race, whoever counted past the goal was there by then',
+    name: 'in a race, a squad that counted past the goal had reached it',
     squads: [squad('a', [10, 7]), squad('b', [9, 2], [11, 6])],
     goal: toTen,
     places: { a: 2, b: 1 },

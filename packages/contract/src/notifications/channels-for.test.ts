@@ -109,7 +109,7 @@ describe('the channels of a notice [ME-01] [ME-06]', () => {
 
   test.each([
     { name: 'by itself', kind: 'event_moved', settings: {}, mail: now },
-    { name: 'a kind that is for the site alone', kind: 'event_message', settings: {}, mail: undefined },
+    { name: 'a kind that is only for the site', kind: 'event_message', settings: {}, mail: undefined },
     { name: 'a kind that waits for push', kind: 'reminder', settings: {}, mail: undefined },
     { name: 'chosen', kind: 'reminder', settings: { choices: { reminder: { mail: true } } }, mail: now },
     {

@@ -15,8 +15,8 @@ const rivalIn = (bests: readonly StandingBest[], user = 'me') =>
   rivalOf(standingsOf(bests), { user, bests: bests.filter((best) => best.user === user) })
 
 test.each<[string, StandingBest[], string | undefined]>([
-  ['nobody is there', [on('a', 'me', 10)], undefined],
-  ['nobody is above', [on('a', 'me', 10), on('a', 'bo', 9)], undefined],
+  ['no other member', [on('a', 'me', 10)], undefined],
+  ['no member above', [on('a', 'me', 10), on('a', 'bo', 9)], undefined],
   ['equal is not above', [on('a', 'me', 10), on('a', 'bo', 10)], undefined],
   ['the next above, not the best', [on('a', 'me', 10), on('a', 'bo', 90), on('a', 'cy', 12)], 'cy'],
   [

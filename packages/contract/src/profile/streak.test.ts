@@ -12,7 +12,7 @@ test.each<[string, { attended: string[]; held: string[] }, [current: number, lon
   ['this week is not over', { attended: [w1, w2], held: [w0, w1, w2] }, [2, 2]],
   ['last week was missed', { attended: [w2, w3], held: [w0, w1, w2, w3] }, [0, 2]],
   ['a week without an event is passed over', { attended: [w0, w2], held: [w0, w2] }, [2, 2]],
-  ['begun anew', { attended: [w0, w2, w3], held: [w0, w1, w2, w3] }, [1, 2]],
+  ['begun again', { attended: [w0, w2, w3], held: [w0, w1, w2, w3] }, [1, 2]],
   ['twice in one week is once', { attended: [w0, '2026-11-16'], held: [w0] }, [1, 1]],
 ])('%s', (_title, { attended, held }, [current, longest]) => {
   expect(streakOf({ attended, held, now })).toEqual({ current, longest })

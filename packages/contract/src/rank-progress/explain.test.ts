@@ -78,7 +78,7 @@ const table: readonly Row[] = [
     says: '4 of 4 game nights in 60 days. That is enough until 2027-03-27.',
   },
   {
-    why: 'two nights of one moment fall out together',
+    why: 'two nights with the same time fall out together',
     asks: attended,
     facts: { deeds: { attended: nights(1, 20, 20) } },
     is: [3, 4, false],
@@ -127,14 +127,14 @@ const table: readonly Row[] = [
     says: '1 of 2 events as host in 90 days. One of them falls out on 2027-04-20.',
   },
   {
-    why: 'brought somebody a moment before it was too long ago',
+    why: 'brought a newcomer a moment before it was too long ago',
     asks: welcomed,
     facts: { deeds: { welcomed: deeds([90, -1]) } },
     is: [1, 1, true],
     says: '1 of 1 newcomer brought in 90 days. That is enough until 2027-01-30.',
   },
   {
-    why: 'brought somebody too long ago',
+    why: 'brought a newcomer too long ago',
     asks: welcomed,
     facts: { deeds: { welcomed: deeds(90) } },
     is: [0, 1, false],

@@ -61,13 +61,13 @@ describe('a ladder with a fault is refused at the field', () => {
       ladder(...Array.from({ length: 41 }, (_, place) => rule(`r${place}`))),
       { rules: 'At most 40 ranks fit on the ladder.' },
     ],
-    ['a rank that is none', ladder(rule('')), { 'rules.0.rank': 'Please choose a rank.' }],
+    ['an unknown rank', ladder(rule('')), { 'rules.0.rank': 'Please choose a rank.' }],
     [
       'a rank twice',
       ladder(rule('low'), rule('low')),
       { 'rules.1.rank': 'This rank is on the ladder twice.' },
     ],
-    ['a role that is none', second({ role_id: 'captain' }), { 'rules.1.role_id': 'Please choose a role.' }],
+    ['an invalid role', second({ role_id: 'captain' }), { 'rules.1.role_id': 'Please choose a role.' }],
     [
       'a role twice',
       ladder(rule('low', { role_id: '71' }), rule('high', { role_id: '71' })),
@@ -82,7 +82,7 @@ describe('a ladder with a fault is refused at the field', () => {
       { 'rules.1.requirements': 'A rank asks for at most 12 things.' },
     ],
     [
-      'a requirement that is none',
+      'an invalid requirement',
       asking('clips'),
       { 'rules.1.requirements.0': 'Please choose what is asked for.' },
     ],
@@ -108,7 +108,7 @@ describe('a ladder with a fault is refused at the field', () => {
       { 'rules.1.requirements.0.maps': 'Please choose from the list.' },
     ],
     [
-      'a squad of nobody',
+      'an empty squad',
       asking({ kind: 'verified_round', round: 5, maps: [], squad_size: 0 }),
       { 'rules.1.requirements.0.squad_size': number(8) },
     ],
@@ -133,12 +133,12 @@ describe('a ladder with a fault is refused at the field', () => {
       { 'rules.1.duties.0.days': 'Please say in how many days: a duty is counted anew all the time.' },
     ],
     [
-      'a higher rank that gives way by itself',
+      'a higher rank that promotes automatically',
       second({ is_automatic: true }),
       { 'rules.1.is_automatic': 'Only the rank that everybody begins with can give way by itself.' },
     ],
     [
-      'a last rank that gives way by itself',
+      'a last rank that promotes automatically',
       ladder(rule('low', { is_automatic: true })),
       { 'rules.0.is_automatic': 'There is no rank above that somebody could go on to.' },
     ],

@@ -26,7 +26,7 @@ test.each([
   },
   { name: 'a timestamp', body: { embeds: [{ timestamp: '2026-05-12T10:00:00.000Z' }] }, valid: true },
   { name: 'a timestamp in words', body: { embeds: [{ timestamp: 'today' }] }, valid: false },
-  { name: 'content that is no text', body: { content: 5 }, valid: false },
+  { name: 'content that is not a text', body: { content: 5 }, valid: false },
   {
     name: 'eleven embeds',
     body: { embeds: Array.from({ length: 11 }, () => ({ title: 'x' })) },

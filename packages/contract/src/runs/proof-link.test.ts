@@ -31,7 +31,7 @@ test.each<[name: string, link: string, normal: string]>([
   ['Twitch’s player', 'https://player.twitch.tv/?video=v2100000001&parent=x', twitch],
   ['elsewhere', 'HTTPS://Videos.Example/A?b=c', 'https://videos.example/A?b=c'],
   ['with a password in it', 'https://me:secret@videos.example/a', 'https://videos.example/a'],
-  ['what is none', 'javascript:alert(1)', ''],
+  ['not a link', 'javascript:alert(1)', ''],
 ])('%s is stored in one form', (_, link, normal) => expect(normalProofLink(link)).toBe(normal))
 
 test.each<[name: string, link: string, url: string | undefined]>([

@@ -11,9 +11,9 @@ test.each<[name: string, runs: RecordRun[], history: [run: string, until?: numbe
   ['a better one ends it', [run('a', 5, 1), run('b', 6, 2)], [['a', 2], ['b']]],
   ['an equal one does not', [run('a', 5, 1), run('b', 5, 2)], [['a']]],
   ['a worse one neither', [run('a', 5, 1), run('b', 4, 2)], [['a']]],
-  ['what was played earlier was the record first', [run('b', 6, 2), run('a', 5, 1)], [['a', 2], ['b']]],
-  ['of one moment the higher round', [run('a', 5, 1), run('b', 6, 1)], [['b']]],
-  ['of equals at one moment the lower id', [run('b', 5, 1), run('a', 5, 1)], [['a']]],
+  ['the run played earlier was the record first', [run('b', 6, 2), run('a', 5, 1)], [['a', 2], ['b']]],
+  ['with the same time the higher round', [run('a', 5, 1), run('b', 6, 1)], [['b']]],
+  ['of equals with the same time the lower id', [run('b', 5, 1), run('a', 5, 1)], [['a']]],
 ])('%s', (_, runs, history) => {
   const reigns = recordHistory(runs).map(({ run: id, until }) => [id, until] as const)
   expect(reigns).toEqual(history.map(([id, until]) => [id, until === undefined ? '' : day(until)]))

@@ -23,7 +23,7 @@ test.each<[name: string, change: Partial<CheckedRun>, problems: object]>([
   ['no round', { round: 0 }, { round: 'round' }],
   ['half a round', { round: 1.5 }, { round: 'round' }],
   ['round 100,000', { round: 100_000 }, { round: 'round' }],
-  ['nobody', { squad_size: 0 }, { squad_size: 'squadSize' }],
+  ['no player', { squad_size: 0 }, { squad_size: 'squadSize' }],
   ['nine', { squad_size: 9 }, { squad_size: 'squadSize' }],
   ['no moment', { played_at: '' }, { played_at: 'playedAt' }],
   ['a clock a little ahead', { played_at: '2026-11-17 20:04:00.000Z' }, {}],

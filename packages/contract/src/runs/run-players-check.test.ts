@@ -8,15 +8,15 @@ const guest = { name: 'Guest' }
 test.each([
   { name: 'alone', players: [ada], size: 1 },
   { name: 'with a guest', players: [ada, guest], size: 2 },
-  { name: 'with somebody who is not named', players: [ada], size: 4 },
-  { name: 'nobody', players: [], size: 4, problem: 'noPlayers' },
+  { name: 'with a player who is not named', players: [ada], size: 4 },
+  { name: 'no player', players: [], size: 4, problem: 'noPlayers' },
   { name: 'more than the squad has', players: [ada, bo], size: 1, problem: 'tooManyPlayers' },
-  { name: 'somebody twice', players: [ada, bo, bo], size: 4, problem: 'playerTwice' },
+  { name: 'a player twice', players: [ada, bo, bo], size: 4, problem: 'playerTwice' },
   { name: 'a guest twice', players: [ada, guest, { name: ' guest\u200B' }], size: 4, problem: 'playerTwice' },
   { name: 'a guest without a name', players: [ada, { name: ' \u200B\n' }], size: 4, problem: 'playerName' },
   { name: 'a long name', players: [ada, { name: 'x'.repeat(61) }], size: 4, problem: 'playerName' },
   { name: 'others alone', players: [bo], size: 4, problem: 'notAmongPlayers' },
-  { name: 'others alone, by a verifier', players: [bo], size: 4, isVerifier: true },
+  { name: 'only others, by a verifier', players: [bo], size: 4, isVerifier: true },
 ])('$name', ({ players, size, isVerifier = false, problem }) => {
   expect(playersProblem({ players, squadSize: size, submitter: 'ada', isVerifier })).toBe(problem)
 })

@@ -42,11 +42,11 @@ test('VR-03 a possible record still waits after the first verifier', () => {
 const line = (kind: CommentKind, author: string) => ({ kind, author })
 
 test.each<[name: string, comments: ReturnType<typeof line>[], voters: string[]]>([
-  ['nobody', [], []],
+  ['no votes', [], []],
   ['one', [line('verify', 'ada')], ['ada']],
   ['one who says it twice', [line('verify', 'ada'), line('verify', 'ada')], ['ada']],
   ['two', [line('verify', 'ada'), line('answer', 'bo'), line('verify', 'cy')], ['ada', 'cy']],
-  ['nobody after a question', [line('verify', 'ada'), line('question', 'cy'), line('answer', 'bo')], []],
+  ['none after a question', [line('verify', 'ada'), line('question', 'cy'), line('answer', 'bo')], []],
   [
     'one after it was opened again',
     [line('verify', 'ada'), line('reopen', 'cy'), line('verify', 'cy')],

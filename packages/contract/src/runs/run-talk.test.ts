@@ -21,7 +21,7 @@ test.each([
   { who: 'a player', ...player, status: 'rejected', kinds: [] },
   { who: 'a verifier who played', ...both, status: 'pending', kinds: ['answer', 'withdraw'] },
   { who: 'a verifier who played', ...both, status: 'verified', kinds: [] },
-  { who: 'anybody else', ...nobody, status: 'pending', kinds: [] },
+  { who: 'any other member', ...nobody, status: 'pending', kinds: [] },
 ] as const)('VR-03 $who can comment on a run that is $status: $kinds', ({ status, kinds, ...speaker }) => {
   expect(sayableKinds(status, speaker)).toEqual(kinds)
 })

@@ -37,9 +37,9 @@ const wrong: { name: string; change: Record<string, unknown>; problems: PatternP
   { name: 'an unknown zone', change: { zone: 'Europe/Atlantis' }, problems: { zone: 'zone' } },
   { name: 'an offset for a zone', change: { zone: '+01:00' }, problems: { zone: 'zone' } },
   { name: 'no first day', change: { from: '' }, problems: { from: 'from' } },
-  { name: 'a first day that is none', change: { from: '2026-02-29' }, problems: { from: 'from' } },
+  { name: 'an invalid first day', change: { from: '2026-02-29' }, problems: { from: 'from' } },
   { name: 'a first day long ago', change: { from: '1026-12-04' }, problems: { from: 'from' } },
-  { name: 'a last day that is none', change: { until: 'never' }, problems: { until: 'until' } },
+  { name: 'an invalid last day', change: { until: 'never' }, problems: { until: 'until' } },
   {
     name: 'an end before the start',
     change: { until: '2026-12-03' },
@@ -56,7 +56,7 @@ const wrong: { name: string; change: Record<string, unknown>; problems: PatternP
     problems: { until: 'never' },
   },
   { name: 'no list of days left out', change: { except: '2026-12-24' }, problems: { except: 'except' } },
-  { name: 'a day left out that is none', change: { except: ['Xmas'] }, problems: { except: 'except' } },
+  { name: 'an invalid day left out', change: { except: ['Xmas'] }, problems: { except: 'except' } },
   { name: 'too many days left out', change: { except: days(101) }, problems: { except: 'except' } },
 ]
 

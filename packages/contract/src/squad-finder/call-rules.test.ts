@@ -20,7 +20,7 @@ describe('seats of a call [ME-11]', () => {
   test.each([
     ['a free seat', {}, undefined],
     ['the owner', { user: 'owner' }, 'ownCall'],
-    ['somebody who sits there', { isSeated: true }, 'seated'],
+    ['a member with a seat', { isSeated: true }, 'seated'],
     ['no seat left', { call: { ...call, joined: 4 } }, 'full'],
     ['more in it than it has seats', { call: { ...call, size: 2 } }, 'full'],
     ['sent away before', { call: { ...call, removed: ['ada'] } }, 'removed'],

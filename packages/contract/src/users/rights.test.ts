@@ -6,7 +6,7 @@ const none = { is_staff: false, can_host: false, can_verify: false }
 const all = { is_staff: true, can_host: true, can_verify: true }
 
 test.each([
-  ['nobody in particular', {}, none],
+  ['no right at all', {}, none],
   ['an admin', { is_admin: true }, all],
   ['a staff role', { discord_data: { roles: ['11'] } }, all],
   ['a host role by id', { discord_data: { roles: ['5', '21'] } }, { ...none, can_host: true }],

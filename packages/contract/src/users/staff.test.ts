@@ -4,7 +4,7 @@ import { isStaff, type StaffFacts } from './rights.ts'
 const community = { discord: { staffRoleIds: ['11', '12', 'Moderators'] } }
 
 const table: { who: string; user: StaffFacts; staff: boolean }[] = [
-  { who: 'nobody in particular', user: {}, staff: false },
+  { who: 'a member without roles', user: {}, staff: false },
   { who: 'an admin by flag', user: { is_admin: true }, staff: true },
   { who: 'an admin flag that is only truthy', user: { is_admin: 'true' }, staff: false },
   { who: 'a role id', user: { discord_data: { roles: ['5', '12'] } }, staff: true },

@@ -12,7 +12,7 @@ test.each([
   { name: 'the hidden role is passed over', data: { roles: ['3', '1'] }, expected: 'Member' },
   { name: 'named roles count by id', data: { roles: [{ id: '2', name: 'old name' }] }, expected: 'Sergeant' },
   { name: 'only the hidden role', data: { roles: ['3'] }, expected: 'No Role' },
-  { name: 'a role nobody knows', data: { roles: ['99'] }, expected: 'No Role' },
+  { name: 'an unknown role', data: { roles: ['99'] }, expected: 'No Role' },
   { name: 'JSON text', data: '{"roles":["1"]}', expected: 'Member' },
 ])('$name [AD-02]', ({ data, expected }) => {
   expect(topRole({ user: { discord_id: '5', discord_data: data }, roles, hiddenRoleId: '3' })).toBe(expected)

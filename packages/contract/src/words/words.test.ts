@@ -58,7 +58,7 @@ describe('compile-time errors', () => {
       say('tilte')
       // @ts-expect-error `name` is missing
       say('greeting', { night: 'A' })
-      // @ts-expect-error nobody asks for `host`
+      // @ts-expect-error no placeholder is named `host`
       say('greeting', { name: 'Ada', night: 'A', host: 'Pip' })
       // @ts-expect-error it asks for nothing
       say('title', {})

@@ -98,7 +98,7 @@ describe('commands', () => {
     ['one name twice', [named('a'), named('a')], ['1'], 'APPLICATION_COMMANDS_DUPLICATE_NAME'],
     ['101 commands', Array.from({ length: 101 }, (_, n) => named(`c${n}`)), [], 'BASE_TYPE_MAX_LENGTH'],
     [
-      'a language that is none',
+      'an invalid language',
       [named('a', { name_localizations: { xx: 'a' } })],
       ['0', 'name_localizations', 'xx'],
       'BASE_TYPE_CHOICES',
@@ -140,7 +140,7 @@ describe('commands', () => {
       'APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID',
     ],
     [
-      'sub-commands beside values',
+      'sub-commands next to values',
       [named('a', { options: [option('b'), named('c', { type: 1 })] })],
       ['0', 'options', '1'],
       'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID',

@@ -53,8 +53,8 @@ describe('the real REST client', () => {
     ['the role of the bot itself', member.id, demoRoles.bot.id, 403, 50013],
     ['everyone', member.id, demoGuild.id, 403, 50013],
     ['an unknown role', member.id, '1', 404, 10011],
-    ['somebody outside', outsider.id, demoRoles.snakeCharmer.id, 404, 10007],
-    ['somebody unknown', '1', demoRoles.snakeCharmer.id, 404, 10013],
+    ['a user outside', outsider.id, demoRoles.snakeCharmer.id, 404, 10007],
+    ['an unknown user', '1', demoRoles.snakeCharmer.id, 404, 10013],
   ])('cannot give: %s', async (_, user, role, status, code) => {
     const sim = await simForTest()
     const error: unknown = await botClient(sim)

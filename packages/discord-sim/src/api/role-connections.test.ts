@@ -37,8 +37,8 @@ test('the site writes the facts about a user, changes and deletes them', async (
 })
 
 test.each([
-  ['a count that is none', { metadata: { events: 'many' } }],
-  ['a date that is none', { metadata: { since: 'once' } }],
+  ['an invalid count', { metadata: { events: 'many' } }],
+  ['an invalid date', { metadata: { since: 'once' } }],
   ['neither yes nor no', { metadata: { staff: '2' } }],
   ['too long a name', { platform_name: 'x'.repeat(51) }],
 ])('refused: %s', async (_, body) => {

@@ -40,12 +40,12 @@ describe('invalid components are refused at the place of the fault', () => {
       'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED',
     ],
     ['no text', [words('')], '0.content', 'BASE_TYPE_REQUIRED'],
-    ['a button alone', [press()], '0.type', 'UNION_TYPE_CHOICES'],
+    ['a button without a row', [press()], '0.type', 'UNION_TYPE_CHOICES'],
     ['a box in a box', [box(box(words()))], '0.components.0.type', 'UNION_TYPE_CHOICES'],
     ['an empty row', [row()], '0.components', 'BASE_TYPE_BAD_LENGTH'],
     ['six buttons', [row(...times(6, (n) => press(`b${n}`)))], '0.components', 'BASE_TYPE_BAD_LENGTH'],
     [
-      'a button beside a select',
+      'a button next to a select',
       [row(select(), press())],
       '0.components.1',
       'COMPONENT_LAYOUT_WIDTH_EXCEEDED',
@@ -57,7 +57,7 @@ describe('invalid components are refused at the place of the fault', () => {
       'BASE_TYPE_BAD_LENGTH',
     ],
     [
-      'a section with nothing beside it',
+      'a section without an accessory',
       [{ type: 9, components: [words()] }],
       '0.accessory',
       'BASE_TYPE_REQUIRED',
@@ -102,7 +102,7 @@ describe('invalid components are refused at the place of the fault', () => {
       '0.components.0.max_values',
       'NUMBER_TYPE_MAX',
     ],
-    ['a style that is none', [row(press('a', { style: 7 }))], '0.components.0.style', 'NUMBER_TYPE_MAX'],
+    ['an invalid style', [row(press('a', { style: 7 }))], '0.components.0.style', 'NUMBER_TYPE_MAX'],
     ['a colour', [{ ...box(words()), accent_color: 0x1000000 }], '0.accent_color', 'NUMBER_TYPE_MAX'],
     [
       'eleven pictures',

@@ -72,7 +72,7 @@ test('reset restores the initial world', async () => {
 test.each([
   ['an unknown fault', 'fault', { kind: 'flood', target: 'api' }, 400],
   ['an unknown target', 'fault', { kind: 'down', target: 'moon' }, 400],
-  ['nobody', 'roles', { userId: '1', add: demoRoles.staff.id }, 404],
+  ['an unknown user', 'roles', { userId: '1', add: demoRoles.staff.id }, 404],
   ['no role', 'roles', { userId: member.id, add: '1' }, 404],
   ['no button', 'press', { userId: member.id, customId: 'none' }, 404],
   ['no command', 'command', { userId: member.id, line: '/none' }, 404],

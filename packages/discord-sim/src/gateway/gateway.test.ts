@@ -174,9 +174,9 @@ describe('payload by payload', () => {
   test.each([
     ['a wrong token', [identify({ token: 'x' })], 4004],
     ['two identifies', [identify(), identify()], 4005],
-    ['an intent that is none', [identify({ intents: 1 << 30 })], 4013],
+    ['an invalid intent', [identify({ intents: 1 << 30 })], 4013],
     ['an intent that is not allowed', [identify({ intents: 1 << 15 })], 4014],
-    ['a shard that is none', [identify({ shard: [1, 1] })], 4010],
+    ['an invalid shard', [identify({ shard: [1, 1] })], 4010],
     ['something before identify', [{ op: 3, d: {} }], 4003],
     ['an unknown opcode', [identify(), { op: 99, d: {} }], 4001],
     ['no JSON', ['{'], 4002],

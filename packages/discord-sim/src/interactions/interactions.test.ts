@@ -109,15 +109,10 @@ describe('a click', () => {
   test.each([
     ['a disabled button', member.id, { customId: 'v1:off:1' }, 'disabled'],
     ['no such button', member.id, { customId: 'v1:none:1' }, 'sees no'],
-    [
-      'an option that is none',
-      member.id,
-      { customId: 'v1:slot:1', values: ['chef'] },
-      'not among the options',
-    ],
+    ['an invalid option', member.id, { customId: 'v1:slot:1', values: ['chef'] }, 'not among the options'],
     ['nothing chosen', member.id, { customId: 'v1:slot:1' }, 'Between 1 and 1'],
-    ['somebody outside', outsider.id, { customId: 'v1:join:1' }, 'not in the server'],
-    ['nobody', '1', { customId: 'v1:join:1' }, 'Nobody'],
+    ['a user outside', outsider.id, { customId: 'v1:join:1' }, 'not in the server'],
+    ['an unknown user', '1', { customId: 'v1:join:1' }, 'Nobody'],
   ])('is not possible: %s', async (_, userId, press, words) => {
     const sim = await simForTest()
     await postButtons(sim)

@@ -103,7 +103,7 @@ test.each([
   ['no scope', { scope: '' }, 'error=invalid_scope'],
   ['a token instead of a code', { response_type: 'token' }, 'error=unsupported_response_type'],
   ['a plain challenge', { code_challenge: 'x', code_challenge_method: 'plain' }, 'error=invalid_request'],
-  ['nobody', { persona: '1' }, 'none:400'],
+  ['an unknown user', { persona: '1' }, 'none:400'],
 ])('authorize refuses %s', async (_, query, answer) => {
   const sim = await simForTest()
   const returned = await askForCode(sim, { persona: member.id, ...query })
@@ -166,7 +166,7 @@ const memberPath = `/users/@me/guilds/${demoGuild.id}/member`
 
 test.each([
   ['a member sees their roles', member.id, 'guilds.members.read', memberPath, 200, { roles: member.roles }],
-  ['an outsider is told of no server', outsider.id, 'guilds.members.read', memberPath, 404, { code: 10004 }],
+  ['an outsider learns of no server', outsider.id, 'guilds.members.read', memberPath, 404, { code: 10004 }],
   ['the scope is needed for roles', member.id, 'identify', memberPath, 401, { code: 0 }],
   ['an unverified e-mail is marked', unverified.id, 'identify email', '/users/@me', 200, { verified: false }],
   ['a member has one server', member.id, 'guilds', '/users/@me/guilds', 200, [{ id: demoGuild.id }]],

@@ -101,7 +101,7 @@ test('only the chosen user who clicks sees the response, until it is dismissed',
 
   const [first] = sim.control.seenOnlyBy(member.id)
   await send(sim, 'dismiss', { messageId: first?.id ?? '' })
-  expect(sim.control.seenOnlyBy(member.id), 'somebody else cannot').toHaveLength(2)
+  expect(sim.control.seenOnlyBy(member.id), 'another user cannot').toHaveLength(2)
   await send(sim, 'dismiss', { messageId: first?.id ?? '' }, cookie)
   expect(sim.control.seenOnlyBy(member.id)).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ const nobody = { everyone: false, users: [], roles: [] }
 
 test.each([
   [
-    'without a word on mentions everything pings',
+    'without allowed_mentions everything pings',
     '@everyone <@1> <@!2> <@&3>',
     undefined,
     { everyone: true, users: ['1', '2'], roles: ['3'] },

@@ -9,10 +9,10 @@ const times = <Item>(count: number, item: Item) => Array.from({ length: count },
 describe('an invalid message is refused at the place of the fault', () => {
   test.each([
     ['content', { content: long(2001) }, ['content'], 'BASE_TYPE_MAX_LENGTH'],
-    ['content that is no text', { content: { a: 1 } }, ['content'], 'STRING_TYPE_CONVERT'],
+    ['content that is not a text', { content: { a: 1 } }, ['content'], 'STRING_TYPE_CONVERT'],
     ['eleven embeds', { embeds: times(11, { title: 'a' }) }, ['embeds'], 'BASE_TYPE_MAX_LENGTH'],
-    ['embeds that are no list', { embeds: 'a' }, ['embeds'], 'LIST_TYPE_CONVERT'],
-    ['an embed that is no object', { embeds: ['a'] }, ['embeds', '0'], 'MODEL_TYPE_CONVERT'],
+    ['embeds that are not a list', { embeds: 'a' }, ['embeds'], 'LIST_TYPE_CONVERT'],
+    ['an embed that is not an object', { embeds: ['a'] }, ['embeds', '0'], 'MODEL_TYPE_CONVERT'],
     ['a title', { embeds: [{ title: long(257) }] }, ['embeds', '0', 'title'], 'BASE_TYPE_MAX_LENGTH'],
     [
       'a description',

@@ -12,7 +12,7 @@ function requestFrom(neighbour: string, forwarded?: string): IncomingMessage {
 }
 
 test.each<[string, Parameters<typeof trustOf>[0], string, string | undefined, string]>([
-  ['nobody is trusted', undefined, '203.0.113.1', '198.51.100.9', '203.0.113.1'],
+  ['no proxy is trusted', undefined, '203.0.113.1', '198.51.100.9', '203.0.113.1'],
   ['the neighbour knows who is connected to it', true, '10.0.0.1', '198.51.100.9', '198.51.100.9'],
   ['what the client itself wrote is not believed', true, '10.0.0.1', '1.1.1.1, 198.51.100.9', '198.51.100.9'],
   ['a listed proxy is believed', '10.0.0.1, 10.0.0.2', '10.0.0.2', '198.51.100.9', '198.51.100.9'],

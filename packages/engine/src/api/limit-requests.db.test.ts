@@ -70,10 +70,10 @@ onEachDatabase((database) => {
     })
 
     test.each<[string, string]>([
-      ['a path that is not there', '/api/nothing'],
+      ['an unknown path', '/api/nothing'],
       ['a route of the host', '/api/of-the-host'],
       ['a path in another spelling', '/ap%69/collections/notes/records'],
-      ['the realtime of nobody', '/api/oauth2-redirect'],
+      ['the redirect of a login without a stream', '/api/oauth2-redirect'],
     ])('to %s count as well', async (_, url) => {
       const from = `192.0.3.${url.length}`
       expect((await askOften(23, from, url)).refused).toBe(3)

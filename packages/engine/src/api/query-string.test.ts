@@ -8,7 +8,7 @@ test.each<[string, string, object]>([
   ['an undecodable pair is dropped', 'filter=%zz&page=2', { page: '2' }],
   ['an undecodable name is dropped', '%zz=1&page=2', { page: '2' }],
   ['a dropped pair does not hide a later one', 'filter=%zz&filter=a', { filter: 'a' }],
-  ['blanks and escapes', 'a=x+y%20z%2B', { a: 'x y z+' }],
+  ['spaces and escapes', 'a=x+y%20z%2B', { a: 'x y z+' }],
   ['no value', 'a&b=', { a: '', b: '' }],
   ['an equals sign inside the value', 'a=b=c', { a: 'b=c' }],
   ['UTF-8', 'a=%C3%A9', { a: 'é' }],

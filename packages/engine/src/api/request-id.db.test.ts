@@ -22,12 +22,12 @@ onEachDatabase((database) => {
   }
 
   test.each([
-    ['a kept answer', '/api/health', 200],
+    ['a cached response', '/api/health', 200],
     ['a list', '/api/collections/notes/records', 200],
     ['the same list, kept', '/api/collections/notes/records', 200],
-    ['what is not there', '/api/none', 404],
+    ['a missing route', '/api/none', 404],
     ['a route of the host', '/of-the-host', 200],
-    ['a path that nobody knows', '/none', 404],
+    ['an unknown path', '/none', 404],
   ])('%s names its request, another each time', async (_what, path, status) => {
     const first = await ask(path)
     const second = await ask(path)

@@ -88,8 +88,8 @@ onEachDatabase((database) => {
 
   it.each([
     ['a guest', async () => newClient(test), 401],
-    ['somebody without any of the rights', async () => (await somebody({})).client, 403],
-    ['somebody with one of them', async () => (await somebody({ chief: true })).client, 403],
+    ['an account without any of the rights', async () => (await somebody({})).client, 403],
+    ['an account with one of them', async () => (await somebody({ chief: true })).client, 403],
     ['a superuser, who needs none', root, 403],
     ['an operator', async () => (await operator()).operator, 403],
     [

@@ -37,14 +37,14 @@ onEachDatabase((database) => {
 
   test.each([
     [
-      'what is one’s own and what one’s team may see',
+      'the caller’s own rows and those of their team',
       'id = @request.auth.id || @request.auth.team.name = "red"',
     ],
     ['another name that begins like the id', 'id = @request.auth.id || @request.auth.idx = "a"'],
     ['two kinds of accounts', '@request.auth.tags:length > 1 && @request.auth.collectionId != ""'],
     ['oneself, for those with a right', '@request.auth.is_admin = true && id = @request.auth.id'],
     ['a right, and oneself without it', '@request.auth.is_admin = false || id = @request.auth.id'],
-    ['oneself and being somebody', 'id = @request.auth.id || @request.auth.id != ""'],
+    ['the caller and being logged in', 'id = @request.auth.id || @request.auth.id != ""'],
   ])('a rule about %s keeps answers apart', async (_reason, read) => {
     const rights = { ...openRights, people: { ...openRights.people, reads: { phone: read } } }
     const question = { collection: 'people', filter: '', sort: '', expand: '', isView: true } as const

@@ -25,7 +25,7 @@ const fails: readonly FailedStart[] = [
     says: /^Several records of things have the same name, .*: start the version of before, .*nothing was changed\.$/,
   },
   {
-    name: 'a view that reads what is not there',
+    name: 'a view that reads a missing table',
     collections: [
       others,
       things(shape, { indexes: [index('size')] }),

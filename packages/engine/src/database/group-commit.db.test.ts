@@ -232,7 +232,7 @@ test('whatever is written at once, what is stored is what was acknowledged', asy
         if (pause > 0) await nextTurn()
       }
       const told = (await Promise.all(running)).filter((name) => name !== undefined)
-      expect(new Set(told).size, 'nobody is told that a name is theirs twice').toBe(told.length)
+      expect(new Set(told).size, 'no name is given twice').toBe(told.length)
       expect(await stored()).toEqual(told.toSorted((a, b) => (a < b ? -1 : 1)))
     }),
     { numRuns: 60 },

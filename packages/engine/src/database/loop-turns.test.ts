@@ -8,7 +8,7 @@ describe('turns of the event loop', () => {
     { why: 'a little done', spent: [4, 5], isSpent: false },
     { why: 'enough done', spent: [4, 6], isSpent: true },
     { why: 'one long piece', spent: [15], isSpent: true },
-    { why: 'what is not counted', spent: Array<number>(100).fill(0.5), isSpent: false },
+    { why: 'short steps, which are not counted', spent: Array<number>(100).fill(0.5), isSpent: false },
   ])('$why', async ({ spent, isSpent }) => {
     const turns = new LoopTurns()
     for (const ms of spent) turns.spend(ms)

@@ -75,7 +75,7 @@ test.each([
   ['a statement', (connection: Connection) => connection.run(sql(insertion))],
   ['one that gives rows', (connection: Connection) => connection.readArrays(sql(`${insertion} RETURNING 1`))],
   [
-    'one behind a question',
+    'one behind a query',
     (connection: Connection) =>
       connection.read(sql(`WITH added AS (${insertion} RETURNING 1) SELECT * FROM added`)),
   ],
@@ -93,7 +93,7 @@ test.each([
     },
   ],
   [
-    'one after a question',
+    'one after a query',
     async (connection: Connection) => {
       await connection.read(sql('SELECT 1'))
       return connection.run(sql(insertion))

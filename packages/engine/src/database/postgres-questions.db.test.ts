@@ -47,7 +47,7 @@ test('operators and the engine itself may wait longer', async () => {
 
 test.each([
   ['plain questions', plain],
-  ['questions that lead to many rows', wide],
+  ['queries that lead to many rows', wide],
 ])('one caller with endless %s leaves readers to the others and to the engine', async (_kind, question) => {
   let ended = 0
   const flood = Array.from({ length: 20 }, () =>

@@ -23,7 +23,7 @@ test.each<[string, string, string]>([
   ['a comment without an end', '<!-- <svg>', 'text/plain'],
   ['XML', '<?xml version="1.0"?><a/>', 'text/xml'],
   ['PDF', '%PDF-1.7\n%', 'application/pdf'],
-  ['bytes that are no text', 'a\u0001\u0002', 'application/octet-stream'],
+  ['bytes that are not text', 'a\u0001\u0002', 'application/octet-stream'],
   ['nothing', '', 'text/plain'],
 ])('%s', async (_what, content, mime) => {
   expect((await contentTypeOf(Buffer.from(content))).mime).toBe(mime)
@@ -31,7 +31,7 @@ test.each<[string, string, string]>([
 
 test.each([
   ['comments', '<!---->'],
-  ['comments with blanks', '<!-- --> '],
+  ['comments with spaces', '<!-- --> '],
   ['declarations', '<?xml?>'],
   ['doctypes', '<!doctype svg>'],
   ['beginnings', '<!--'],

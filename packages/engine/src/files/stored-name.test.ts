@@ -5,7 +5,7 @@ import { storedNameOf } from './prepare-upload.ts'
 const random = '[a-z0-9]{10}'
 
 test.each<[string, string, string]>([
-  ['blanks and brackets', 'My Face (1).png', `my_face_1_${random}\\.png`],
+  ['spaces and brackets', 'My Face (1).png', `my_face_1_${random}\\.png`],
   ['the extension keeps its case', 'photo.JPG', `photo_${random}\\.JPG`],
   ['two dotted parts and a short base', 'a.tar.gz', `a${random}_${random}\\.tar\\.gz`],
   ['more dots than two', 'one.two.three.zip', `one_two_${random}\\.three\\.zip`],

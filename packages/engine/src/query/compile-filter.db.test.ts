@@ -49,7 +49,7 @@ onEachDatabase((database) => {
     (await idsOf(open, context, collection, { filter })).toSorted().join(' ')
   const askedFor = async (filter: string) => {
     open.records.drop({ canHearNodes: true })
-    // It begins to look for deleted rows, which is no statement of the filter.
+    // It begins to look for deleted rows; that statement is not the filter's.
     await open.records.findDeparted()
     return (await issuedWhile(database.name, () => found(filter))).map(({ sql }) => sql).join('\n')
   }
@@ -80,7 +80,7 @@ onEachDatabase((database) => {
       ['an empty relation is empty', "author = ''", 'nil'],
       ['an empty relation is null', 'author = null', 'nil'],
       ['not null', 'author != null', 'one two'],
-      ['nothing of a relation that is empty', "author.name = ''", 'nil'],
+      ['no value of an empty relation', "author.name = ''", 'nil'],
       ['something of a relation', "author.name != ''", 'one two'],
       ['two columns', 'title = title', 'nil one two'],
       ['a number column never equals a text column', 'score = title', ''],
@@ -119,10 +119,10 @@ onEachDatabase((database) => {
       ['every referring row', "comments_via_post.text = 'yes'", 'two'],
       ['no referring row is null', "comments_via_post.text != 'no'", 'nil two'],
       ['any referring row', "comments_via_post.text ?= 'no'", 'one'],
-      ['any referring row of somebody', `comments_via_post.author ?= '${idOf('bob')}'`, 'one two'],
-      ['no referring row of somebody', `comments_via_post.author ?= '${idOf('nil')}'`, ''],
+      ['any referring row of a user', `comments_via_post.author ?= '${idOf('bob')}'`, 'one two'],
+      ['no referring row of a user', `comments_via_post.author ?= '${idOf('nil')}'`, ''],
       [
-        'one of two ways to belong to somebody',
+        'one of two ways to belong to a user',
         `author = '${idOf('ann')}' || comments_via_post.author ?= '${idOf('bob')}'`,
         'one two',
       ],
@@ -197,7 +197,7 @@ onEachDatabase((database) => {
       ],
       ['an unknown modifier', 'tags:size = 1'],
       ['a server parameter', '@param.x = 1'],
-      ['a text that is no filter', "title = '"],
+      ['a text that is not a filter', "title = '"],
     ])('%s: %s', async (_reason, filter) => {
       await expect(found(filter, guest)).rejects.toMatchObject({ status: 400, data: {} })
     })

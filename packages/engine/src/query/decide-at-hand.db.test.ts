@@ -95,10 +95,10 @@ onEachDatabase((database) => {
 
   describe('the database is', () => {
     test.each([
-      ['not asked who somebody is', 'owner = @request.auth.id && @request.auth.id != ""', 0],
+      ['does not ask for the caller', 'owner = @request.auth.id && @request.auth.id != ""', 0],
       ['not asked what a word is', 'title != "One" || owner != @request.auth.id', 0],
       ['not asked what was sent', '@request.body.owner = @request.auth.id && @request.body.owner != ""', 0],
-      ['asked for what was not sent', '@request.body.title = "One"', 1],
+      ['asked for a field that was not sent', '@request.body.title = "One"', 1],
       ['asked for numbers that were sent', '@request.body.level = 1', 1],
       ['asked for what lies behind a relation', 'owner.boss = @request.auth.id', 1],
       ['asked for numbers', 'level = 1', 1],

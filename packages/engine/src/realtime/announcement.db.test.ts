@@ -77,12 +77,16 @@ onEachDatabase((database) => {
   describe('queries for members are shared', () => {
     it.each([
       ['everybody', '', 1],
-      ['who is logged in', '@request.auth.id != ""', 1],
+      ['subscribers who are logged in', '@request.auth.id != ""', 1],
       ['one’s own', 'owner = @request.auth.id', 2],
-      ['what is not one’s own', 'owner != @request.auth.id', 2],
-      ['one’s own, written through the relation', '@request.auth.id = owner.id', 2],
-      ['one’s own, or what one edits', 'owner = @request.auth.id || editor = @request.auth.id', 3],
-      ['one’s own, if one is staff', 'owner = @request.auth.id && @request.auth.is_admin = true', 3],
+      ['rows of others', 'owner != @request.auth.id', 2],
+      ['own rows, written through the relation', '@request.auth.id = owner.id', 2],
+      ['own rows, or those the subscriber edits', 'owner = @request.auth.id || editor = @request.auth.id', 3],
+      [
+        'own rows, if the subscriber is staff',
+        'owner = @request.auth.id && @request.auth.is_admin = true',
+        3,
+      ],
       ['the same team', 'team = @request.auth.team', 2],
       [
         'drafts are for those with a right',

@@ -54,7 +54,7 @@ onEachDatabase((testDatabase) => {
         onOverload: () => {},
       })
       const [client] = clientsOf([guest])
-      if (!client) throw new Error('there is nobody')
+      if (!client) throw new Error('no client is connected')
       const topic = parseTopic('notes/*')
       subscriptions.replace(client, new Map([[topic.text, topic]]))
       announcer.announce({ collection: 'notes', action: 'create', record: row, origin: 'local' }, collection)

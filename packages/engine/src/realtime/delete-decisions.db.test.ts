@@ -25,8 +25,8 @@ onEachDatabase((database) => {
     ['what others take along', 'owner.name != ""', '', { within: 1, after: 0 }],
     ['what looks the caller up', '@request.auth.team.name = "red"', '', { within: 3, after: 1 }],
     ['what others take along, for those with a right', forAdmins, '', { within: 1, after: 2 }],
-    ['what is shown with others', '', 'owner', { within: 2, after: 0 }],
-    ['what is shown with nobody', '', 'nobody', { within: 0, after: 1 }],
+    ['a row that is shown with others', '', 'owner', { within: 2, after: 0 }],
+    ['a row that is shown with no other', '', 'nobody', { within: 0, after: 1 }],
   ])('a transaction asks only what it has to: %s', async (_reason, list, expand, questions) => {
     const people = ['ann', 'bob', 'cat'].map((name) =>
       memberWith({ id: idOf(name), level: 1, is_admin: name === 'bob' }),

@@ -196,6 +196,6 @@ function handlerOf(
   hooks: CollectionHooks<never>,
   stage: Stage,
 ): ((event: object) => Promise<void> | void) | undefined {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever runs a stage makes the event of that stage
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller that runs a stage makes its event
   return hooks[stage] as ((event: object) => Promise<void> | void) | undefined
 }

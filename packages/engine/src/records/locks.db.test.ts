@@ -105,7 +105,7 @@ describe('postgres', () => {
 
   const starting = [
     { name: 'a transaction that needs a taken lock out of order', says: false, ids: [1, 2] },
-    { name: 'one that says so beforehand, and is not told on,', says: true, ids: [3, 4] },
+    { name: 'one that announces it, and is not reported,', says: true, ids: [3, 4] },
   ]
   test.each(starting)('$name starts over with all of its locks in order', async ({ says, ids }) => {
     const requireLockOrder = watchLockOrder()

@@ -27,7 +27,7 @@ onEachDatabase((database) => {
       { phone: '3', email: 'a@example.com' },
       [{ phone: '2', email: 'ann@example.com' }],
     ],
-    ['a secret is told to nobody', { tokenKey: 'another' }, [{}]],
+    ['a secret reaches no subscriber', { tokenKey: 'another' }, [{}]],
     ['what stays the same is no change', { tokenKey: 'another', phone: '3', name: 'Ann' }, []],
   ])('%s', async (_reason, values, expected) => {
     expect(await toldOf(values)).toEqual(expected)

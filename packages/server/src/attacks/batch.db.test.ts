@@ -24,7 +24,7 @@ onEachDatabase((database) => {
 
   const sideDoors: { name: string; requests: unknown }[] = [
     {
-      name: 'a header that makes one somebody else',
+      name: 'a header with another account',
       requests: [{ method: 'POST', url: faqs, body: question, headers: { Authorization: 'STAFF' } }],
     },
     { name: 'a list', requests: [{ method: 'GET', url: '/api/collections/users/records' }] },

@@ -26,9 +26,10 @@ const named: readonly Named[] = globSync(['package.json', 'packages/*/package.js
   },
 )
 
-const [packagesPart = '', byHand = ''] = readFileSync(join(root, 'docs/dependencies.md'), 'utf8').split(
-  '## What is written by hand',
-)
+const [packagesPart = '', byHand = ''] = readFileSync(
+  join(root, 'docs/reference/dependencies.md'),
+  'utf8',
+).split('## What is written by hand')
 const rowsOf = (text: string, start: RegExp) =>
   text
     .split('\n')

@@ -103,7 +103,7 @@ export const runCommentsCollection = defineCollection({
   indexes: [index('run', 'created'), index('author')],
 })
 
-/** Hidden bests are visible only to their owner (see `docs/profile.md`). */
+/** Hidden bests are visible only to their owner (see `docs/how-it-works/profile-and-activities.md`). */
 const readersOfBests = `(${members} && (is_hidden = false || ${owner}))`
 
 /** The best verified run of every member, by map and size of the squad; the earlier one among equals. */

@@ -124,8 +124,8 @@ onEitherDatabase((database) => {
 
   test.each([
     ['what no event is called', '/events/%25zz', 'Page not found · TOG'],
-    ['a clip that is not there', "/clips?clip='or'1", 'Gaming Clips · TOG'],
-    ['nobody', '/user/nobody', 'Profile · TOG'],
+    ['a missing clip', "/clips?clip='or'1", 'Gaming Clips · TOG'],
+    ['an unknown member', '/user/nobody', 'Profile · TOG'],
     ['an undecodable name', '/user/%25zz', 'Profile · TOG'],
   ])('%s has the words of the screen', async (_, path, title) => {
     const html = await pageAt(path)

@@ -124,8 +124,8 @@ onEachSite((site) => {
     ['a page without lists', 'writer.mjs', '/events'],
     ['a build that cannot write', undefined, '/ranks'],
     ['a writer that fails', 'broken.mjs', '/ranks'],
-    ['a writer that ends without a word', 'silent.mjs', '/ranks'],
-    ['a writer that is not there', 'missing.mjs', '/ranks'],
+    ['a writer that ends silently', 'silent.mjs', '/ranks'],
+    ['a missing writer', 'missing.mjs', '/ranks'],
   ])('%s: the page as it was built', async (_case, file, path) => {
     expect(await pagesBy(file).find(path)).toBeUndefined()
   })

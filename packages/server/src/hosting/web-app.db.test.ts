@@ -105,7 +105,7 @@ describe('pages', () => {
 
   test.each([
     ['addresses where nothing is', '/nothing-here', '/no/such/screen/at/all?x=1'],
-    ['profiles of nobody', '/user/nobody', '/user/somebody-else'],
+    ['profiles of unknown members', '/user/nobody', '/user/somebody-else'],
     ['spellings of one address', '/events', '/events///?x=2'],
     ['addresses of the parody', '/203.0.113.7', '/2001:db8::1'],
   ])('%s share one page, so that it is packed once', async (_what, one, other) => {

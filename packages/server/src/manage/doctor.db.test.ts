@@ -158,12 +158,12 @@ describe('doctor', () => {
       /✗ mail server 127.0.0.1:1: .*Check SMTP_URL/,
     ],
     [
-      'a sender that nobody accepts',
+      'a sender that is not accepted',
       { MAIL_FROM: 'x@localhost' },
       /✗ mails come from x@localhost: .*set MAIL_FROM/,
     ],
     [
-      'a database that is not there',
+      'a missing database',
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
       /^✗ PostgreSQL: PostgreSQL cannot be reached: check that it runs, and DATABASE_URL\.$/,
     ],

@@ -83,7 +83,7 @@ onEachInstallation({ DEMO: '0' }, (here) => {
     ['both ends are given', ['robin', '--until', '2999-01-01', '--for-good'], /^Say how long: --until/],
     ['it is no day', ['robin', '--until', 'soon'], /^"soon" is no day and no moment/],
     ['it is over', ['robin', '--until', '2001-01-01'], /^"2001-01-01" is over/],
-    ['nobody is named', ['--until', '2999-01-01'], /^Give an e-mail address/],
+    ['no member is named', ['--until', '2999-01-01'], /^Give an e-mail address/],
     ['it is the last administrator', ['boss', '--for-good'], /^boss is the last administrator/],
   ])('no member is suspended when %s', async (_what, args, sentence) => {
     const failure = await userSuspend(here.settings, args).catch(
@@ -109,8 +109,8 @@ onEachInstallation({ DEMO: '0' }, (here) => {
   })
 
   test.each([
-    ['nobody of that name', ['nobody@example.com'], 1, /^Nobody here has/],
-    ['nobody named', [], 2, /^Give an e-mail address/],
+    ['an unknown address', ['nobody@example.com'], 1, /^Nobody here has/],
+    ['no member named', [], 2, /^Give an e-mail address/],
     ['two at once', ['robin', 'bo'], 2, /^Give an e-mail address/],
   ])('%s is reported', async (_what, args, code, sentence) => {
     expect(await userDemote(here.settings, args)).toBe(code)

@@ -127,7 +127,7 @@ export function environmentOf(
   }
 }
 
-/** A folder in memory, where there is one and no other is asked for: a simulation waits for no disk. */
+/** A folder in memory, if any and no other is given: a simulation waits for no disk. */
 function inMemory(): string {
   const memory = '/dev/shm'
   return process.env['TMPDIR'] === undefined && existsSync(memory) ? memory : tmpdir()

@@ -103,7 +103,7 @@ function nextFixed({ now, isQuiet, options: { quietDays = 1 } }: World): number 
   return midnight + minute * minuteMs
 }
 
-/** A time at which the site has something to do by itself. */
+/** A time at which a job or a queue of the site is due. */
 export interface Due {
   readonly at: Date
   /** Whether jobs run then; else only deliveries are due. */

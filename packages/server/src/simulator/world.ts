@@ -210,7 +210,7 @@ export class World {
     this.findings.push({ invariant, sentence })
   }
 
-  /** The time in so many milliseconds. */
+  /** The simulated time plus `ms` milliseconds. */
   readonly in = (ms: number) => new Date(this.now.getTime() + ms)
 
   /** Remembers that a person has left. */

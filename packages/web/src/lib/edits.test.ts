@@ -6,7 +6,7 @@ const base = { name: 'Relay', places: 8, game: 'gta5' }
 
 describe('an edit of a record that another member has changed', () => {
   test.each([
-    ['nobody else was there', { name: 'Cup' }, {}, { name: 'Cup' }, [], []],
+    ['no other edit', { name: 'Cup' }, {}, { name: 'Cup' }, [], []],
     ['they changed another field', { name: 'Cup' }, { places: 12 }, { name: 'Cup' }, [], ['places']],
     ['both changed one field', { name: 'Cup' }, { name: 'Run' }, { name: 'Cup' }, ['name'], []],
     ['both had the same idea', { name: 'Cup' }, { name: 'Cup' }, {}, [], []],

@@ -31,8 +31,8 @@ test('resolves after the next frame was drawn, not before', async () => {
 })
 
 test.each<[string, object, object]>([
-  ['nobody looks', { hidden: true }, { userActivation: { isActive: true } }],
-  ['nobody has pressed anything', { hidden: false }, { userActivation: { isActive: false } }],
+  ['a hidden page', { hidden: true }, { userActivation: { isActive: true } }],
+  ['no click or tap', { hidden: false }, { userActivation: { isActive: false } }],
   ['the browser does not tell', { hidden: false }, {}],
 ])('resolves immediately if %s', async (_, document, navigator) => {
   vi.stubGlobal('document', document)

@@ -141,7 +141,7 @@ describe('refused', () => {
 
   test.each<[string, FormData, number]>([
     ['a broken payload', formOf(['@jsonPayload', '{']), 400],
-    ['a payload that is no object', formOf(['@jsonPayload', '[1]']), 400],
+    ['a payload that is not an object', formOf(['@jsonPayload', '[1]']), 400],
     ['too many parts', formOf(...Array.from({ length: 1001 }, (): [string, string] => ['a', 'b'])), 413],
     ['too many bytes', formOf(['f', new File(['x'.repeat(maxBytes)], 'f.txt')]), 413],
   ])('multipart: %s', async (_what, form, status) => {

@@ -81,7 +81,7 @@ onEachDatabase((database) => {
         400,
       ],
       [
-        'text that is no JSON',
+        'text that is not JSON',
         () => ask('kept_notes/records', { method: 'POST', headers: login(), body: '{"title":' }),
         400,
       ],

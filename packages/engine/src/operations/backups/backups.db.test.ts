@@ -216,7 +216,7 @@ onEachDatabase((database) => {
     ['no manifest', (zip: ZipFile) => zip.addBuffer(Buffer.from('x'), 'data.db')],
     ['another format', (zip: ZipFile) => zip.addBuffer(Buffer.from('{"format":2}'), 'backup.json')],
     [
-      'a database that is none',
+      'an invalid database',
       (zip: ZipFile) => {
         zip.addBuffer(Buffer.from('{"format":1}'), 'backup.json')
         zip.addBuffer(randomBytes(5000), 'data.db')

@@ -7,7 +7,7 @@ const people = { name: 'people', type: 'auth', shape: {}, rules: {} } as const
 
 test.each([
   ['on as soon as there is a provider', { providers: [provider] }, true],
-  ['off where the collection says so', { enabled: false, providers: [provider] }, false],
+  ['off if the collection switches it off', { enabled: false, providers: [provider] }, false],
   ['off without a provider', {}, false],
 ])('login with a provider is shown as %s, without its secret', (_reason, oauth2, enabled) => {
   const registry = new CollectionRegistry([{ ...people, auth: { oauth2 } }])

@@ -32,7 +32,7 @@ onEitherDatabase((database) => {
     ['an old moment', () => ({ 'x-signature-ed25519': signature, 'x-signature-timestamp': '1700000000' })],
     ['another signature', () => ({ 'x-signature-ed25519': signature, 'x-signature-timestamp': timestamp() })],
     [
-      'the token of somebody',
+      'the token of a member',
       () => ({
         authorization: 'Bearer nothing',
         'x-signature-ed25519': signature,

@@ -31,8 +31,8 @@ onEachSite((site) => {
   })
 
   test.each([
-    ['a channel that is none', { section: 'channels', value: { events: 'here' } }],
-    ['a use that nobody knows', { section: 'channels', value: { elsewhere: '1185000000000000002' } }],
+    ['an invalid channel', { section: 'channels', value: { events: 'here' } }],
+    ['an unknown use', { section: 'channels', value: { elsewhere: '1185000000000000002' } }],
     ['a role without a reason', { section: 'managed_roles', value: [{ roleId: '1185000000000000002' }] }],
     [
       'a role with two reasons',

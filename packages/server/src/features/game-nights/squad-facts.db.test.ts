@@ -153,7 +153,7 @@ onBothDatabases((site, database) => {
 
   test.each([
     ['no list', {}],
-    ['a list that is none', { facts: 'all' }],
+    ['not a list', { facts: 'all' }],
     ['too many at once', { facts: Array.from({ length: factLimits.perRequest + 1 }, () => null) }],
   ])('%s is refused as a whole', async (_, body) => {
     const [player] = await on.people('player')

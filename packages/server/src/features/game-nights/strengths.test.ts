@@ -8,7 +8,7 @@ const medians = new Map([
 const best = (user: string, map: string, round: number): Best => ({ user, map, round })
 
 test.each([
-  { name: 'nobody has played: all are alike', bests: [], strength: 10 },
+  { name: 'no runs: all are alike', bests: [], strength: 10 },
   { name: 'one best at the median of its map', bests: [best('ada', 'tower', 40)], strength: 10 },
   { name: 'twice as far as the median', bests: [best('ada', 'farm', 40)], strength: 20 },
   {
@@ -23,7 +23,7 @@ test.each([
   },
   { name: 'a map without a median says nothing', bests: [best('ada', 'new', 7)], strength: 10 },
   {
-    name: 'somebody without a run counts as newcomers do, not as the best',
+    name: 'a member without a run counts as newcomers do, not as the best',
     bests: [
       best('bo', 'farm', 10),
       best('cy', 'farm', 14),

@@ -29,7 +29,7 @@ onEitherDatabase((database) => {
     expect(mirror?.done).toBe(mirror?.wanted)
   })
 
-  test('staff read at once that a post waits to be written anew, or to be tried again', async () => {
+  test('staff see at once that a post waits to be rewritten or retried', async () => {
     const { engine, newEvent, settle, staff } = await setStage(database)
     const event = await newEvent()
     await settle()
@@ -49,7 +49,7 @@ onEitherDatabase((database) => {
     expect(await read()).toMatchObject({ status: 'due' })
   })
 
-  test('a picture of members alone is not shown to everybody', async () => {
+  test('a picture for members only is not in a public post', async () => {
     const { newEvent, settle, posts } = await setStage(database)
     await newEvent()
     await settle()
@@ -74,7 +74,7 @@ onEitherDatabase((database) => {
     expect(edits()).toBe(1)
   })
 
-  test('a place that nobody takes, and one of a member who did not come, is free in the post too', async () => {
+  test('a place that is not taken, and one of a member who did not come, is free in the post too', async () => {
     const { engine, newEvent, settle, signUp, posts } = await setStage(database)
     const tournament = await newEvent({ max_participants: 2, waits: true })
     const full = 'All 2 places are taken'
@@ -115,7 +115,7 @@ onEitherDatabase((database) => {
     expect(shownIn(posts()[0])).not.toContain('All 2 places are taken')
   })
 
-  test('somebody who signed up is in the post after three seconds, when nobody follows [DI-01]', async () => {
+  test('a member who signed up is in the post after three seconds, if no other follows [DI-01]', async () => {
     const { newEvent, settle, signUp, pass, deliver, posts } = await setStage(database)
     const event = await newEvent()
     await settle()
@@ -228,7 +228,7 @@ onEitherDatabase((database) => {
     expect(pressable(1).every((id) => id.endsWith('(off)'))).toBe(true)
     expect(shownIn(posts()[1])).toContain('This event was cancelled: No power')
 
-    // Nobody touches it: the clock alone ends it.
+    // No write follows: only the clock ends it.
     pass(8 * 3_600_000)
     await deliver()
     expect(pressable(0).every((id) => id.endsWith('(off)'))).toBe(true)
@@ -288,7 +288,7 @@ onEitherDatabase((database) => {
     })
   })
 
-  test('names that are made to harm are letters in a post, and ping nobody', async () => {
+  test('hostile names are plain text in a post, and ping no one', async () => {
     const { newEvent, settle, signUp, posts, engine } = await setStage(database)
     const event = await newEvent({
       name: '@everyone <@&1180000000000000050> [x](https://evil.test)',

@@ -33,7 +33,7 @@ onEachDatabase((database) => {
       const step = await lane?.next()
       if (!lane || step?.kind !== 'send') throw new Error('The post is due.')
       await settle()
-      expect(posts(), 'Somebody else has it.').toHaveLength(0)
+      expect(posts(), 'Another node has it.').toHaveLength(0)
       // That node had sent the post without storing it.
       await lane.send({ ...step.entry, attempts: 1 })
       const [mirror] = await mirrors('event_post')

@@ -63,7 +63,7 @@ onEitherDatabase((database) => {
         end_date: new Date(start + hourMs).toISOString(),
       })
       await stage.settle()
-      expect(thread(stage), 'It was moved before anybody heard of it.').toEqual([])
+      expect(thread(stage), 'It was moved before it was announced.').toEqual([])
       stage.pass(4 * hourMs)
       await step(stage)
       stage.pass(2 * hourMs)

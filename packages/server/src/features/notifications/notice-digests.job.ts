@@ -63,8 +63,8 @@ async function sendDigest(
     await store.patch([{ id, next_digest, digest_since: formatDate(now) }])
     return false
   }
-  // `digest_since` moves when a mail is delivered: the next one makes up for a mail that is lost, and for a notice that
-  // is written at the same moment.
+  // `digest_since` moves when a mail is delivered: the next one makes up for a lost mail, and for a notice that is
+  // written concurrently.
   await store.patch([{ id, next_digest }])
   if (!(await hasUnseen(tx, settings))) return false
   await tx.records(mailsCollection).create({

@@ -35,7 +35,7 @@ export function profileHooks({ now, community }: Pick<Platform, 'now' | 'communi
           await hideBadges(tx, { user, hides })
           if (hides('bests')) await forgetRival(tx, user)
           if (hides('company')) await forgetCompanion(tx, user)
-          // Whoever plays with them may show it again.
+          // Members who play with them may show it again.
           else if (changed.includes('company'))
             await markMembers(
               tx,
@@ -64,7 +64,7 @@ export function profileHooks({ now, community }: Pick<Platform, 'now' | 'communi
   ]
 }
 
-/** Company changes without an activity: when another player was not there, and when a night ends, goes on or is deleted. */
+/** Company changes without an activity: when another player was not there, and when a night ends, continues or is deleted. */
 const companyHooks: readonly BoundHooks[] = [
   hooksFor(runPlayersCollection, {
     afterDelete: async ({ tx, record }) => {
@@ -88,7 +88,7 @@ const companyHooks: readonly BoundHooks[] = [
     },
   }),
   hooksFor(squadsCollection, {
-    // Those of a night that is over go with their event alone.
+    // Those of a night that is over are deleted only with their event.
     afterDelete: async ({ tx, record, cascadedFrom }) => {
       if (cascadedFrom) await markCompany(tx, record.members)
     },
@@ -120,7 +120,7 @@ async function hideBadges(tx: Transaction, { user, hides }: Hider): Promise<void
   )
 }
 
-/** Nobody has them as rival any more; who had gets another one within a minute. */
+/** Removes them as a rival of others, who get another one within a minute. */
 async function forgetRival(tx: Transaction, user: string): Promise<void> {
   const cards = tx.records(profileCardsCollection)
   const climbers = await cards.findAll({ filter: 'rival = {:user}', params: { user } })
@@ -131,7 +131,7 @@ async function forgetRival(tx: Transaction, user: string): Promise<void> {
   )
 }
 
-/** Nobody is shown in their company any more. */
+/** Removes them from the company of others. */
 async function forgetCompanion(tx: Transaction, user: string): Promise<void> {
   const cards = tx.records(profileCardsCollection)
   const friends = await cards.findAll({ filter: 'companions:each ?= {:user}', params: { user } })

@@ -37,9 +37,9 @@ onEitherDatabase((database) => {
   const refused = [
     { name: 'a guest', token: '', discordId: member.id, roleId: snake, status: 401 },
     { name: 'a made-up token', token: 'abc', discordId: member.id, roleId: snake, status: 401 },
-    { name: 'for somebody else', discordId: secondMember.id, roleId: snake, status: 403 },
+    { name: 'for another member', discordId: secondMember.id, roleId: snake, status: 403 },
     { name: 'a staff role', discordId: member.id, roleId: demoRoles.staff.id, status: 403 },
-    { name: 'a role nobody knows', discordId: member.id, roleId: '99999999', status: 403 },
+    { name: 'an unknown role', discordId: member.id, roleId: '99999999', status: 403 },
     { name: 'a path for an id', discordId: '../@me', roleId: snake, status: 400 },
     { name: 'a path for a role', discordId: member.id, roleId: `${snake}/../1`, status: 400 },
     { name: 'numbers', discordId: 5, roleId: 6, status: 400 },

@@ -44,7 +44,7 @@ onEachDatabase((database) => {
   })
 
   const unmanaged = [
-    { name: 'a role that nobody manages', roleId: guest.id, source: 'rank' },
+    { name: 'a role that is not managed', roleId: guest.id, source: 'rank' },
     { name: 'a staff role', roleId: demoRoles.staff.id, source: 'rank' },
     { name: 'a role of another part of the site', roleId: champion.id, source: 'rank' },
     { name: 'a reward, for another reason', roleId: demoRoles.snakeCharmer.id, source: 'event' },

@@ -104,7 +104,7 @@ onEachSite((site) => {
     ['a long address', { proof_link: `https://x.example/${'x'.repeat(600)}` }, 'proof_link'],
     ['seven moments', { moments: Array.from({ length: 7 }, () => ({ label: 'x', second: 1 })) }, 'moments'],
     ['a moment without a label', { moments: [{ label: '', second: 1 }] }, 'moments'],
-    ['moments that are none', { moments: { label: 'x' } }, 'moments'],
+    ['invalid moments', { moments: { label: 'x' } }, 'moments'],
   ])('a draft with dangerous or invalid proof is refused: %s', async (_, values, field) => {
     expect(await refusalOf(draft(values))).toMatchObject({ status: 400, fields: [field] })
   })

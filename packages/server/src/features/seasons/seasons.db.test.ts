@@ -59,10 +59,10 @@ onBothDatabases(
     const wrong = [
       { name: 'no name', change: { name: '  ' }, field: 'name' },
       { name: 'no start', change: { starts: '' }, field: 'starts' },
-      { name: 'an end that is none', change: { ends: 'soon' }, field: 'ends' },
+      { name: 'an invalid end', change: { ends: 'soon' }, field: 'ends' },
       { name: 'an end before its start', change: { ends: '1999-01-01' }, field: 'ends' },
       { name: 'points that grow', change: { points: [1, 2] }, field: 'points' },
-      { name: 'points that are none', change: { points: { first: 25 } }, field: 'points' },
+      { name: 'invalid points', change: { points: { first: 25 } }, field: 'points' },
       { name: 'a state of its own', change: { state: 'closed' }, field: 'state' },
     ]
     test.each(wrong)('a season with $name is refused', onEither(database), async ({ change, field }) => {

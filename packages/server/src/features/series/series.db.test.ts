@@ -101,7 +101,7 @@ onEachDatabase((database) => {
       },
       { name: 'no game', values: { template: { description: 'x' } }, field: 'template' },
       {
-        name: 'a game nobody plays',
+        name: 'an unknown game',
         values: { template: { description: 'x', game: 'tetris' } },
         field: 'template',
       },

@@ -106,7 +106,7 @@ onEitherDatabase((database) => {
 
   test.each([
     ['without an address', { email: '' }, /has no e-mail address/],
-    ['who is suspended', { suspended_until: forGood }, /is suspended: end that first/],
+    ['a suspended member', { suspended_until: forGood }, /is suspended: end that first/],
   ])('a member %s gets no reset, and the refusal gives the reason', async (_who, values, sentence) => {
     const { id } = await newPerson(values)
     expect(await refusalOf(act('reset', id))).toMatchObject({

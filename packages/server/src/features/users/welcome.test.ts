@@ -10,10 +10,10 @@ const question = {
 }
 
 test.each([
-  ['a newcomer names somebody', {}, undefined],
-  ['oneself', { named: 'new' }, 'This is you: choose somebody else'],
-  ['somebody else later', { named: 'robin', known: 'ada' }, 'You have said already who brought you'],
-  ['nobody any more', { named: '', known: 'ada' }, 'You have said already who brought you'],
+  ['a newcomer names a member', {}, undefined],
+  ['the newcomer', { named: 'new' }, 'This is you: choose somebody else'],
+  ['another member later', { named: 'robin', known: 'ada' }, 'You have said already who brought you'],
+  ['no member any more', { named: '', known: 'ada' }, 'You have said already who brought you'],
   ['the same again', { known: 'ada' }, undefined],
   ['the same again, long after', { known: 'ada', now: new Date('2027-11-05T12:00:00Z') }, undefined],
   ['the last moment', { now: new Date('2026-12-01T12:00:00.000Z') }, undefined],
@@ -22,7 +22,7 @@ test.each([
     { now: new Date('2026-12-01T12:00:00.001Z') },
     'This can be said within 30 days of joining',
   ],
-  ['still nobody, long after', { named: '', now: new Date('2027-11-05T12:00:00Z') }, undefined],
+  ['still no member, long after', { named: '', now: new Date('2027-11-05T12:00:00Z') }, undefined],
 ])('%s', (_, change, problem) => {
   expect(checkWelcome({ ...question, ...change })).toBe(problem)
 })

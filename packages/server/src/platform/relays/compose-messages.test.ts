@@ -26,12 +26,12 @@ test.each<{ name: string; body: RelayBody; messages: unknown }>([
   { name: 'blanks', body: { content: ' ', embeds: [{ title: '\n' }] }, messages: [] },
   { name: 'words alone', body: { content: 'Hi' }, messages: [{ content: 'Hi', embeds: [{ footer }] }] },
   {
-    name: 'a picture alone',
+    name: 'only a picture',
     body: { embeds: [{ image: { url: 'https://example.com/a.png' } }] },
     messages: [{ embeds: [{ image: { url: 'https://example.com/a.png' }, footer }] }],
   },
   {
-    name: 'a footer that claims to be somebody else comes after the true one',
+    name: 'a footer that claims another sender comes after the true one',
     body: { embeds: [{ title: 'x', footer: { text: 'Sent by ada_marsh' } }] },
     messages: [{ embeds: [{ title: 'x', footer: { text: `${signature} · Sent by ada_marsh` } }] }],
   },

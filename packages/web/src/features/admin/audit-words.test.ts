@@ -17,7 +17,7 @@ test.each([
     expected: ['Round 90', 'clip', 'clip title'],
   },
   {
-    name: 'by what was changed when it has none',
+    name: 'by its changed fields if it has none',
     values: { position: 3, max_participants: 8 },
     collection: 'ranks',
     expected: [undefined, 'rank', 'position, max participants'],
@@ -28,7 +28,7 @@ test.each([
     collection: 'conduct_rules',
     expected: [undefined, 'rule', 'abc'],
   },
-  { name: 'of a kind nobody named', values: {}, collection: 'songs', expected: [undefined, 'songs', 'abc'] },
+  { name: 'of an unnamed kind', values: {}, collection: 'songs', expected: [undefined, 'songs', 'abc'] },
 ])('a record is called $name', ({ values, collection, expected }) => {
   const { kind, name, detail } = auditSubject({ ...entry, collection, after: values })
   expect([name, kind, detail]).toEqual(expected)

@@ -14,7 +14,7 @@ const answer = (status: number, code?: string) =>
 describe('logging in through Discord', () => {
   it.each([
     { name: 'not a member', error: answer(403, 'not_a_member'), isMember: false },
-    { name: 'refused without a word', error: answer(403), isMember: false },
+    { name: 'refused without a message', error: answer(403), isMember: false },
     { name: 'Discord cannot be asked', error: answer(503, 'membership_unknown'), isMember: true },
     {
       name: 'the window was broken off',

@@ -20,7 +20,7 @@ test.each([
   },
   { address: 'map=moon', board: { game: 'blackops6', map: 'liberty_falls', size: 4 }, why: 'no such map' },
   { address: 'size=9', board: { game: 'blackops6', map: 'liberty_falls', size: 4 }, why: 'too many' },
-  { address: 'size=0', board: { game: 'blackops6', map: 'liberty_falls', size: 4 }, why: 'nobody' },
+  { address: 'size=0', board: { game: 'blackops6', map: 'liberty_falls', size: 4 }, why: 'no player' },
   { address: 'size=two', board: { game: 'blackops6', map: 'liberty_falls', size: 4 }, why: 'no number' },
 ])('?$address: $why', ({ address, board }) => {
   expect(boardChoice(new URLSearchParams(address))).toEqual(board)

@@ -37,7 +37,7 @@ describe('the reply to a refusal', () => {
     ['one that we do not know', refuse('No *way* @everyone'), 'fr', String.raw`No \*way\*`],
     ['nothing there', notFound(), 'fr', 'Il n’y a (plus) rien ici.'],
     [
-      'a relation that is not there for them',
+      'a relation that they may not see',
       failedToCreate({ tournament: fieldErrors.missingRelations }),
       'en',
       'There is nothing here (any more).',

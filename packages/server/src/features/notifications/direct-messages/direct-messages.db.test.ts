@@ -86,7 +86,7 @@ onEitherDatabase((database) => {
     test.each([
       { name: 'who have no account of Discord', values: { discord_id: '' } },
       { name: 'who have left', values: { left_discord: true } },
-      { name: 'who are suspended', values: { suspended_until: hoursFromNow(1) } },
+      { name: 'suspended members', values: { suspended_until: hoursFromNow(1) } },
     ])('none comes to those $name', async ({ values }) => {
       const world = await worlds.newWorld(values)
       for (const { id } of [world.registered, world.waiting]) await worlds.settle(id)
@@ -296,7 +296,7 @@ onEitherDatabase((database) => {
         shut: ({ discord_id }: Person) => site.sim.control.closeInbox(discord_id),
       },
       {
-        name: 'of somebody who shares no server',
+        name: 'of a member who shares no server',
         refusal: 'apart',
         shut: ({ discord_id }: Person) => site.sim.control.leaveGuild(discord_id),
       },

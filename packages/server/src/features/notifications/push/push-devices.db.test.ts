@@ -55,7 +55,7 @@ onEachDatabase((database) => {
     })
 
     test.each([
-      { name: 'a push service nobody knows', change: { endpoint: 'https://evil.example/push' } },
+      { name: 'an unknown push service', change: { endpoint: 'https://evil.example/push' } },
       { name: 'an address of this machine', change: { endpoint: 'https://127.0.0.1/push' } },
       { name: 'metadata of a cloud', change: { endpoint: 'http://169.254.169.254/latest/meta-data' } },
       {

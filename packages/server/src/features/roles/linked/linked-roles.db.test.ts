@@ -118,7 +118,7 @@ onEitherDatabase((database) => {
   })
 
   const returns = [
-    { name: 'who says no', query: 'error=access_denied&state=STATE', outcome: 'denied' },
+    { name: 'a member who declines', query: 'error=access_denied&state=STATE', outcome: 'denied' },
     { name: 'nothing at all', query: '', outcome: 'state' },
     { name: 'a made-up state', query: 'code=x&state=AAAA', outcome: 'state' },
     { name: 'a changed state', query: 'code=x&state=xSTATE', outcome: 'state' },
@@ -301,7 +301,7 @@ function ownLink({ client }: LoggedIn) {
 
 async function linkOf({ engine }: DiscordSite) {
   const [link] = await engine.records(roleLinksCollection).findAll()
-  if (!link) throw new Error('nobody is connected')
+  if (!link) throw new Error('no member is connected')
   return link
 }
 

@@ -14,7 +14,7 @@ test.each<[string, number, unknown, RewardOutcome]>([
   ['no answer', 0, {}, { kind: 'unreachable' }],
   ['a refusal', 403, { error: 'E', details: 'D' }, { kind: 'refused', error: 'E', details: 'D' }],
   ['a refusal without words', 502, {}, { kind: 'refused', error: '', details: '' }],
-  ['words that are no text', 500, { error: 7, details: null }, { kind: 'refused', error: '', details: '' }],
+  ['words that are not text', 500, { error: 7, details: null }, { kind: 'refused', error: '', details: '' }],
   ['a no that calls itself OK', 200, { success: false }, { kind: 'refused', error: '', details: '' }],
   ['an error that calls itself OK', 200, { error: 'E' }, { kind: 'refused', error: 'E', details: '' }],
 ])('%s is understood [RL-01]', (_, status, answer, outcome) => {

@@ -26,7 +26,7 @@ describe('the changes sent for an edited event', () => {
   const picture = new File(['x'], 'x.png')
   test.each([
     ['nothing, however it is stored', {}, {}],
-    ['a name without blanks around it', { name: ' Cup ' }, { name: 'Cup' }],
+    ['a name without spaces around it', { name: ' Cup ' }, { name: 'Cup' }],
     ['another start', { start_date: '2026-10-25 01:45:00.000Z' }, { start_date: '2026-10-25 01:45:00.000Z' }],
     ['places instead of no limit', { unlimited: false, max_participants: '12' }, { max_participants: 12 }],
     ['a number that counts for nothing while there is no limit', { max_participants: 5 }, {}],

@@ -92,7 +92,7 @@ describe('the payload', () => {
   test.each([
     ['a stored picture is enough', true, null, {}],
     ['a chosen picture is enough', false, new File(['x'], 'x.png'), {}],
-    ['without either one is asked for', false, null, { thumbnail: 'Please choose a thumbnail' }],
+    ['without either a thumbnail is required', false, null, { thumbnail: 'Please choose a thumbnail' }],
   ])('%s [EV-09]', (_, hasThumbnail, thumbnail, problems) => {
     expect(problemsOf({ ...values(), thumbnail }, hasThumbnail)).toEqual(problems)
   })

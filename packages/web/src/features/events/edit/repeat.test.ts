@@ -42,9 +42,9 @@ test('five dates ahead stay at 20:00 in Chicago across its change of clocks [EN-
 
 test.each<[string, Partial<typeof friday> & { repeat: Repeat }]>([
   ['what does not repeat', { repeat: '' }],
-  ['what has no start', { repeat: 'week', start_date: '' }],
+  ['an event without a start', { repeat: 'week', start_date: '' }],
   ['what ends before it begins', { repeat: 'week', until: '2026-12-01' }],
-  ['a zone that is none', { repeat: 'week', time_zone: 'Moon/Crater' }],
+  ['an invalid zone', { repeat: 'week', time_zone: 'Moon/Crater' }],
 ])('no dates of %s', (_, change) => {
   expect(nextDates({ ...friday, ...change }, { now, count: 5 })).toEqual([])
 })

@@ -12,7 +12,7 @@ test.each([
   ['one game, exactly', { game: 'gta5', search: '' }, ['Stunt Race']],
   ['a part of the name in any case', { game: 'all', search: 'MINUS r' }, ['Terminus Relay']],
   ['letters beyond English', { game: 'all', search: 'ärger' }, ['Ärger im Schach']],
-  ['blanks around the text do not count', { game: 'all', search: '  stunt ' }, ['Stunt Race']],
+  ['spaces around the text do not count', { game: 'all', search: '  stunt ' }, ['Stunt Race']],
   ['both at once', { game: 'gta5', search: 'relay' }, []],
   ['signs are only signs', { game: 'all', search: '.*' }, []],
 ])('%s [EV-01]', (_, filters, names) => {

@@ -26,7 +26,7 @@ test.each([
   ['in the same zone', 'Europe/Berlin'],
   ['where clocks show the same that day', 'Europe/Madrid'],
   ['of no zone', ''],
-  ['of a zone that is none', 'Moon/Crater'],
+  ['of an invalid zone', 'Moon/Crater'],
 ])('a reader in Berlin is shown no other clock for an event %s', (_, zone) => {
   expect(hostTime('2026-03-14 18:00:00.000Z', zone, { zone: 'Europe/Berlin' })).toBeUndefined()
 })

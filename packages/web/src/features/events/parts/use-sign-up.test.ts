@@ -17,7 +17,7 @@ test.each([
     answered(400, 'You are already registered for this tournament'),
     'You are already registered for this tournament',
   ],
-  ['it has ended meanwhile', answered(400, 'This event is over'), 'This event is over'],
+  ['it has ended by then', answered(400, 'This event is over'), 'This event is over'],
   ['the session is over', answered(401, 'Whatever'), 'Please login to sign up for tournaments'],
   ['any other refusal', answered(400, 'Failed to create record.'), failed],
   ['no answer', answered(0), failed],

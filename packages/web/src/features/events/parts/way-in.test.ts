@@ -21,7 +21,7 @@ test.each<Case>([
   { name: 'places are free', step: 'sign-up' },
   { name: 'its host says that it is completed', event: { status: 'completed' }, step: 'over' },
   {
-    name: 'full, and nobody can wait: the server has a sentence for it',
+    name: 'full, without a waiting list: the server has a message for it',
     event: { ...full, waits: false },
     step: 'sign-up',
   },
@@ -32,7 +32,7 @@ test.each<Case>([
     step: 'wait',
   },
   {
-    name: 'just before the start it belongs to nobody',
+    name: 'just before the start it is offered to no one',
     event: { ...full, ...soon, participant_count: 2, waiting_count: 1 },
     step: 'sign-up',
   },

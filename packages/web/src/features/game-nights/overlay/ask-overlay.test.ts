@@ -48,10 +48,10 @@ describe('asking for the board of a key [GN-09]', () => {
 
   it.each([
     ['a wrong key', () => Promise.resolve(new Response('{}', { status: 404 })), 'none'],
-    ['a server that starts anew', () => Promise.resolve(new Response('', { status: 503 })), 'away'],
+    ['a server that restarts', () => Promise.resolve(new Response('', { status: 503 })), 'away'],
     ['too many questions', () => Promise.resolve(new Response('{}', { status: 429 })), 'away'],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'away'],
-    ['something that is no board', () => Promise.resolve(new Response('<html>')), 'away'],
+    ['a page instead of a board', () => Promise.resolve(new Response('<html>')), 'away'],
   ])('%s', async (_, answer, outcome) => {
     fetched.mockImplementation(answer)
     expect(await askOverlay('k', undefined)).toBe(outcome)

@@ -50,11 +50,11 @@ describe('the problems of a run before it is sent [VR-02]', () => {
     ['no map', { map: '' }, {}, ['map']],
     ['no round', { round: '' }, {}, ['round']],
     ['a moment ahead', { played_at: '2027-01-01 20:00:00.000Z' }, {}, ['played_at']],
-    ['somebody else played', { members: ['juno'] }, {}, ['players']],
+    ['another member played', { members: ['juno'] }, {}, ['players']],
     ['a verifier hands it in for others', { members: ['juno'] }, { isVerifier: true }, []],
     ['too many', { guests: ['1', '2', '3', '4', '5', '6', '7', '8'] }, {}, ['players']],
     ['a guest twice', { guests: ['Pip', 'pip'] }, {}, ['players']],
-    ['a time that is none', { moments: [{ time: '12', label: 'x' }] }, {}, ['moments.0.time']],
+    ['an invalid time', { moments: [{ time: '12', label: 'x' }] }, {}, ['moments.0.time']],
     ['a moment of nothing', { moments: [{ time: '1:00', label: ' ' }] }, {}, ['moments.0.label']],
   ])('%s', (_, change, how, wrong) => {
     expect(Object.keys(checkForm({ ...form, ...change }, { ...check, ...how }))).toEqual(wrong)

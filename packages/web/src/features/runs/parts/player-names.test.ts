@@ -57,9 +57,9 @@ test.each([
 test.each([
   ['the draft of a night, by its captain', {}, 'juno', true],
   ['the draft of a night, by another player', {}, 'ada', true],
-  ['the draft of a night, by somebody else', {}, 'robin', false],
-  ['a draft of one’s own', { squad: '' }, 'juno', true],
-  ['a draft of somebody else that names one', { squad: '' }, 'ada', false],
+  ['the draft of a night, by another member', {}, 'robin', false],
+  ['the reader’s own draft', { squad: '' }, 'juno', true],
+  ['a draft of another member that names the reader', { squad: '' }, 'ada', false],
   ['a run that is handed in', { status: 'pending' }, 'juno', false],
   ['a draft, by a guest', {}, undefined, false],
 ] as const)('permission to hand in: %s', (_, values, user, expected) => {
