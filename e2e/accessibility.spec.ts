@@ -22,7 +22,7 @@ async function walk(page: Page, paths: readonly string[]): Promise<void> {
     await untilReady(page)
     await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main')).not.toContainText(/Loading /)
-    found.push(...(await lookEverywhere(page, path)))
+    found.push(...(await lookEverywhere(page, path, { isWalk: true })))
   }
   expect(found).toEqual([])
 }

@@ -213,7 +213,7 @@ test('every panel is accessible in both themes on both sizes', async ({ page, si
     await page.goto(`/operator/${path}`)
     await expect(ready).toBeVisible()
     await expect(page.locator('main')).not.toContainText(/Loading /)
-    found.push(...(await lookEverywhere(page, path)))
+    found.push(...(await lookEverywhere(page, path, { isWalk: true })))
   }
   expect(found).toEqual([])
 })

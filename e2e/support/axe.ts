@@ -37,10 +37,14 @@ export async function expectAccessibleOnBothSizes(page: Page): Promise<void> {
 }
 
 /**
- * Returns axe's violations and overflows, in both themes on both sizes; at a landing the phone is only
- * measured. The page stays narrow.
+ * Returns axe's violations and overflows of a state: dark and wide, light and narrow; at a landing the phone is only
+ * measured. The page stays narrow. Only walks over all screens check the colours of the other theme on both sizes too.
  */
-export async function lookEverywhere(page: Page, what: string): Promise<string[]> {
+export async function lookEverywhere(
+  page: Page,
+  what: string,
+  { isWalk = isLanding } = {},
+): Promise<string[]> {
   const found: string[] = []
   for (const [size, first, second] of [
     [desktop, 'dark', 'light'],
@@ -55,7 +59,7 @@ export async function lookEverywhere(page: Page, what: string): Promise<string[]
     else note(await findViolations(page), first)
     const overflow = await overflowOf(page)
     if (overflow > 0) note([`${overflow} px too wide`], first)
-    if (isOnlyMeasured) continue
+    if (isOnlyMeasured || !isWalk) continue
     await wear(page, second)
     note(await findViolations(page, colorRules), second)
   }
