@@ -70,6 +70,7 @@ for (const [index, editor] of editors.entries()) {
       await expect(form).toBeHidden()
       const { pb } = await clientOf(site.url, 'admin')
       const found = await pb.collection(collection).getList(1, 5, { filter: `${title} = "${name}"` })
+      await expect.poll(told).toBe(1)
       expect([found.totalItems, stored(), told()]).toEqual([1, 1, 1])
     })
 
