@@ -22,8 +22,12 @@ export const queues: readonly Waiting[] = [
 const steps: readonly Waiting[] = [
   { table: 'event_waits', due: 'offer_expires', where: `"state" = 'offered'` },
   { table: 'squad_calls', due: 'expires_at', where: `"state" IN ('open', 'full')` },
-  { table: 'notice_settings', due: 'next_digest', where: `"next_digest" != ''` },
   { table: 'contests', due: 'ends', where: `"state" = 'voting'` },
+]
+/** Digests: in quiet months they are late by hours or days, as on a site that is off in between. */
+const stepsOfBusyDays: readonly Waiting[] = [
+  ...steps,
+  { table: 'notice_settings', due: 'next_digest', where: `"next_digest" != ''` },
 ]
 
 /** A worker holds an entry that it delivers for one of these times. */
@@ -114,7 +118,7 @@ export async function nextDue(world: World): Promise<Due> {
   const marked = await world.query(`SELECT 1 FROM "member_marks" LIMIT 1`)
   const minute = Math.min(
     nextFixed(world),
-    minuteAfter(world, await nextRow(world, steps, world.lastMinute)),
+    minuteAfter(world, await nextRow(world, world.isQuiet ? steps : stepsOfBusyDays, world.lastMinute)),
     minuteAfter(world, await nextOfEvents(world)),
     ...(marked.length > 0 ? [nextMinute(world).getTime()] : []),
   )
