@@ -6,7 +6,7 @@ import { canManage, type LoggedInContext } from '../../platform/callers.ts'
 import { noteAct } from '../../platform/audit.ts'
 import { findSquads, holdNight } from './find-night.ts'
 import { findHere } from './form-squads.ts'
-import { nightRefusals } from './night-refusals.words.ts'
+import { nightRefusals } from './game-nights.words.ts'
 import { findStrengths } from './strengths.ts'
 
 const say = wordsFor('en', nightRefusals)

@@ -11,7 +11,7 @@ import {
 import { canManage, type LoggedInContext } from '../../platform/callers.ts'
 import { noteAct } from '../../platform/audit.ts'
 import { findSquads, holdNight } from './find-night.ts'
-import { nightRefusals } from './night-refusals.words.ts'
+import { nightRefusals } from './game-nights.words.ts'
 import { findStrengths } from './strengths.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -14,8 +14,7 @@ import { DiscordFailure } from '../../platform/discord/discord-failure.ts'
 import type { Site } from '../../platform/feature.ts'
 import { eachFound, forEachApart, type Stoppable } from '../../platform/portions.ts'
 import type { MirrorSource } from '../../platform/mirror-source.ts'
-import type { MirrorSite } from './mirror-site.ts'
-import type { MirrorTiming } from './mirror-timing.ts'
+import type { MirrorSite, MirrorTiming } from './mirror-site.ts'
 import { mirrorTroubleWords } from '../../platform/mirrors/mirrors.words.ts'
 import { sendMessage } from './send-message.ts'
 import { sendScheduledEvent } from './send-scheduled-event.ts'
@@ -201,4 +200,32 @@ export function pruneMirrors({
     }),
   )
   return forEachApart(old, signal, ({ id }) => rows.records(engine).delete(id))
+}
+
+/** Wakes the worker of this node when a mirror will be due, once for any number of changes. */
+export class MirrorBell {
+  #wake: (() => void) | undefined
+  #timer: NodeJS.Timeout | undefined
+  #ringsAt = Number.POSITIVE_INFINITY
+
+  /** Sets the function to wake. Returns a function that removes it. */
+  hear(wake: () => void): () => void {
+    this.#wake = wake
+    return () => {
+      this.#wake = undefined
+      clearTimeout(this.#timer)
+    }
+  }
+
+  /** Wakes after `ms` milliseconds, unless it will wake earlier. */
+  ring(ms: number): void {
+    const at = performance.now() + ms
+    if (!this.#wake || this.#ringsAt <= at) return
+    clearTimeout(this.#timer)
+    this.#ringsAt = at
+    this.#timer = setTimeout(() => {
+      this.#ringsAt = Number.POSITIVE_INFINITY
+      this.#wake?.()
+    }, ms).unref()
+  }
 }

@@ -17,8 +17,7 @@ import { discordEnvironment } from '../../testing/discord-site.ts'
 import { createEvent } from '../../testing/factories.ts'
 import { clientOf, createPerson } from '../../testing/test-site.ts'
 import { createFeatures } from '../index.ts'
-import { mirrorSourcesOf } from './mirror-site.ts'
-import { usualTiming } from './mirror-timing.ts'
+import { mirrorSourcesOf, usualTiming } from './mirror-site.ts'
 import { mirrorsDelivery } from './mirrors.delivery.ts'
 
 const { config } = communityFile

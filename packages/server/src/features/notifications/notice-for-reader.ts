@@ -5,8 +5,7 @@ import { isSuspended, type User } from '@longhouse/contract/users'
 import { isZone } from '@longhouse/contract/zones'
 import { tournamentsCollection } from '../../collections/events.ts'
 import { usersCollection } from '../../collections/users.ts'
-import { toldEvent } from '../../platform/notices/event-of-notice.ts'
-import type { NoticeSources } from '../../platform/notices/notice-source.ts'
+import { toldEvent, type NoticeSources } from '../../platform/notices/notice-source.ts'
 
 /** A notice that is about to be sent, and its recipient. */
 interface Reading {

@@ -1,8 +1,14 @@
 import { notFound, ApiError, type Transaction } from '@longhouse/engine'
 import { isRecordId } from '@longhouse/contract/pages'
 import type { APIButtonComponent } from 'discord-api-types/v10'
-import { button, linkButton, row, textBlock } from '../../../platform/discord/components.ts'
-import type { NewCustomId, PressVerb } from '../../../platform/discord/custom-id.ts'
+import {
+  button,
+  linkButton,
+  row,
+  textBlock,
+  type NewCustomId,
+  type PressVerb,
+} from '../../../platform/discord/components.ts'
 import { plainText } from '../../../platform/discord/discord-text.ts'
 import type {
   AskedBy,

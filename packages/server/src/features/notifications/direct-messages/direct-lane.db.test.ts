@@ -16,8 +16,7 @@ import { pruneDeliveries } from '../notifications.jobs.ts'
 import { causes, sources } from '../notifications.fixture.ts'
 import { openings, readLane } from './direct-channels.ts'
 import { directWorlds, everything, patient, type Person } from './direct-messages.fixture.ts'
-import { directMessagesDelivery, usualTiming } from './direct-messages.delivery.ts'
-import { queueDirectMessages } from './queue-direct-messages.ts'
+import { directMessagesDelivery, usualTiming, queueDirectMessages } from './direct-messages.delivery.ts'
 import { onEither } from '../../../testing/on-each-site.ts'
 
 const quick: DeliveryTiming = {
