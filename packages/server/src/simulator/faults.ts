@@ -1,12 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Trouble } from './outside.ts'
-import { dayMs, type World } from './world.ts'
-
-/** A fault that begins or ends at a time. */
-export interface Incident {
-  readonly at: Date
-  readonly run: (world: World) => Promise<void>
-}
+import { dayMs, type Incident, type World } from './world.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -7,7 +7,6 @@ import type { RunningSite } from '../site.ts'
 import { logIn } from '../testing/discord-site.ts'
 import { controlTime, type ControlledTime } from './controlled-time.ts'
 import { Dice } from './dice.ts'
-import type { Incident } from './faults.ts'
 import { Nodes, openPostgres, type SimulatedPostgres } from './nodes.ts'
 import { Outside } from './outside.ts'
 import { makePeople, type Person } from './people.ts'
@@ -39,10 +38,27 @@ export interface Answer {
   readonly text: string
 }
 
+/** What holds after each day, regardless of what people do. */
+export interface Invariant {
+  readonly name: string
+  /** Checked every so many days and at the end; every day if absent. */
+  readonly every?: number
+  /** Not checked while something is wrong outside, or was a short time ago. */
+  readonly needsCalm?: true
+  /** Sentences about what does not hold. */
+  readonly broken: (world: World) => Promise<readonly string[]>
+}
+
 /** An invariant that did not hold. */
 export interface Finding {
   readonly invariant: string
   readonly sentence: string
+}
+
+/** A fault that begins or ends at a time. */
+export interface Incident {
+  readonly at: Date
+  readonly run: (world: World) => Promise<void>
 }
 
 export const dayMs = 24 * 60 * 60_000
