@@ -67,6 +67,32 @@ export function createControl(sim: Sim): SimControl {
   return {
     setFault: (fault) => sim.faults.set(byWebhookId(sim, fault)),
     clearFaults: (target) => (target === undefined ? sim.faults.clear() : sim.faults.remove(target)),
+    ...controlOfMembers(sim),
+    ...controlOfInteractions(sim),
+    denyBot(channelId, permissions) {
+      const channel = findChannel(sim.world, channelId)
+      if (!channel) throw new UnknownThing(`No channel has the id ${channelId}.`)
+      channel.overwrites = [{ id: botRoleId(sim), allow: '0', deny: String(permissionBits(permissions)) }]
+    },
+    seenOnlyBy: (userId) => sim.messages.allFor(userId),
+    dms: (userId) => sim.messages.all(sim.directChannels.findByUser(userId)?.id ?? 'none'),
+    scheduledEvents: () => sim.scheduledEvents.all(),
+    roleConnection: (userId) => sim.roleConnections.get(userId),
+    application: () => sim.application,
+    gateway: createGatewayControl(sim),
+    messages: (where) => sim.messages.all(where),
+    requests: () => sim.requests.all(),
+    reset: () => sim.reset(),
+  }
+}
+
+type ControlOfMembers = Pick<
+  SimControl,
+  'addRole' | 'removeRole' | 'leaveGuild' | 'joinGuild' | 'closeInbox' | 'speak' | 'addMembers'
+>
+
+function controlOfMembers(sim: Sim): ControlOfMembers {
+  return {
     addRole(userId, roleId) {
       const person = requirePerson(sim, userId)
       addRole(person, requireRoleId(sim, roleId))
@@ -87,11 +113,23 @@ export function createControl(sim: Sim): SimControl {
       person.inGuild = true
       announceMember(sim, { person, change: 'joined' })
     },
-    denyBot(channelId, permissions) {
-      const channel = findChannel(sim.world, channelId)
-      if (!channel) throw new UnknownThing(`No channel has the id ${channelId}.`)
-      channel.overwrites = [{ id: botRoleId(sim), allow: '0', deny: String(permissionBits(permissions)) }]
+    closeInbox(userId, isClosed = true) {
+      requirePerson(sim, userId).closedInbox = isClosed
     },
+    speak(userId, locale) {
+      requirePerson(sim, userId).locale = locale
+    },
+    addMembers: (people) => void sim.world.members.push(...structuredClone(people)),
+  }
+}
+
+type ControlOfInteractions = Pick<
+  SimControl,
+  'press' | 'command' | 'autocomplete' | 'redeliver' | 'interactions'
+>
+
+function controlOfInteractions(sim: Sim): ControlOfInteractions {
+  return {
     async press(userId, { tampering, ...press }) {
       const draft = draftPress(sim, { ...press, person: requirePerson(sim, userId) })
       return outcomeOf(sim, await sendInteraction(sim, { ...draft, tampering }))
@@ -108,22 +146,6 @@ export function createControl(sim: Sim): SimControl {
     },
     redeliver: (interactionId) => resendInteraction(sim, requireInteraction(sim, interactionId)),
     interactions: () => sim.interactions.all(),
-    seenOnlyBy: (userId) => sim.messages.allFor(userId),
-    dms: (userId) => sim.messages.all(sim.directChannels.findByUser(userId)?.id ?? 'none'),
-    scheduledEvents: () => sim.scheduledEvents.all(),
-    roleConnection: (userId) => sim.roleConnections.get(userId),
-    closeInbox(userId, isClosed = true) {
-      requirePerson(sim, userId).closedInbox = isClosed
-    },
-    speak(userId, locale) {
-      requirePerson(sim, userId).locale = locale
-    },
-    application: () => sim.application,
-    gateway: createGatewayControl(sim),
-    addMembers: (people) => void sim.world.members.push(...structuredClone(people)),
-    messages: (where) => sim.messages.all(where),
-    requests: () => sim.requests.all(),
-    reset: () => sim.reset(),
   }
 }
 
