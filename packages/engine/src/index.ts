@@ -45,5 +45,6 @@ export {
   type RequestKind,
 } from './records/request-context.ts'
 export { freshTokenKey } from './records/account.ts'
+export type { AnyRecord } from './records/stored-row.ts'
 export type { FindOptions, RawQuery, RecordSource, RecordStore, Transaction } from './records/transaction.ts'
 export * from './schema/index.ts'

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { controlAnswer } from './control.ts'
-import { Faults } from './fault.ts'
+import { PushFaults } from './fault.ts'
 import type { PushSim } from './push-sim.ts'
 import { readBody } from './read-body.ts'
-import { Subscriptions } from './subscriptions.ts'
+import { PushSubscriptions } from './subscriptions.ts'
 import { takePush, type Refusal, type SimPush } from './take-push.ts'
 
 export interface PushSimOptions {
@@ -24,8 +24,8 @@ export async function startPushSim({
   now = () => new Date(),
 }: PushSimOptions = {}): Promise<PushSim> {
   const traffic: Traffic = {
-    subscriptions: new Subscriptions(),
-    faults: new Faults(),
+    subscriptions: new PushSubscriptions(),
+    faults: new PushFaults(),
     pushes: [],
     refusals: [],
     attempts: [],
@@ -59,8 +59,8 @@ export async function startPushSim({
 
 /** What browsers and the site have left with the service. */
 interface Traffic {
-  readonly subscriptions: Subscriptions
-  readonly faults: Faults
+  readonly subscriptions: PushSubscriptions
+  readonly faults: PushFaults
   readonly pushes: SimPush[]
   readonly refusals: Refusal[]
   readonly attempts: string[]

@@ -5,7 +5,7 @@ import { relayNames } from '@longhouse/contract/relays'
 import { createLinkSecrets } from './features/roles/linked/link-tokens.ts'
 import { mailQueue, mailsDelivery } from './features/mail/mails.delivery.ts'
 import { createFeatures } from './features/index.ts'
-import { mirrorSourcesOf, usualTiming as mirrorTiming } from './features/mirrors/mirror-site.ts'
+import { mirrorSourcesOf, usualMirrorTiming } from './features/mirrors/mirror-site.ts'
 import { mirrorsDelivery, retryMirror } from './features/mirrors/mirrors.delivery.ts'
 import {
   directMessagesDelivery,
@@ -234,7 +234,7 @@ const queues: Readonly<Record<string, OldQueue>> = {
       mirrorsDelivery({
         ...site,
         now: yearsLater,
-        timing: mirrorTiming,
+        timing: usualMirrorTiming,
         client: clientWith(discord),
         sources: mirrorSourcesOf(createFeatures(site)),
       }),

@@ -7,7 +7,7 @@ import type { RunningSite } from '../site.ts'
 import { logIn } from '../testing/discord-site.ts'
 import { controlTime, type ControlledTime } from './controlled-time.ts'
 import { Dice } from './dice.ts'
-import { Nodes, openPostgres, type SimulatedPostgres } from './nodes.ts'
+import { Nodes, openSimulatedPostgres, type SimulatedPostgres } from './nodes.ts'
 import { Outside } from './outside.ts'
 import { makePeople, type Person } from './people.ts'
 import { findOpenDeliveries, type Due, type OpenDelivery } from './queues.ts'
@@ -50,7 +50,7 @@ export interface Invariant {
 }
 
 /** An invariant that did not hold. */
-export interface Finding {
+export interface BrokenInvariant {
   readonly invariant: string
   readonly sentence: string
 }
@@ -61,7 +61,6 @@ export interface Incident {
   readonly run: (world: World) => Promise<void>
 }
 
-export const dayMs = 24 * 60 * 60_000
 const keptSteps = 100
 /** Turns of the event loop without work after which a site is quiet. */
 const calmTurns = 12
@@ -90,7 +89,7 @@ export class World {
   readonly people: readonly Person[]
   readonly outside: Outside
   readonly nodes: Nodes
-  readonly findings: Finding[] = []
+  readonly findings: BrokenInvariant[] = []
   /** Those who left, as they were. */
   readonly departed: Person[] = []
   /** When jobs ran last. */
@@ -116,7 +115,7 @@ export class World {
   static async open(options: SimulationOptions): Promise<World> {
     const closing = new AsyncDisposableStack()
     try {
-      const database = options.database === 'postgres' ? await openPostgres(closing) : undefined
+      const database = options.database === 'postgres' ? await openSimulatedPostgres(closing) : undefined
       const start = new Date(Date.UTC(2026, options.seed % 24, 1 + (options.seed % 28), 12))
       const time = controlTime(start, createRandom(options.seed))
       closing.defer(async () => time.release())

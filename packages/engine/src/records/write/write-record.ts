@@ -7,12 +7,12 @@ import { DerivedContext } from '../request-context.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { completeWrite } from './complete-write.ts'
 import {
-  type Application,
+  type DraftSubmission,
   applySubmission,
   emptyRow,
   readSubmission,
   uploadNames,
-  type Attempt,
+  type ReadyWrite,
   type Draft,
   type Prepared,
   type WriteBase,
@@ -74,7 +74,7 @@ async function prepareAllowed(writing: Writing, preparation: Preparation): Promi
   return prepareWrite(writing, preparation)
 }
 
-async function writeInside(scope: WriteScope, attempt: Attempt): Promise<StoredRow> {
+async function writeInside(scope: WriteScope, attempt: ReadyWrite): Promise<StoredRow> {
   const { writer } = scope
   const { prepared, draft: planned } = attempt
   const { kind, collection } = planned
@@ -97,7 +97,7 @@ async function writeInside(scope: WriteScope, attempt: Attempt): Promise<StoredR
 }
 
 /** Checks whether a draft would be the same as before the transaction. */
-function isAsPlanned({ base, draft, prepared }: Attempt, held: WriteBase): boolean {
+function isAsPlanned({ base, draft, prepared }: ReadyWrite, held: WriteBase): boolean {
   const isAdded = draft.submission.uploads.length > 0 || Object.keys(prepared.hookValues).length > 0
   return held === base && !isAdded
 }
@@ -105,7 +105,7 @@ function isAsPlanned({ base, draft, prepared }: Attempt, held: WriteBase): boole
 /** The parts of a draft. */
 interface DraftParts extends Pick<Draft, 'kind' | 'collection' | 'submission'> {
   readonly base: WriteBase
-  readonly names: Application['names']
+  readonly names: DraftSubmission['names']
   readonly hookValues?: Prepared['hookValues']
 }
 

@@ -13,7 +13,7 @@ import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import { toDiscordFailure } from '../../platform/discord/discord-failure.ts'
 import type { Site } from '../../platform/feature.ts'
 import type { DiscordSettings } from '../../settings.ts'
-import { botRoleOf, canGive, findBotTroubles, permissionBits } from './bot-troubles.ts'
+import { botRoleOf, canGive, findBotTroubles, botPermissionBits } from './bot-troubles.ts'
 import { readGuildFacts, createGuildReader, type ReadGuild } from './guild.ts'
 
 const freshWish = z.object({ fresh: z.literal('1') })
@@ -98,7 +98,7 @@ function inSentences<Trouble extends { readonly problem: string; readonly todo: 
 
 /** Returns the URL at which an admin of the server invites the bot, or grants it missing permissions. */
 function inviteAddress({ url, clientId }: DiscordSettings): string {
-  const permissions = botPermissions.reduce((sum, name) => sum | permissionBits[name], 0n)
+  const permissions = botPermissions.reduce((sum, name) => sum | botPermissionBits[name], 0n)
   const query = new URLSearchParams({
     client_id: clientId,
     scope: 'bot applications.commands',

@@ -21,7 +21,7 @@ import { z } from 'zod'
 const rows = rowsIn(mailsCollection)
 
 /** A mail that fails is tried until it expires. */
-export const usualTiming: DeliveryTiming = {
+export const usualMailTiming: DeliveryTiming = {
   firstPauseMs: 1000,
   maxPauseMs: 5 * 60_000,
   leaseMs: 30_000,
@@ -35,7 +35,7 @@ export const mailQueue: DeliveryQueue = {
   path: 'mails',
   sort: '-created,-id',
   fields: { kind: 'kind', to: 'recipient' },
-  retry: retryIn(rows, { refusal: whyNotAgain, isInFlight: isDueWithin(usualTiming.leaseMs) }),
+  retry: retryIn(rows, { refusal: whyNotAgain, isInFlight: isDueWithin(usualMailTiming.leaseMs) }),
 }
 
 /** What mails are written and sent with. */
@@ -51,7 +51,7 @@ interface MailDesk extends Platform {
 export function mailsDelivery(desk: MailDesk): DeliveryPolicy<Mail> {
   return {
     ...rows,
-    timing: desk.timing ?? usualTiming,
+    timing: desk.timing ?? usualMailTiming,
     says: { unread: 'The mails could not be read.', undelivered: 'A mail was not delivered.' },
     about: ({ id, kind, attempts }) => ({ mail: id, about: kind, attempts }),
     lanes: [

@@ -4,7 +4,7 @@ import { startDeliveries } from '../../platform/deliveries/deliveries.ts'
 import type { DiscordLink } from '../../platform/discord/role-names.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
 import { MirrorBell, mirrorsDelivery } from './mirrors.delivery.ts'
-import { type MirrorSite, mirrorSourcesOf, usualTiming, type MirrorTiming } from './mirror-site.ts'
+import { type MirrorSite, mirrorSourcesOf, usualMirrorTiming, type MirrorTiming } from './mirror-site.ts'
 import { mirrorsHooks } from './mirrors.hooks.ts'
 import { mirrorsRoutes } from './mirrors.routes.ts'
 import { fillMirrors, parkMirrors } from './want-mirrors.ts'
@@ -22,7 +22,7 @@ interface MirrorOptions {
  */
 export function createMirrorsFeature(
   platform: Platform,
-  { discord: link, features, timing = usualTiming }: MirrorOptions,
+  { discord: link, features, timing = usualMirrorTiming }: MirrorOptions,
 ): Feature {
   const base = { name: 'mirrors', module: 'bot', collections: [discordMirrorsCollection] } as const
   const { community, now } = platform

@@ -26,7 +26,7 @@ export interface MirrorTiming extends DeliveryTiming {
   readonly laterMs: number
 }
 
-export const usualTiming: MirrorTiming = {
+export const usualMirrorTiming: MirrorTiming = {
   waitMs: 3000,
   maxWaitMs: 15_000,
   firstPauseMs: 1000,

@@ -3,7 +3,7 @@ import { formatDate } from '@longhouse/engine/schema'
 import type { DiscordMirror, MirrorKind } from '@longhouse/contract/bot'
 import { discordMirrorsCollection } from '../../collections/discord.ts'
 import {
-  holdRow,
+  holdDelivery,
   type DeliveryPolicy,
   type HeldAttempt,
   type Lane,
@@ -19,7 +19,7 @@ import { mirrorTroubleWords } from '../../platform/mirrors/mirrors.words.ts'
 import { sendMessage } from './send-message.ts'
 import { sendScheduledEvent } from './send-scheduled-event.ts'
 import { momentsOf } from './want-mirrors.ts'
-import { outcomeOfFailure, Writing, type MirrorOutcome } from './writing.ts'
+import { outcomeOfFailure, MirrorWriting, type MirrorOutcome } from './writing.ts'
 
 const rows = rowsIn(discordMirrorsCollection)
 
@@ -62,7 +62,7 @@ export function mirrorsDelivery(
     },
     // If the lease has ended, another node writes the mirror.
     hold: async (tx, taken) => {
-      const mirror = await holdRow(tx, rows, taken)
+      const mirror = await holdDelivery(tx, rows, taken)
       return mirror?.taken_until === taken.taken_until ? mirror : undefined
     },
     settle: (usual, attempt) => settleMirror(usual, { ...attempt, timing }),
@@ -92,7 +92,7 @@ function laneOf({ name, kinds, isSerial }: LaneKind): Lane<DiscordMirror> {
 }
 
 async function write(site: MirrorSite, mirror: DiscordMirror): Promise<MirrorOutcome> {
-  const writing = new Writing(site, mirror)
+  const writing = new MirrorWriting(site, mirror)
   try {
     if (mirror.kind === 'scheduled_event') return await sendScheduledEvent(writing)
     const compose = site.sources.find(({ kind }) => kind === mirror.kind)?.compose
@@ -162,7 +162,7 @@ function settleMirror(
 
 /** Makes a mirror due now instead of at its next attempt. Skips one that a node is writing. */
 export async function retryMirror(tx: Transaction, { id, now }: EntryMoment): Promise<void> {
-  const mirror = await holdRow(tx, rows, { id })
+  const mirror = await holdDelivery(tx, rows, { id })
   if (!mirror) throw notFound()
   if (mirror.status === 'current' && !mirror.last_error)
     throw refuse('This is up to date in Discord already.')

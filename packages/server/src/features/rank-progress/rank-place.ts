@@ -18,7 +18,7 @@ export interface RankPlace {
 }
 
 /** Returns the rule of a rank, or undefined for a rank outside the ladder. */
-export async function findRule(source: RecordSource, rank: string): Promise<RankRule | undefined> {
+export async function findRankRule(source: RecordSource, rank: string): Promise<RankRule | undefined> {
   if (!rank) return undefined
   return source.records(rankRulesCollection).findFirst({ filter: 'rank = {:rank}', params: { rank } })
 }
@@ -44,7 +44,7 @@ export async function holdSeats(tx: Transaction, rank: string): Promise<void> {
 
 /** Refuses if all seats of a rank are taken, with the holders' names. The caller has locked the seats. */
 export async function requireSeat(tx: Transaction, { rank, user }: SeatWish): Promise<void> {
-  const { seats = 0 } = (await findRule(tx, rank)) ?? {}
+  const { seats = 0 } = (await findRankRule(tx, rank)) ?? {}
   if (seats === 0) return
   const holders = await tx.query<{ readonly username: string }>({
     sql: `SELECT "username" FROM "users" WHERE "rank" = ? AND "id" <> ? ORDER BY "username" LIMIT ?`,

@@ -164,7 +164,7 @@ async function settle(
   const attempted = { ...done, now: await engine.clock() }
   const usual = valuesAfter(attempted, policy.timing)
   await engine.transaction(async (tx) => {
-    const row = await (policy.hold ? policy.hold(tx, done.taken) : holdRow(tx, policy, done.taken))
+    const row = await (policy.hold ? policy.hold(tx, done.taken) : holdDelivery(tx, policy, done.taken))
     if (!row) return
     const held = { ...attempted, row }
     const values = policy.settle ? policy.settle(usual, held) : usual
@@ -176,7 +176,7 @@ async function settle(
 }
 
 /** Locks a row and returns it as it is now. */
-export async function holdRow<Row extends QueuedRow>(
+export async function holdDelivery<Row extends QueuedRow>(
   tx: Transaction,
   rows: QueuedRows<Row>,
   { id }: Pick<QueuedRow, 'id'>,

@@ -1,7 +1,8 @@
 import { formatDate } from '@longhouse/engine/schema'
 import { markMembers } from '../../platform/member-marks.ts'
 import { nextMinute } from '../queues.ts'
-import { dayMs, type Invariant, type World } from '../world.ts'
+import { dayMs } from '@longhouse/contract/rank-progress'
+import { type Invariant, type World } from '../world.ts'
 
 const kept = ['events', 'streak', 'bests', 'badges', 'companions', 'clips']
 

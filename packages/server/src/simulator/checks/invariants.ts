@@ -1,5 +1,6 @@
 import { formatDate } from '@longhouse/engine/schema'
-import { dayMs, type Invariant } from '../world.ts'
+import { dayMs } from '@longhouse/contract/rank-progress'
+import type { Invariant } from '../world.ts'
 import { activitiesAgain, derivedAgain, discordEqualsRecords } from './derived.ts'
 import { leftNoTrace, nothingLeaks } from './privacy.ts'
 

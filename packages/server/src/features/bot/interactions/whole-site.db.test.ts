@@ -8,7 +8,7 @@ import {
   demoPersonas,
   demoRoles,
   manyMembers,
-  type Outcome,
+  type InteractionOutcome,
 } from '@longhouse/discord-sim'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { interactionsPath } from '@longhouse/contract/bot'
@@ -48,7 +48,7 @@ onEachDatabase((database) => {
     })
   }
   /** Returns the final outcome: on a busy machine the reply is edited in. */
-  const settled = async (asked: Promise<Outcome>) => {
+  const settled = async (asked: Promise<InteractionOutcome>) => {
     const { id, userId, ...outcome } = await asked
     const { control } = site.sim
     const now = () => control.interactions().find((each) => each.id === id)

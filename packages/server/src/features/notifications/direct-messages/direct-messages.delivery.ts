@@ -22,7 +22,7 @@ import { queryAmong } from '../../../platform/records.ts'
 const rows = rowsIn(noticeDeliveriesCollection)
 
 /** An attempt is two calls at most. */
-export const usualTiming: DeliveryTiming = {
+export const usualDirectTiming: DeliveryTiming = {
   firstPauseMs: 1000,
   maxPauseMs: 5 * 60_000,
   leaseMs: 60_000,
@@ -42,7 +42,7 @@ export const noticeDeliveryQueue: DeliveryQueue = {
       const isOver = status === 'expired' || Date.parse(expires) <= now.getTime()
       return isOver ? 'This message has nothing left to tell.' : undefined
     },
-    isInFlight: isDueWithin(usualTiming.leaseMs),
+    isInFlight: isDueWithin(usualDirectTiming.leaseMs),
     values: (now) => ({ next_attempt: now.toISOString() }),
   }),
 }
@@ -53,7 +53,7 @@ interface DirectDesk extends DirectSender, DeliverySite {
 
 /** Delivers direct messages, one after the other. */
 export function directMessagesDelivery(desk: DirectDesk): DeliveryPolicy<NoticeDelivery> {
-  const { timing = usualTiming } = desk
+  const { timing = usualDirectTiming } = desk
   const rest = new Rest(timing)
   return {
     ...rows,

@@ -6,7 +6,7 @@ import {
   pushDevicesCollection,
 } from '../../../collections/notifications.ts'
 import {
-  holdRow,
+  holdDelivery,
   type DeliveryPolicy,
   type DeliverySite,
   type Lane,
@@ -59,7 +59,7 @@ export function pushesDelivery(desk: PushDesk): DeliveryPolicy<NoticeDelivery> {
     send: (delivery) => sendPush(desk, delivery),
     // A device that is gone has taken its pushes along.
     hold: async (tx, taken) =>
-      (await tx.lock(pushDevicesCollection.name, taken.device)) ? holdRow(tx, rows, taken) : undefined,
+      (await tx.lock(pushDevicesCollection.name, taken.device)) ? holdDelivery(tx, rows, taken) : undefined,
     after: (tx, { taken, outcome, now }) => noteDevice(tx, { id: taken.device, outcome, now }),
   }
 }
@@ -206,11 +206,11 @@ async function findDevices(
   tx: Transaction,
   orders: readonly PushOrder[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await queryAmong<DeviceRow>(
+  const found = await queryAmong<DeviceRow>(
     tx,
     [...new Set(orders.map(({ user }) => user))],
     (marks) => `SELECT "id", "user" FROM "push_devices" WHERE "user" IN (${marks}) ORDER BY "id"`,
   )
-  const devices = Map.groupBy(rows, ({ user }) => user)
+  const devices = Map.groupBy(found, ({ user }) => user)
   return new Map([...devices].map(([user, own]) => [user, own.map(({ id }) => id)]))
 }
