@@ -1,4 +1,4 @@
-import { createRandom } from '@longhouse/contract/game-nights'
+import { createRandom } from '../features/game-nights/form-squads.ts'
 
 /** Every choice of a simulation, by its seed. */
 export class Dice {

@@ -1,10 +1,5 @@
 import { refuse } from '@longhouse/engine'
-import {
-  asSentence,
-  botPermissions,
-  type DiscordChoices,
-  type DiscordPermissions,
-} from '@longhouse/contract/bot'
+import { botPermissions, type DiscordChoices, type DiscordPermissions } from '@longhouse/contract/bot'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { requireStaff } from '../../platform/callers.ts'
@@ -94,6 +89,13 @@ function inSentences<Trouble extends { readonly problem: string; readonly todo: 
   trouble: Trouble,
 ): Trouble {
   return { ...trouble, problem: asSentence(trouble.problem), todo: asSentence(trouble.todo) }
+}
+
+/** Turns a fragment into a sentence: `the bot may not …` becomes `The bot may not ….` */
+function asSentence(piece: string): string {
+  const [first = '', ...rest] = piece
+  const whole = first.toLocaleUpperCase('en') + rest.join('')
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`
 }
 
 /** Returns the URL at which an admin of the server invites the bot, or grants it missing permissions. */

@@ -5,7 +5,7 @@ import { squadsCollection, type StoredNight } from '../../collections/game-night
 import { canManage, type LoggedInContext } from '../../platform/callers.ts'
 import { noteAct } from '../../platform/audit.ts'
 import { findSquads, holdNight } from './find-night.ts'
-import { findHere } from './form-squads.ts'
+import { findHere } from './form-night.ts'
 import { nightRefusals } from './game-nights.words.ts'
 import { findStrengths } from './strengths.ts'
 
