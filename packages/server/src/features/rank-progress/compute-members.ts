@@ -17,10 +17,9 @@ import {
   rankChangesCollection,
 } from '../../collections/rank-progress.ts'
 import { membersAtOnce, type MemberIds, findAccounts, type AccountRow } from './fact-queries.ts'
-import { findRulesInForce } from './ladder.ts'
+import { findRulesInForce, holdSeats } from './ladder.ts'
 import { lookAtMembers, readStandings, type FirstRank } from './standings.ts'
 import { ApiError, type Transaction } from '@longhouse/engine'
-import { holdSeats } from './rank-place.ts'
 import { promote } from './promote.ts'
 import { wasUndone } from './rank-changes.ts'
 import { formatDate } from '@longhouse/engine/schema'

@@ -6,7 +6,7 @@ import {
   rankProgressCollection,
   rankProposalsCollection,
 } from '../../collections/rank-progress.ts'
-import { findRankRule, type RankPlace, holdSeats, requireSeat, titleOf } from './rank-place.ts'
+import { findRankRule, type RankPlace, holdSeats, requireSeat, titleOf } from './ladder.ts'
 import { readStandings } from './standings.ts'
 import { isModuleOn } from '@longhouse/contract/community'
 import { wordsFor } from '@longhouse/contract/words'

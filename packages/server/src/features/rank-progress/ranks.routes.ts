@@ -17,11 +17,10 @@ import { idOfMember, requireStaff, requireAdmin } from '../../platform/callers.t
 import type { Site } from '../../platform/feature.ts'
 import { parseBody } from '../../platform/parse-body.ts'
 import { decideProposal, tickProposal } from './proposals.ts'
-import type { RankPlace } from './rank-place.ts'
+import { type RankPlace, readLadder } from './ladder.ts'
 import { setRank, undoChange } from './rank-changes.ts'
 import { wordsFor } from '@longhouse/contract/words'
 import { previewLadder, readDraft, saveLadder } from './edit-ladder.ts'
-import { readLadder } from './ladder.ts'
 
 interface IdRoute {
   Params: { readonly id: string }

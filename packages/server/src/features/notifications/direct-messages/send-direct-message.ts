@@ -6,7 +6,7 @@ import { toldLater } from '../../../platform/deliveries/outcome.ts'
 import { type DiscordClient, discordId, requireDiscordId } from '../../../platform/discord/discord-client.ts'
 import { toDiscordFailure, type DiscordFailure } from '../../../platform/discord/discord-failure.ts'
 import type { NoticeDelivery } from '../../../collections/notifications.ts'
-import { isToldLater } from '../told-later.ts'
+import { isToldLater } from '../notice-for-reader.ts'
 import { findDirectChannel, forgetChannel, keepChannel, type Inbox, takeOpening } from './direct-channels.ts'
 import { writeDirectMessage, type DirectMessage, type WritingDesk } from './write-direct-message.ts'
 
