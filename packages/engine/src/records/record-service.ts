@@ -1,17 +1,9 @@
 import { missingCollection } from '../errors.ts'
-import type {
-  Answer,
-  AnswerOptions,
-  HangsOnRowAlone,
-  Heard,
-  RecordJson,
-  RecordPage,
-  ShowOptions,
-} from './answer.ts'
+import type { Answer, HangsOnRowAlone, Heard, RecordJson, RecordPage, ShowOptions } from './answer.ts'
 import type { Collection } from './collections.ts'
 import type { DepartedRows } from './departed-rows.ts'
 import type { ListParams } from './list-records.ts'
-import { type Reading, readingOf } from './reading.ts'
+import { type AnswerOptions, type Reading, readingOf } from './reading.ts'
 import type { RecordViews } from './record-views.ts'
 import type { HeardRow, RowHearing } from './row-hearing.ts'
 import type { RowRule, RuleQuestion } from './rules.ts'
