@@ -189,7 +189,7 @@ interface Work {
   readonly isDemo: boolean
 }
 
-/** Starts what the site does by itself: jobs and deliveries of the features, the doctor, the demo's members. */
+/** Starts what the site does on its own: jobs and deliveries of the features, the doctor, the demo's members. */
 async function startWork({ options, opened }: Opening, { site, features, isDemo }: Work): Promise<void> {
   const { engine, settings } = site
   if (settings.superuser) await engine.upsertSuperuser(settings.superuser.email, settings.superuser.password)

@@ -9,7 +9,7 @@ interface Timeline {
   readonly isQuiet: boolean
   readonly isCalm: boolean
   readonly isHeldUp: boolean
-  /** The time in so many milliseconds. */
+  /** The time after a number of milliseconds. */
   readonly in: (ms: number) => Date
   query<Row>(sql: string, params?: RawQuery['params']): Promise<Row[]>
 }
