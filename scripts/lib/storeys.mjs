@@ -12,5 +12,5 @@ export const storeys = [
   ['files', 'limits', 'cache', 'auth', 'realtime', 'batch'],
   ['cluster', 'operations', 'import', 'upgrade'],
   ['api', 'engine.types.ts', 'engine-parts.ts'],
-  ['engine.ts', 'open-services.ts', 'index.ts', 'cli-options.ts', 'cli.ts'],
+  ['engine.ts', 'index.ts', 'cli-options.ts', 'cli.ts'],
 ]

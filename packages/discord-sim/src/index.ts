@@ -1,6 +1,6 @@
 export { siteEnvironment } from './environment.ts'
 export { startDiscordSim, type DiscordSim, type DiscordSimOptions } from './start.ts'
-export type { Outcome, SimControl } from './control/control.ts'
+export type { InteractionOutcome, SimControl } from './control/control.ts'
 export type { SimInteraction } from './interactions/interactions.ts'
 export type { SimScheduledEvent } from './scheduled-events/scheduled-events.ts'
 export type { LoggedRequest } from './control/request-log.ts'

@@ -1,11 +1,11 @@
 import { type Clock, createSnowflakes } from './clock.ts'
 import type { RoleConnection } from './api/role-connections.ts'
-import { type RateLimits, createRateLimits } from './api/rate-limits.ts'
+import { type DiscordRateLimits, createRateLimits } from './api/rate-limits.ts'
 import { type FaultStore, createFaults } from './faults/faults.ts'
 import { type RequestLog, createRequestLog } from './control/request-log.ts'
-import { type Application, createApplication } from './interactions/application.ts'
+import { type SimApplication, createApplication } from './interactions/application.ts'
 import { type InteractionStore, createInteractions } from './interactions/interactions.ts'
-import { type Keys, createKeys } from './interactions/keys.ts'
+import { type SigningKeys, createKeys } from './interactions/keys.ts'
 import { type Gateway, createGateway } from './gateway/gateway.ts'
 import { type DirectChannelStore, createDirectChannels } from './messages/direct-messages.ts'
 import { type ThreadStore, createThreads } from './messages/threads.ts'
@@ -13,11 +13,11 @@ import { type Grants, createGrants } from './oauth/grants.ts'
 import { type MessageStore, createMessages } from './webhooks/messages.ts'
 import { type ScheduledEventStore, createScheduledEvents } from './scheduled-events/scheduled-events.ts'
 import { createWorld } from './world/demo-world.ts'
-import type { World } from './world/world.types.ts'
+import type { DiscordWorld } from './world/world.types.ts'
 
 /** The state of the simulator, all of it in memory. */
 export interface Sim {
-  world: World
+  world: DiscordWorld
   clock: Clock
   nextId: () => string
   /** Known once the server listens. */
@@ -31,8 +31,8 @@ export interface Sim {
   scheduledEvents: ScheduledEventStore
   /** By the id of the person. */
   roleConnections: Map<string, RoleConnection>
-  keys: Keys
-  application: Application
+  keys: SigningKeys
+  application: SimApplication
   interactions: InteractionStore
   gateway: Gateway
   /** How long a first answer to an interaction may take, in milliseconds. */
@@ -40,7 +40,7 @@ export interface Sim {
   /** Before every Nth interaction one with a wrong signature is sent; 0 for never. */
   probeEvery: number
   faults: FaultStore
-  limits: RateLimits
+  limits: DiscordRateLimits
   requests: RequestLog
   reset: () => void
 }
@@ -51,7 +51,7 @@ interface Options {
   answerTimeMs: number
   probeEvery: number
   directChannelsPerTenMinutes: number
-  world: Partial<World>
+  world: Partial<DiscordWorld>
 }
 
 export function createSim({ clock, rateLimits, world, ...rest }: Options): Sim {

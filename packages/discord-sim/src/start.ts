@@ -12,7 +12,7 @@ import { addGateway } from './gateway/sockets.ts'
 import { followUpPath } from './interactions/follow-ups.routes.ts'
 import { routes } from './routes.ts'
 import { type Sim, createSim } from './sim.ts'
-import type { World } from './world/world.types.ts'
+import type { DiscordWorld } from './world/world.types.ts'
 
 export interface DiscordSimOptions {
   /** 0, the default, uses any free port. */
@@ -30,7 +30,7 @@ export interface DiscordSimOptions {
   /** Direct messages opened in ten minutes before Discord reports that it is too fast; 50 by default. */
   directChannelsPerTenMinutes?: number
   /** Parts that replace those of the demo world. */
-  world?: Partial<World>
+  world?: Partial<DiscordWorld>
 }
 
 export interface DiscordSim {
@@ -39,7 +39,7 @@ export interface DiscordSim {
   /** url + /api/v10 */
   apiUrl: string
   /** Live, for reading; `control` changes it. */
-  world: Readonly<World>
+  world: Readonly<DiscordWorld>
   control: SimControl
   /** URL of a webhook, by its name or id. */
   webhookUrl(nameOrId: string): string

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 
 /** Faults of the listener when it receives a mail. */
-export const faultKinds = ['down', 'hang', 'slow', 'busy', 'rejecting', 'lostAnswer'] as const
+export const mailFaultKinds = ['down', 'hang', 'slow', 'busy', 'rejecting', 'lostAnswer'] as const
 
-export const faultSchema = z.strictObject({
-  kind: z.enum(faultKinds),
+export const mailFaultSchema = z.strictObject({
+  kind: z.enum(mailFaultKinds),
   /** The delay of a slow listener. */
   ms: z.number().int().positive().max(60_000).default(5000),
 })
 
-export type MailFault = z.input<typeof faultSchema>
+export type MailFault = z.input<typeof mailFaultSchema>
 
 /** The active fault, if any. */
 export class FaultSwitch {
-  #current: z.output<typeof faultSchema> | undefined
+  #current: z.output<typeof mailFaultSchema> | undefined
 
-  get current(): z.output<typeof faultSchema> | undefined {
+  get current(): z.output<typeof mailFaultSchema> | undefined {
     return this.#current
   }
 
   set(fault: MailFault): void {
-    this.#current = faultSchema.parse(fault)
+    this.#current = mailFaultSchema.parse(fault)
   }
 
   clear(): void {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { faultSchema, type FaultSwitch } from './fault.ts'
+import { mailFaultSchema, type FaultSwitch } from './fault.ts'
 import type { MailBox } from './mail-box.ts'
 
 interface WebDependencies {
@@ -63,7 +63,7 @@ export function createWeb({ box, faults }: WebDependencies): FastifyInstance {
   })
   app.get('/api/fault', async () => faults.current ?? {})
   app.put('/api/fault', async ({ body }) => {
-    faults.set(faultSchema.parse(body))
+    faults.set(mailFaultSchema.parse(body))
     return faults.current
   })
   app.delete('/api/fault', async (_, reply) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
-import { faultSchema } from './fault.ts'
+import { pushFaultSchema } from './fault.ts'
 import { readBody } from './read-body.ts'
 import type { PushSim } from './push-sim.ts'
 
@@ -39,7 +39,7 @@ export async function controlAnswer(request: IncomingMessage, sim: PushSim): Pro
       return { status: 204 }
     },
     'PUT /api/fault': async () => {
-      const { data, error } = faultSchema.safeParse(await readJson(request))
+      const { data, error } = pushFaultSchema.safeParse(await readJson(request))
       if (error) return { status: 400, body: error.issues }
       sim.setFault(data)
       return { status: 204 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /** Faults of the service when it receives a push. */
-export const faultKinds = ['status', 'hang', 'slow', 'cut', 'lostAnswer'] as const
+export const pushFaultKinds = ['status', 'hang', 'slow', 'cut', 'lostAnswer'] as const
 
-export const faultSchema = z.strictObject({
-  kind: z.enum(faultKinds),
+export const pushFaultSchema = z.strictObject({
+  kind: z.enum(pushFaultKinds),
   /** The response of kind `status`: 404 and 410 for a deleted subscription, 429, 500 … */
   status: z.int().min(300).max(599).default(500),
   /** Sent with it as `Retry-After`. */
@@ -17,19 +17,19 @@ export const faultSchema = z.strictObject({
   subscription: z.string().optional(),
 })
 
-export type PushFault = z.input<typeof faultSchema>
-export type ActiveFault = z.output<typeof faultSchema>
+export type PushFault = z.input<typeof pushFaultSchema>
+export type ActivePushFault = z.output<typeof pushFaultSchema>
 
 /** The active faults: one for each subscription and one for all. */
-export class Faults {
-  readonly #faults = new Map<string, ActiveFault>()
+export class PushFaults {
+  readonly #faults = new Map<string, ActivePushFault>()
 
-  get all(): readonly ActiveFault[] {
+  get all(): readonly ActivePushFault[] {
     return [...this.#faults.values()]
   }
 
   set(fault: PushFault): void {
-    const { subscription = '', ...rest } = faultSchema.parse(fault)
+    const { subscription = '', ...rest } = pushFaultSchema.parse(fault)
     this.#faults.set(subscription, subscription ? { ...rest, subscription } : rest)
   }
 
@@ -38,7 +38,7 @@ export class Faults {
   }
 
   /** Returns the fault of a push to a subscription, and counts it. */
-  take(subscription: string): ActiveFault | undefined {
+  take(subscription: string): ActivePushFault | undefined {
     const key = this.#faults.has(subscription) ? subscription : ''
     const fault = this.#faults.get(key)
     if (fault?.times === undefined) return fault

@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { controlAnswer } from './control.ts'
-import { Faults } from './fault.ts'
+import { PushFaults } from './fault.ts'
 import type { PushSim } from './push-sim.ts'
 import { readBody } from './read-body.ts'
-import { Subscriptions } from './subscriptions.ts'
+import { PushSubscriptions } from './subscriptions.ts'
 import { takePush, type Refusal, type SimPush } from './take-push.ts'
 
 export interface PushSimOptions {
@@ -23,11 +23,13 @@ export async function startPushSim({
   host = '127.0.0.1',
   now = () => new Date(),
 }: PushSimOptions = {}): Promise<PushSim> {
-  const subscriptions = new Subscriptions()
-  const faults = new Faults()
-  const pushes: SimPush[] = []
-  const refusals: Refusal[] = []
-  const attempts: string[] = []
+  const traffic: Traffic = {
+    subscriptions: new PushSubscriptions(),
+    faults: new PushFaults(),
+    pushes: [],
+    refusals: [],
+    attempts: [],
+  }
   const server = createServer((request, response) => {
     void respond(request, response).catch(() => response.destroy())
   })
@@ -35,35 +37,13 @@ export async function startPushSim({
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '', url)
     const id = /^\/push\/([\w-]+)$/.exec(pathname)?.[1]
-    if (id === undefined || request.method !== 'POST') {
-      const { status, body } = await controlAnswer(request, sim)
-      response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-      response.end(body === undefined ? '' : JSON.stringify(body))
+    if (id !== undefined && request.method === 'POST') {
+      await answerPush(traffic, { id, request, response, url, now })
       return
     }
-    keep(attempts, id)
-    const body = await readBody(request)
-    const fault = faults.take(id)
-    if (fault?.kind === 'hang') return
-    if (fault?.kind === 'cut') return void request.socket.destroy()
-    if (fault?.kind === 'slow') await sleep(fault.ms, undefined, { ref: false })
-    if (fault?.kind === 'status') {
-      const { status, retryAfterSeconds } = fault
-      if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)
-      response.writeHead(status).end('As asked.')
-      return
-    }
-    const { headers } = request
-    const push = { id, headers, body, subscription: subscriptions.find(id), audience: url, now: now() }
-    const answer = takePush(push)
-    if ('status' in answer) {
-      keep(refusals, answer)
-      response.writeHead(answer.status, { 'content-type': 'text/plain' }).end(answer.reason)
-      return
-    }
-    keep(pushes, answer)
-    if (fault?.kind === 'lostAnswer') return void request.socket.destroy()
-    response.writeHead(taken, { location: `${url}/message/${pushes.length}` }).end()
+    const { status, body } = await controlAnswer(request, sim)
+    response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    response.end(body === undefined ? '' : JSON.stringify(body))
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -73,7 +53,67 @@ export async function startPushSim({
   const address = server.address()
   const listening = typeof address === 'object' && address ? address.port : port
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`
-  const sim: PushSim = {
+  const sim = simOf({ url, server, traffic })
+  return sim
+}
+
+/** What browsers and the site have left with the service. */
+interface Traffic {
+  readonly subscriptions: PushSubscriptions
+  readonly faults: PushFaults
+  readonly pushes: SimPush[]
+  readonly refusals: Refusal[]
+  readonly attempts: string[]
+}
+
+interface Attempt {
+  /** The subscription. */
+  readonly id: string
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly url: string
+  readonly now: () => Date
+}
+
+/** Accepts a push or refuses it, unless a fault was set for it. */
+async function answerPush(
+  { subscriptions, faults, pushes, refusals, attempts }: Traffic,
+  { id, request, response, url, now }: Attempt,
+): Promise<void> {
+  keep(attempts, id)
+  const body = await readBody(request)
+  const fault = faults.take(id)
+  if (fault?.kind === 'hang') return
+  if (fault?.kind === 'cut') return void request.socket.destroy()
+  if (fault?.kind === 'slow') await sleep(fault.ms, undefined, { ref: false })
+  if (fault?.kind === 'status') {
+    const { status, retryAfterSeconds } = fault
+    if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)
+    response.writeHead(status).end('As asked.')
+    return
+  }
+  const { headers } = request
+  const push = { id, headers, body, subscription: subscriptions.find(id), audience: url, now: now() }
+  const answer = takePush(push)
+  if ('status' in answer) {
+    keep(refusals, answer)
+    response.writeHead(answer.status, { 'content-type': 'text/plain' }).end(answer.reason)
+    return
+  }
+  keep(pushes, answer)
+  if (fault?.kind === 'lostAnswer') return void request.socket.destroy()
+  response.writeHead(taken, { location: `${url}/message/${pushes.length}` }).end()
+}
+
+interface Parts {
+  readonly url: string
+  readonly server: Server
+  readonly traffic: Traffic
+}
+
+function simOf({ url, server, traffic }: Parts): PushSim {
+  const { subscriptions, faults, pushes, refusals, attempts } = traffic
+  return {
     url,
     subscribe: (serverKey) => subscriptions.add(url, serverKey),
     unsubscribe: (id) => subscriptions.end(id),
@@ -91,7 +131,6 @@ export async function startPushSim({
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
-  return sim
 }
 
 function keep<T>(list: T[], entry: T): void {

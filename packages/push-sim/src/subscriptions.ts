@@ -18,7 +18,7 @@ export interface KeptSubscription {
 }
 
 /** The browsers that have subscribed, in memory. */
-export class Subscriptions {
+export class PushSubscriptions {
   readonly #kept = new Map<string, KeptSubscription>()
 
   /** Subscribes a browser; with the key of a server, only that server may push. */

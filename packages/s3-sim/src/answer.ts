@@ -1,4 +1,4 @@
-import type { Bucket, StoredObject } from './bucket.ts'
+import type { SimBucket, StoredObject } from './bucket.ts'
 import { signatureProblem, type Keys, type SignedRequest } from './signature.ts'
 import { completedXml, errorXml, keyOfToken, listXml, tagsIn, uploadXml } from './xml.ts'
 
@@ -8,14 +8,14 @@ export interface Answer {
   readonly body?: string | Buffer
 }
 
-export interface World {
-  readonly bucket: Bucket
+export interface BucketWorld {
+  readonly bucket: SimBucket
   readonly name: string
   readonly keys: Keys
 }
 
 /** Handles a request as S3 does. */
-export function answer(request: SignedRequest, { bucket, name, keys }: World): Answer {
+export function answer(request: SignedRequest, { bucket, name, keys }: BucketWorld): Answer {
   const problem = signatureProblem(request, keys, Date.now())
   if (problem) return refusal(problem === 'XAmzContentSHA256Mismatch' ? 400 : 403, problem)
 
@@ -37,7 +37,7 @@ export function answer(request: SignedRequest, { bucket, name, keys }: World): A
 function onUpload(
   { method, body }: SignedRequest,
   { upload, part: number }: { upload: string; part: number },
-  bucket: Bucket,
+  bucket: SimBucket,
 ): Answer {
   if (method === 'DELETE') {
     bucket.abortUpload(upload)
@@ -52,7 +52,7 @@ function onUpload(
   return object ? { status: 200, body: completedXml(object.etag) } : refusal(400, 'InvalidPart')
 }
 
-function onBucket(method: string, query: URLSearchParams, { bucket, name }: World): Answer {
+function onBucket(method: string, query: URLSearchParams, { bucket, name }: BucketWorld): Answer {
   if (method === 'HEAD') return { status: 200 }
   if (method !== 'GET' || query.get('list-type') !== '2') return refusal(405, 'MethodNotAllowed')
   const prefix = query.get('prefix') ?? ''
@@ -61,7 +61,7 @@ function onBucket(method: string, query: URLSearchParams, { bucket, name }: Worl
   return { status: 200, body: listXml(name, prefix, max, bucket.list({ prefix, after, max })) }
 }
 
-function onObject({ method, headers, body }: SignedRequest, key: string, bucket: Bucket): Answer {
+function onObject({ method, headers, body }: SignedRequest, key: string, bucket: SimBucket): Answer {
   if (method === 'PUT') {
     const { etag } = bucket.put(key, body, headers['content-type'] ?? 'binary/octet-stream')
     return { status: 200, headers: { etag } }

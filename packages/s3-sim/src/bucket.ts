@@ -22,7 +22,7 @@ interface Upload {
 }
 
 /** Objects by key, in memory. */
-export class Bucket {
+export class SimBucket {
   readonly #objects = new Map<string, StoredObject>()
   readonly #uploads = new Map<string, Upload>()
 

@@ -1,5 +1,5 @@
 /** A fault of the storage: an error status, no response, or a broken connection. */
-export type Fault =
+export type BucketFault =
   /** Responds with this status, `times` times or until it recovers. */
   | { readonly status: number; readonly times?: number }
   /** Accepts the request and never responds. */
@@ -10,17 +10,17 @@ export type Fault =
   | 'refuse'
 
 /** The active fault, if any. */
-export class Faults {
-  #fault: Fault | undefined
+export class BucketFaults {
+  #fault: BucketFault | undefined
   #times = Infinity
 
-  set(fault: Fault | undefined): void {
+  set(fault: BucketFault | undefined): void {
     this.#fault = fault
     this.#times = typeof fault === 'object' ? (fault.times ?? Infinity) : Infinity
   }
 
   /** Returns the fault of the next request, and counts it. */
-  take(): Fault | undefined {
+  take(): BucketFault | undefined {
     if (this.#times <= 0) return undefined
     this.#times -= 1
     return this.#fault

@@ -1,2 +1,2 @@
 export { startS3Sim, type S3Sim, type S3SimOptions } from './start.ts'
-export type { Fault } from './fault.ts'
+export type { BucketFault } from './fault.ts'

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { answer, type Answer } from './answer.ts'
-import { Bucket } from './bucket.ts'
-import { Faults, type Fault } from './fault.ts'
+import { SimBucket } from './bucket.ts'
+import { BucketFaults, type BucketFault } from './fault.ts'
 import { errorXml } from './xml.ts'
 
 export interface S3SimOptions {
@@ -17,11 +17,11 @@ export interface S3SimOptions {
 export interface S3Sim {
   /** `s3://KEY:SECRET@host:port/bucket?…`, as `FILES_URL` takes it. */
   readonly filesUrl: string
-  readonly bucket: Bucket
+  readonly bucket: SimBucket
   /** Methods and paths of all requests so far, including those with a fault. */
   readonly requests: readonly string[]
   /** From now on all requests have this fault. */
-  fail(fault: Fault): void
+  fail(fault: BucketFault): void
   /** Clears the fault and cuts hanging connections. */
   recover(): void
   close(): Promise<void>
@@ -34,8 +34,8 @@ export async function startS3Sim({
   bucket: name = 'longhouse',
   region = 'eu-central-1',
 }: S3SimOptions = {}): Promise<S3Sim> {
-  const bucket = new Bucket()
-  const faults = new Faults()
+  const bucket = new SimBucket()
+  const faults = new BucketFaults()
   const requests: string[] = []
   const hanging = new Set<Socket>()
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import { ConfigurationError, loadSettingsFile } from './configuration.ts'
 import { failureSentences } from './failure-sentences.ts'
-import type { Command } from './manage/commands.ts'
+import type { ManageCommand } from './manage/commands.ts'
 import type { Settings } from './settings.ts'
 
 process.exitCode = await runCommand(process.argv.slice(2))
@@ -31,7 +31,7 @@ async function runCommand(words: readonly string[]): Promise<number> {
 /**
  * Warns that the data of the demo is not in the live site. Throws for commands that are only for a live site.
  */
-function sayThatItIsTheDemo({ dataDir, databaseUrl }: Settings, { name, isForLive }: Command): void {
+function sayThatItIsTheDemo({ dataDir, databaseUrl }: Settings, { name, isForLive }: ManageCommand): void {
   const place = databaseUrl ? 'the database of DATABASE_URL' : dataDir
   const wayOut = 'set them first, or DEMO=0 for a site without Discord.'
   if (isForLive)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { demoChannels, demoPersonas, type Outcome } from '@longhouse/discord-sim'
+import { demoChannels, demoPersonas, type InteractionOutcome } from '@longhouse/discord-sim'
 import { onEitherDatabase } from '@longhouse/engine/testing'
 import { createClip, createEvent, hoursFromNow } from './testing/factories.ts'
 import { startDiscordSite, type DiscordSite } from './testing/discord-site.ts'
@@ -17,7 +17,7 @@ onEitherDatabase((database) => {
   const shownIn = (channel: string) =>
     JSON.stringify(site.sim.control.messages(channel).map(({ message }) => message.components))
   /** Returns the reply that a member reads in the end: on a busy machine it is edited in. */
-  const answerTo = async ({ id, userId }: Outcome) => {
+  const answerTo = async ({ id, userId }: InteractionOutcome) => {
     const { control } = site.sim
     const now = () => control.interactions().find((each) => each.id === id)
     await expect.poll(() => now()?.state).not.toBe('deferred')

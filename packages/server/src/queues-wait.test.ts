@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeliveryTiming } from './platform/deliveries/delivery-timing.ts'
-import { usualTiming as outboxTiming } from './features/relays/outbox.delivery.ts'
-import { usualTiming as roleTiming } from './features/roles/role-changes.delivery.ts'
+import { usualOutboxTiming } from './features/relays/outbox.delivery.ts'
+import { usualRoleTiming } from './features/roles/role-changes.delivery.ts'
 import { awayForTooLong, valuesAfter } from './platform/deliveries/outcome.ts'
 
 const start = new Date('2026-03-01T12:00:00Z')
@@ -28,8 +28,8 @@ function failUntil(end: Date, timing: DeliveryTiming) {
 }
 
 test.each([
-  { queue: 'relays', timing: outboxTiming },
-  { queue: 'roles', timing: roleTiming },
+  { queue: 'relays', timing: usualOutboxTiming },
+  { queue: 'roles', timing: usualRoleTiming },
 ])('$queue wait for Discord through two days, at most ten minutes behind it', ({ timing }) => {
   const entry = failUntil(hours(48), timing)
   expect(entry).toMatchObject({ status: 'pending', last_error: reason, failing_since: start.toISOString() })
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('an entry that fails for longer than its queue waits is parked, with the reason', () => {
-  expect(failUntil(hours(14 * 24), outboxTiming)).toMatchObject({
+  expect(failUntil(hours(14 * 24), usualOutboxTiming)).toMatchObject({
     status: 'parked',
     next_attempt: '',
     last_error: `${awayForTooLong} ${reason}`,
@@ -47,5 +47,5 @@ test('an entry that fails for longer than its queue waits is parked, with the re
 
 test('an entry that an operator retries has its full time again', () => {
   const taken = { id: 'entry', attempts: 1, next_attempt: '', failing_since: start.toISOString() }
-  expect(valuesAfter({ taken, outcome, now: hours(14 * 24) }, outboxTiming).status).toBeUndefined()
+  expect(valuesAfter({ taken, outcome, now: hours(14 * 24) }, usualOutboxTiming).status).toBeUndefined()
 })

@@ -5,9 +5,8 @@ import { relayNames } from '@longhouse/contract/relays'
 import { createLinkSecrets } from './features/roles/linked/link-tokens.ts'
 import { mailQueue, mailsDelivery } from './features/mail/mails.delivery.ts'
 import { createFeatures } from './features/index.ts'
-import { mirrorSourcesOf } from './features/mirrors/mirror-site.ts'
+import { mirrorSourcesOf, usualMirrorTiming } from './features/mirrors/mirror-site.ts'
 import { mirrorsDelivery, retryMirror } from './features/mirrors/mirrors.delivery.ts'
-import { usualTiming as mirrorTiming } from './features/mirrors/mirror-timing.ts'
 import {
   directMessagesDelivery,
   noticeDeliveryQueue,
@@ -16,8 +15,7 @@ import { pruneDeliveries } from './features/notifications/notifications.jobs.ts'
 import { PushCircuits } from './features/notifications/push/push-services.ts'
 import { pushesDelivery, usualPushTiming } from './features/notifications/push/pushes.delivery.ts'
 import { outboxDelivery, outboxQueue } from './features/relays/outbox.delivery.ts'
-import { roleFarewellsDelivery } from './features/roles/linked/role-farewells.delivery.ts'
-import { roleLinksDelivery } from './features/roles/linked/role-links.delivery.ts'
+import { roleFarewellsDelivery, roleLinksDelivery } from './features/roles/linked/linked-roles.delivery.ts'
 import { roleChangeQueue, roleChangesDelivery } from './features/roles/role-changes.delivery.ts'
 import { laneWork, type DeliveryPolicy } from './platform/deliveries/deliveries.ts'
 import { sendParked, type DeliveryQueue } from './platform/deliveries/delivery-queue.ts'
@@ -236,7 +234,7 @@ const queues: Readonly<Record<string, OldQueue>> = {
       mirrorsDelivery({
         ...site,
         now: yearsLater,
-        timing: mirrorTiming,
+        timing: usualMirrorTiming,
         client: clientWith(discord),
         sources: mirrorSourcesOf(createFeatures(site)),
       }),

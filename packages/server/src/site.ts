@@ -15,7 +15,7 @@ import { serveWebApp } from './hosting/web-app.ts'
 import { startDailyDoctor, doctorRoutes } from './manage/doctor.ts'
 import { openMetrics, requireMetricsAddress } from './metrics/metrics.ts'
 import { openEngine } from './open-engine.ts'
-import type { Platform, Site } from './platform/feature.ts'
+import type { Feature, Platform, Site } from './platform/feature.ts'
 import { requirePort } from './platform/require-port.ts'
 import type { Settings } from './settings.ts'
 import type { Server } from 'node:http'
@@ -97,28 +97,15 @@ interface Opening {
   readonly closing: AbortSignal
 }
 
-async function openParts({
-  settings,
-  options,
-  opened,
-  closing,
-}: Opening): Promise<Omit<RunningSite, 'close'>> {
+async function openParts(opening: Opening): Promise<Omit<RunningSite, 'close'>> {
+  const { settings, options, opened, closing } = opening
   // Possible faults are found before the database is touched, which other nodes may be using.
   await requirePort(settings)
   if (settings.metrics?.address) await requireMetricsAddress(settings.metrics.address)
   const build = await readWebBuild(settings.webDir ?? builtWebApp)
-  const demo = await startPretendDiscord(settings, options)
-  opened.defer(async () => demo?.sim.close())
-  const mailbox = await startDemoMailbox(settings, options)
-  opened.defer(async () => mailbox?.close())
-  const pushService = await startDemoPushService(settings, options)
-  opened.defer(async () => pushService?.close())
-  const effective: Settings = {
-    ...settings,
-    ...(demo && { discord: demo.settings }),
-    ...(mailbox && { smtpUrl: mailbox.smtpUrl }),
-    ...(pushService && { pushServices: [pushService.url] }),
-  }
+  const pretend = await startPretendServices(opening)
+  const { demo, mailbox } = pretend
+  const effective = settingsWith(settings, pretend)
   const logger =
     options.logger ?? pino({ level: effective.logLevel }, pino.destination({ dest: 2, sync: false }))
   const platform: Platform = {
@@ -149,19 +136,7 @@ async function openParts({
   const metricsListener = await openMetrics(app, { site, features })
   opened.defer(async () => metricsListener?.close())
   await addWebApp(app, site, build)
-
-  if (effective.superuser)
-    await engine.upsertSuperuser(effective.superuser.email, effective.superuser.password)
-  const play = demo && options.seed !== false ? await seed(site) : undefined
-  for (const feature of features) {
-    const stop = await feature.start?.(site)
-    if (stop) opened.defer(stop)
-  }
-  const stopDoctor = startDailyDoctor(site)
-  opened.defer(async () => stopDoctor())
-  // Closed before the features whose jobs they run.
-  opened.defer(() => engine.crons.close())
-  if (play && effective.demoPlays) opened.defer(play())
+  await startWork(opening, { site, features, isDemo: demo !== undefined })
   const firstRunLink = await newFirstRunLink(site)
   opened.defer(() => app.close())
   const url = await app.listen({ host: effective.host, port: effective.port })
@@ -180,6 +155,54 @@ async function openParts({
     ...(metricsListener ? { metricsUrl: metricsListener.url } : {}),
     ...(firstRunLink ? { firstRunLink } : {}),
   }
+}
+
+/** What the demo talks to instead of the services of a community. */
+interface PretendServices {
+  readonly demo: DemoDiscord | undefined
+  readonly mailbox: MailSim | undefined
+  readonly pushService: PushSim | undefined
+}
+
+async function startPretendServices({ settings, options, opened }: Opening): Promise<PretendServices> {
+  const demo = await startPretendDiscord(settings, options)
+  opened.defer(async () => demo?.sim.close())
+  const mailbox = await startDemoMailbox(settings, options)
+  opened.defer(async () => mailbox?.close())
+  const pushService = await startDemoPushService(settings, options)
+  opened.defer(async () => pushService?.close())
+  return { demo, mailbox, pushService }
+}
+
+function settingsWith(settings: Settings, { demo, mailbox, pushService }: PretendServices): Settings {
+  return {
+    ...settings,
+    ...(demo && { discord: demo.settings }),
+    ...(mailbox && { smtpUrl: mailbox.smtpUrl }),
+    ...(pushService && { pushServices: [pushService.url] }),
+  }
+}
+
+interface Work {
+  readonly site: Site
+  readonly features: readonly Feature[]
+  readonly isDemo: boolean
+}
+
+/** Starts what the site does on its own: jobs and deliveries of the features, the doctor, the demo's members. */
+async function startWork({ options, opened }: Opening, { site, features, isDemo }: Work): Promise<void> {
+  const { engine, settings } = site
+  if (settings.superuser) await engine.upsertSuperuser(settings.superuser.email, settings.superuser.password)
+  const play = isDemo && options.seed !== false ? await seed(site) : undefined
+  for (const feature of features) {
+    const stop = await feature.start?.(site)
+    if (stop) opened.defer(stop)
+  }
+  const stopDoctor = startDailyDoctor(site)
+  opened.defer(async () => stopDoctor())
+  // Closed before the features whose jobs they run.
+  opened.defer(() => engine.crons.close())
+  if (play && settings.demoPlays) opened.defer(play())
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { demoChannels, demoPersonas, manyMembers, type Outcome } from '@longhouse/discord-sim'
+import { demoChannels, demoPersonas, manyMembers, type InteractionOutcome } from '@longhouse/discord-sim'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { startDiscordSite, type DiscordSite, type LoggedIn } from './testing/discord-site.ts'
 import { outcomeOf } from './testing/outcome.ts'
@@ -26,7 +26,7 @@ onEachDatabase((database) => {
   const shown = () =>
     JSON.stringify(site.sim.control.messages(demoChannels.squads.id).map(({ message }) => message.components))
   /** Returns the reply that a member reads in the end: on a busy machine it is edited in. */
-  const answerTo = async ({ id, userId }: Outcome) => {
+  const answerTo = async ({ id, userId }: InteractionOutcome) => {
     const { control } = site.sim
     const now = () => control.interactions().find((each) => each.id === id)
     await expect.poll(() => now()?.state, patience).not.toBe('deferred')

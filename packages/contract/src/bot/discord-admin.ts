@@ -114,10 +114,3 @@ export interface GatewayReport {
   /** How many new connections Discord still allows today; resuming one is not counted. */
   readonly identifiesLeft?: number
 }
-
-/** Turns a fragment into a sentence: `the bot may not …` becomes `The bot may not ….` */
-export function asSentence(piece: string): string {
-  const [first = '', ...rest] = piece
-  const whole = first.toLocaleUpperCase('en') + rest.join('')
-  return /[.!?]$/.test(whole) ? whole : `${whole}.`
-}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { channelUses, rewardIds, roleSources, startUpOverlays } from './community-config.ts'
-import { moduleDefaults } from './modules.ts'
+import { channelUses, rewardIds, roleSources, startUpOverlays, moduleDefaults } from './community-config.ts'
 
 const name = z.string().trim().min(1, 'must not be blank').max(200, 'must be at most 200 characters')
 const link = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })

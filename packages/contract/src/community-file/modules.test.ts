@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isModuleOn } from './modules.ts'
+import { isModuleOn } from './community-config.ts'
 
 test.each([
   ['a file that says nothing', {}, true],

@@ -1,5 +1,5 @@
 export type * from '../community-file/community-config.ts'
+export { isModuleOn, type ModuleName } from '../community-file/community-config.ts'
 export { community } from './community.ts'
 export * from './community.ts'
 export { communityTag } from './community-tag.ts'
-export { isModuleOn, type ModuleName } from '../community-file/modules.ts'

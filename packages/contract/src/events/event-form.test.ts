@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkEventForm, newEventForm, placesOf, type EventForm } from './event-form.ts'
+import { checkEventForm, newEventForm, placesOfForm, type EventForm } from './event-form.ts'
 
 const now = new Date('2026-05-12T15:30:00Z')
 const valid: EventForm = { ...newEventForm(now), name: 'Round 100', description: 'Bring snacks' }
@@ -56,6 +56,6 @@ test('a complete form passes, with typed or unlimited places; a thumbnail is nee
 })
 
 test('unlimited is sent as 0 [EV-09]', () => {
-  expect(placesOf({ unlimited: true, max_participants: 8 })).toBe(0)
-  expect(placesOf({ unlimited: false, max_participants: '12' })).toBe(12)
+  expect(placesOfForm({ unlimited: true, max_participants: 8 })).toBe(0)
+  expect(placesOfForm({ unlimited: false, max_participants: '12' })).toBe(12)
 })

@@ -66,7 +66,7 @@ export function checkEventForm(form: EventForm, hasThumbnail: boolean): EventFor
 }
 
 /** The value sent for `max_participants`. */
-export function placesOf(form: Pick<EventForm, 'unlimited' | 'max_participants'>): number {
+export function placesOfForm(form: Pick<EventForm, 'unlimited' | 'max_participants'>): number {
   return form.unlimited ? participantLimits.unlimited : Number(form.max_participants)
 }
 

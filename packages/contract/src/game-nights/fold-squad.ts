@@ -1,4 +1,4 @@
-import type { SquadFact, ReachedRound, SquadPhase } from './squad.ts'
+import type { NewFact, RefusedFact, SquadFact, ReachedRound, SquadPhase } from './squad.ts'
 
 /** A fact as it is folded; `at` in milliseconds since 1970. */
 export interface FoldableFact extends Pick<SquadFact, 'id' | 'kind' | 'value' | 'epoch'> {
@@ -22,6 +22,25 @@ export interface FoldedSquad {
    * round.
    */
   readonly late: readonly FoldableFact[]
+}
+
+/** URL path that receives facts of a squad, by POST with `FactsRequest`; the response is `FactsAnswer`. */
+export function factsPath(squad: string): string {
+  return `/api/squads/${encodeURIComponent(squad)}/facts`
+}
+
+/** The facts that the server has not confirmed to a phone yet. */
+export interface FactsRequest {
+  readonly facts: readonly NewFact[]
+}
+
+/** The result. Known facts count as taken, so a list whose response was lost can be sent again. */
+export interface FactsAnswer {
+  readonly taken: readonly string[]
+  readonly refused: readonly RefusedFact[]
+  readonly folded: FoldedSquad
+  /** The server's clock, in milliseconds since 1970. */
+  readonly now: number
 }
 
 const phases = { out: 'out', back: 'playing', pause: 'paused', resume: 'playing' } as const

@@ -9,8 +9,6 @@ import {
   type RecordOf,
 } from '@longhouse/engine/schema'
 import { gameIds, mapIds } from '../community/community.ts'
-import type { FoldedSquad } from './fold-squad.ts'
-import type { NewFact, RefusedFact, ReachedRound, SquadColour, SquadPhase } from './squad.ts'
 
 const nights = '/api/game-nights'
 
@@ -64,25 +62,6 @@ export type GameNight = Omit<RecordOf<typeof gameNightShape>, 'overlay_key'> & {
   readonly overlay_key?: string
 }
 
-/** URL path that receives facts of a squad, by POST with `FactsRequest`; the response is `FactsAnswer`. */
-export function factsPath(squad: string): string {
-  return `/api/squads/${encodeURIComponent(squad)}/facts`
-}
-
-/** The facts that the server has not confirmed to a phone yet. */
-export interface FactsRequest {
-  readonly facts: readonly NewFact[]
-}
-
-/** The result. Known facts count as taken, so a list whose response was lost can be sent again. */
-export interface FactsAnswer {
-  readonly taken: readonly string[]
-  readonly refused: readonly RefusedFact[]
-  readonly folded: FoldedSquad
-  /** The server's clock, in milliseconds since 1970. */
-  readonly now: number
-}
-
 /**
  * URL path by which a host forms squads, by POST with `FormRequest`; squads that are not pinned are formed
  * again.
@@ -117,35 +96,3 @@ export function benchPath(night: string): string {
 
 /** The members on the bench; `squad` is empty if all are full. */
 export type BenchAnswer = readonly { readonly user: string; readonly squad: string }[]
-
-/** URL path of the overlay's data, by GET and without a login: `OverlayAnswer`, with an ETag. */
-export function overlayPath(key: string): string {
-  return `${nights}/overlay/${encodeURIComponent(key)}`
-}
-
-/** The board as the overlay shows it. */
-export interface OverlayAnswer {
-  readonly name: string
-  readonly state: NightState
-  readonly map: string
-  readonly goal: NightGoal
-  readonly target: number
-  /** In milliseconds since 1970; 0 if unset. */
-  readonly startedAt: number
-  readonly endedAt: number
-  readonly squads: readonly OverlaySquad[]
-}
-
-/** A squad as the overlay shows it; it has members' names because the host shows them to an audience. */
-export interface OverlaySquad {
-  readonly number: number
-  readonly name: string
-  readonly colour: SquadColour
-  readonly round: number
-  readonly phase: SquadPhase
-  readonly downs: number
-  readonly place: number
-  readonly members: readonly string[]
-  /** The latest rounds, for a small curve. */
-  readonly reached: readonly ReachedRound[]
-}

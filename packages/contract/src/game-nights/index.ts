@@ -1,4 +1,3 @@
 export * from './fold-squad.ts'
-export * from './form-squads.ts'
 export * from './game-night.ts'
 export * from './squad.ts'

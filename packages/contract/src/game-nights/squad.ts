@@ -10,7 +10,7 @@ import {
   timestamps,
   type RecordOf,
 } from '@longhouse/engine/schema'
-import { nightLimits, type GameNight } from './game-night.ts'
+import { nightLimits, type GameNight, type NightGoal, type NightState } from './game-night.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const idLength = 15
@@ -160,4 +160,36 @@ function standingOf(
 
 function isBefore(one: Standing, other: Standing): boolean {
   return one.round === other.round ? one.at < other.at : one.round > other.round
+}
+
+/** URL path of the overlay's data, by GET and without a login: `OverlayAnswer`, with an ETag. */
+export function overlayPath(key: string): string {
+  return `/api/game-nights/overlay/${encodeURIComponent(key)}`
+}
+
+/** The board as the overlay shows it. */
+export interface OverlayAnswer {
+  readonly name: string
+  readonly state: NightState
+  readonly map: string
+  readonly goal: NightGoal
+  readonly target: number
+  /** In milliseconds since 1970; 0 if unset. */
+  readonly startedAt: number
+  readonly endedAt: number
+  readonly squads: readonly OverlaySquad[]
+}
+
+/** A squad as the overlay shows it; it has members' names because the host shows them to an audience. */
+export interface OverlaySquad {
+  readonly number: number
+  readonly name: string
+  readonly colour: SquadColour
+  readonly round: number
+  readonly phase: SquadPhase
+  readonly downs: number
+  readonly place: number
+  readonly members: readonly string[]
+  /** The latest rounds, for a small curve. */
+  readonly reached: readonly ReachedRound[]
 }

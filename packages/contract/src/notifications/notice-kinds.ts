@@ -1,4 +1,4 @@
-import { isModuleOn, type ModuleName } from '../community-file/modules.ts'
+import { isModuleOn, type ModuleName } from '../community-file/community-config.ts'
 import { community } from '../community/community.ts'
 
 /** The channels that send a notice, in addition to the site. */

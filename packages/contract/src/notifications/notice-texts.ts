@@ -27,60 +27,19 @@ export interface NoticeTexts {
 }
 
 /** Writes the text of a notice, with current names and times. */
-export function noticeTexts(
-  { kind, params, count, event: about }: ToldNotice,
-  { say, moment }: NoticeVoice,
-): NoticeTexts {
-  const event = about?.name ?? ''
-  const start = moment(about?.start_date ?? '')
-  const begins = () => say('begins', { start })
-  const place = placeOf(params?.run)
-  const run = say('runOnMap', { round: params?.run?.round ?? 0, place })
-  const decided = () => {
-    if (params?.run?.status === 'verified') return say('runVerified', { run })
-    return params?.run?.status === 'disqualified'
-      ? say('runDisqualified', { run })
-      : say('runRejected', { run })
-  }
-  const rank = params?.rank ?? ''
+export function noticeTexts(told: ToldNotice, voice: NoticeVoice): NoticeTexts {
+  const { kind, params, count } = told
+  const { say, moment } = voice
   const texts: Readonly<Record<NoticeKind, () => NoticeTexts>> = {
-    place_offered: () => ({
-      title: say('placeOffered', { event }),
-      detail: say('takeUntil', { until: moment(params?.until ?? '') }),
-    }),
-    places_free: () => ({ title: say('placesFree', { event }), detail: say('firstCome') }),
-    check_in_open: () => ({ title: say('checkInOpen', { event }), detail: begins() }),
-    event_moved: () => ({ title: say('moved', { event }), detail: say('beginsNow', { start }) }),
-    event_cancelled: () => ({ title: say('cancelled', { event }), detail: about?.cancel_reason ?? '' }),
-    event_gone: () => ({ title: say('eventGone', { event }), detail: say('wouldHaveBegun', { start }) }),
-    event_back: () => ({ title: say('back', { event }), detail: begins() }),
-    reminder: () => ({ title: say('reminder', { event }), detail: begins() }),
-    event_message: () => ({ title: say('message', { event }), detail: params?.text ?? '' }),
+    ...eventTexts(told, voice),
+    ...runTexts(told, voice),
+    ...rankTexts(told, voice),
     clip_of_month: () => ({
       title: say('clipOfMonth', { clip: params?.clip ?? '' }),
       detail: say('clipInHall'),
     }),
     badge: () => badgeTexts(params, say),
-    squad_set: () => ({ title: say('squadSet', { event }), detail: say('squadCounts') }),
-    recap_ready: () => ({ title: say('recapReady', { event }), detail: '' }),
     application: () => ({ title: say('applications', { count }), detail: '' }),
-    run_to_hand_in: () => ({ title: say('runToHandIn', { event }), detail: say('squadHandsIn') }),
-    run_questioned: () => ({ title: say('runQuestioned', { run }), detail: params?.text ?? '' }),
-    run_decided: () => ({ title: decided(), detail: params?.text ?? '' }),
-    record_beaten: () => ({
-      title: say('recordBeaten', { place }),
-      detail: say('newRecord', { round: params?.run?.round ?? 0 }),
-    }),
-    run_waiting: () => ({ title: say('runsWaiting', { count }), detail: '' }),
-    promoted: () => changed({ params, say }),
-    rank_warning: () => ({ title: say('rankWarning', { rank }), detail: say('rankWarningDetail') }),
-    rank_inactive: () => ({ title: say('rankInactive'), detail: say('rankInactiveDetail') }),
-    leave_decided: () => ({
-      title: params?.isApproved ? say('leaveApproved') : say('leaveDeclined'),
-      detail: say('leaveTimes', { from: moment(params?.from ?? ''), until: moment(params?.until ?? '') }),
-    }),
-    rank_due: () => ({ title: say('ranksDue', { count }), detail: '' }),
-    leave_asked: () => ({ title: say('leavesAsked', { count }), detail: '' }),
     squad_full: () => ({
       title: say('squadFull', { place: placeOf(params?.squad) }),
       detail: say('begins', { start: moment(params?.squad?.starts_at ?? '') }),
@@ -95,6 +54,67 @@ export function noticeTexts(
     }),
   }
   return texts[kind]()
+}
+
+/** Notices about events and their nights. */
+function eventTexts({ params, event: about }: ToldNotice, { say, moment }: NoticeVoice) {
+  const event = about?.name ?? ''
+  const start = moment(about?.start_date ?? '')
+  const begins = () => say('begins', { start })
+  return {
+    place_offered: () => ({
+      title: say('placeOffered', { event }),
+      detail: say('takeUntil', { until: moment(params?.until ?? '') }),
+    }),
+    places_free: () => ({ title: say('placesFree', { event }), detail: say('firstCome') }),
+    check_in_open: () => ({ title: say('checkInOpen', { event }), detail: begins() }),
+    event_moved: () => ({ title: say('moved', { event }), detail: say('beginsNow', { start }) }),
+    event_cancelled: () => ({ title: say('cancelled', { event }), detail: about?.cancel_reason ?? '' }),
+    event_gone: () => ({ title: say('eventGone', { event }), detail: say('wouldHaveBegun', { start }) }),
+    event_back: () => ({ title: say('back', { event }), detail: begins() }),
+    reminder: () => ({ title: say('reminder', { event }), detail: begins() }),
+    event_message: () => ({ title: say('message', { event }), detail: params?.text ?? '' }),
+    squad_set: () => ({ title: say('squadSet', { event }), detail: say('squadCounts') }),
+    recap_ready: () => ({ title: say('recapReady', { event }), detail: '' }),
+    run_to_hand_in: () => ({ title: say('runToHandIn', { event }), detail: say('squadHandsIn') }),
+  }
+}
+
+/** Notices about runs and records. */
+function runTexts({ params, count }: ToldNotice, { say }: NoticeVoice) {
+  const place = placeOf(params?.run)
+  const run = say('runOnMap', { round: params?.run?.round ?? 0, place })
+  const decided = () => {
+    if (params?.run?.status === 'verified') return say('runVerified', { run })
+    return params?.run?.status === 'disqualified'
+      ? say('runDisqualified', { run })
+      : say('runRejected', { run })
+  }
+  return {
+    run_questioned: () => ({ title: say('runQuestioned', { run }), detail: params?.text ?? '' }),
+    run_decided: () => ({ title: decided(), detail: params?.text ?? '' }),
+    record_beaten: () => ({
+      title: say('recordBeaten', { place }),
+      detail: say('newRecord', { round: params?.run?.round ?? 0 }),
+    }),
+    run_waiting: () => ({ title: say('runsWaiting', { count }), detail: '' }),
+  }
+}
+
+/** Notices about ranks and leave. */
+function rankTexts({ params, count }: ToldNotice, { say, moment }: NoticeVoice) {
+  const rank = params?.rank ?? ''
+  return {
+    promoted: () => changed({ params, say }),
+    rank_warning: () => ({ title: say('rankWarning', { rank }), detail: say('rankWarningDetail') }),
+    rank_inactive: () => ({ title: say('rankInactive'), detail: say('rankInactiveDetail') }),
+    leave_decided: () => ({
+      title: params?.isApproved ? say('leaveApproved') : say('leaveDeclined'),
+      detail: say('leaveTimes', { from: moment(params?.from ?? ''), until: moment(params?.until ?? '') }),
+    }),
+    rank_due: () => ({ title: say('ranksDue', { count }), detail: '' }),
+    leave_asked: () => ({ title: say('leavesAsked', { count }), detail: '' }),
+  }
 }
 
 /** The text about a changed rank. */

@@ -1,4 +1,4 @@
-import { isModuleOn, type ModuleName } from '../community-file/modules.ts'
+import { isModuleOn, type ModuleName } from '../community-file/community-config.ts'
 import { community, highRoundLabel } from '../community/community.ts'
 import { isIpAddress } from './ip-address.ts'
 import { pageRedirects } from './page-redirects.ts'

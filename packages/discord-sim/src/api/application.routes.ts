@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { checkEndpoint } from '../interactions/check-endpoint.ts'
 import type { Sim } from '../sim.ts'
-import { text, webAddress } from '../webhooks/discord-fields.ts'
+import { limitedText, webAddress } from '../webhooks/discord-fields.ts'
 import { readForm } from '../webhooks/form-errors.ts'
 import { findPerson } from '../world/members.ts'
 import { invalidField } from './discord-error.ts'
@@ -13,7 +13,7 @@ const limit = { bucket: 'applications-me', limit: 5, windowMs: 5000 }
 const membersIntent = 1 << 15
 
 const bodySchema = z.object({
-  description: text(400).nullish(),
+  description: limitedText(400).nullish(),
   // An empty address removes the old one.
   interactions_endpoint_url: z.union([z.literal(''), webAddress()]).nullish(),
   role_connections_verification_url: z.union([z.literal(''), webAddress()]).nullish(),

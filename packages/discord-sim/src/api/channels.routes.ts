@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Sim } from '../sim.ts'
-import { complaint, text } from '../webhooks/discord-fields.ts'
+import { complaint, limitedText } from '../webhooks/discord-fields.ts'
 import { readForm } from '../webhooks/form-errors.ts'
 import { findAllChannels } from '../world/channels.ts'
 import { DiscordError, missingPermissions, unknownMessage } from './discord-error.ts'
@@ -20,7 +20,7 @@ const archivesAfter = z.int().check(({ value, issues }) => {
   issues.push(complaint(value, 'BASE_TYPE_CHOICES', 'Value must be one of {60, 1440, 4320, 10080}.'))
 })
 const threadSchema = z.object({
-  name: text(100, 1),
+  name: limitedText(100, 1),
   auto_archive_duration: archivesAfter.default(4320),
   rate_limit_per_user: z.int().min(0).max(21_600).nullish(),
 })

@@ -1,9 +1,9 @@
 /** Discord's nested validation errors: by field, then `_errors`. */
 export interface FieldErrors {
-  [field: string]: FieldErrors | FieldError[]
+  [field: string]: FieldErrors | DiscordFieldError[]
 }
 
-export interface FieldError {
+export interface DiscordFieldError {
   code: string
   message: string
 }
@@ -27,7 +27,7 @@ export class DiscordError extends Error {
   }
 }
 
-export const unauthorized = () => statusError(401)
+export const discordUnauthorized = () => statusError(401)
 export const unknownChannel = () => new DiscordError(404, 10003, 'Unknown Channel')
 export const unknownGuild = () => new DiscordError(404, 10004, 'Unknown Guild')
 export const unknownMember = () => new DiscordError(404, 10007, 'Unknown Member')
@@ -45,7 +45,7 @@ export const archivedThread = () => new DiscordError(400, 50083, 'Thread is arch
 export const invalidJson = () => new DiscordError(400, 50109, 'The request body contains invalid JSON.')
 
 /** One error at one field. */
-export function invalidField(field: string, { code, message }: FieldError): DiscordError {
+export function invalidField(field: string, { code, message }: DiscordFieldError): DiscordError {
   return invalidForm({ [field]: { _errors: [{ code, message }] } })
 }
 

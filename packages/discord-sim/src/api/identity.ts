@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Sim } from '../sim.ts'
 import { findPerson } from '../world/members.ts'
 import type { SimPerson } from '../world/world.types.ts'
-import { unauthorized } from './discord-error.ts'
+import { discordUnauthorized } from './discord-error.ts'
 
 export interface BearerIdentity {
   person: SimPerson
@@ -15,14 +15,14 @@ export function requireBearer(request: FastifyRequest, sim: Sim, scope?: string)
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   const grant = token === undefined ? undefined : sim.grants.findByAccessToken(token)
   const person = grant && findPerson(sim.world, grant.userId)
-  if (!grant || !person) throw unauthorized()
-  if (scope && !grant.scopes.includes(scope)) throw unauthorized()
+  if (!grant || !person) throw discordUnauthorized()
+  if (scope && !grant.scopes.includes(scope)) throw discordUnauthorized()
   return { person, scopes: grant.scopes, expiresAt: grant.expiresAt }
 }
 
 export function requireBot(request: FastifyRequest, sim: Sim): SimPerson {
   const bot = isBot(request, sim) ? findPerson(sim.world, sim.world.client.botUserId) : undefined
-  if (!bot) throw unauthorized()
+  if (!bot) throw discordUnauthorized()
   return bot
 }
 

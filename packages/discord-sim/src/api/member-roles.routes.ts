@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { announceMember } from '../gateway/announce-member.ts'
 import type { Sim } from '../sim.ts'
-import { addRole, findMember, findPerson, findRole, removeRole, rolesOf } from '../world/members.ts'
+import { addRole, findMember, findPerson, findRole, removeRole, rolesOfPerson } from '../world/members.ts'
 import { canDo, permissionsOf } from '../world/permissions.ts'
 import type { SimPerson, SimRole } from '../world/world.types.ts'
 import { missingPermissions, unknownMember, unknownRole, unknownUser } from './discord-error.ts'
@@ -47,7 +47,7 @@ function requireChange(request: FastifyRequest, sim: Sim): { member: SimPerson; 
  * managed.
  */
 function canGive({ world }: Sim, bot: SimPerson, role: SimRole): boolean {
-  const highest = rolesOf(world, bot)[0]?.position ?? 0
+  const highest = rolesOfPerson(world, bot)[0]?.position ?? 0
   if (role.managed || role.id === world.guild.id) return false
   return canDo(permissionsOf(world, bot), 'ManageRoles') && role.position < highest
 }

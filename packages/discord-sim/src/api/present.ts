@@ -6,7 +6,7 @@ import type {
   RESTAPIPartialCurrentUserGuild,
 } from 'discord-api-types/v10'
 import { permissionsOf } from '../world/permissions.ts'
-import type { SimPerson, SimRole, World } from '../world/world.types.ts'
+import type { SimPerson, SimRole, DiscordWorld } from '../world/world.types.ts'
 import type { Wire } from './wire.ts'
 
 const joinedAt = '2024-05-12T18:00:00.000000+00:00'
@@ -58,7 +58,7 @@ export function presentMember(person: SimPerson): Wire<APIGuildMember> {
   }
 }
 
-export function presentRole(role: SimRole, world: World): Wire<APIRole> {
+export function presentRole(role: SimRole, world: DiscordWorld): Wire<APIRole> {
   return {
     id: role.id,
     name: role.name,
@@ -76,7 +76,7 @@ export function presentRole(role: SimRole, world: World): Wire<APIRole> {
   }
 }
 
-export function presentGuild(world: World): Wire<APIGuild> {
+export function presentGuild(world: DiscordWorld): Wire<APIGuild> {
   return {
     id: world.guild.id,
     name: world.guild.name,
@@ -118,7 +118,7 @@ export function presentGuild(world: World): Wire<APIGuild> {
 
 export function presentCurrentUserGuild(
   person: SimPerson,
-  world: World,
+  world: DiscordWorld,
 ): Wire<RESTAPIPartialCurrentUserGuild> {
   return {
     id: world.guild.id,

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sim } from '../sim.ts'
 import { rateLimited } from './discord-error.ts'
-import type { RateLimitRule } from './rate-limits.ts'
+import type { DiscordRateLimit } from './rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    limit?: RateLimitRule
+    limit?: DiscordRateLimit
   }
 }
 
-const everything: RateLimitRule = { bucket: 'global', limit: 50, windowMs: 1000 }
+const everything: DiscordRateLimit = { bucket: 'global', limit: 50, windowMs: 1000 }
 
 /** Routes define their limit in `config.limit`; every response has the headers. */
 export function addRateLimitHooks(app: FastifyInstance, sim: Sim): void {

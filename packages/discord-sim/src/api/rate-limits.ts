@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 
-export interface RateLimitRule {
+export interface DiscordRateLimit {
   bucket: string
   limit: number
   windowMs: number
@@ -13,10 +13,10 @@ interface RateLimitState {
   headers: Record<string, string>
 }
 
-export interface RateLimits {
+export interface DiscordRateLimits {
   readonly enabled: boolean
   /** Counts one request of `who` against a rule. */
-  take(rule: RateLimitRule, who: string): RateLimitState
+  take(rule: DiscordRateLimit, who: string): RateLimitState
   clear(): void
 }
 
@@ -26,7 +26,7 @@ interface Window {
 }
 
 /** Windows open with the first request and close after their time, as Discord's do. */
-export function createRateLimits({ clock, enabled }: { clock: Clock; enabled: boolean }): RateLimits {
+export function createRateLimits({ clock, enabled }: { clock: Clock; enabled: boolean }): DiscordRateLimits {
   const windows = new Map<string, Window>()
   return {
     enabled,
@@ -50,7 +50,7 @@ export function createRateLimits({ clock, enabled }: { clock: Clock; enabled: bo
 }
 
 interface Taken {
-  rule: RateLimitRule
+  rule: DiscordRateLimit
   window: Window
   now: number
   allowed: boolean

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sim } from '../sim.ts'
 import { readForm } from '../webhooks/form-errors.ts'
-import { unauthorized } from './discord-error.ts'
+import { discordUnauthorized } from './discord-error.ts'
 import { requireBearer, requireBot } from './identity.ts'
 import { readId } from './params.ts'
 import { type RoleConnection, connectionSchema, metadataListSchema } from './role-connections.ts'
@@ -48,13 +48,13 @@ export function roleConnectionRoutes(app: FastifyInstance, sim: Sim): void {
 function requireOwnBot(request: FastifyRequest, sim: Sim): void {
   const application = readId(request, 'application')
   requireBot(request, sim)
-  if (application !== sim.world.client.clientId) throw unauthorized()
+  if (application !== sim.world.client.clientId) throw discordUnauthorized()
 }
 
 /** A user who has allowed this application to write facts about them. */
 function requireOwner(request: FastifyRequest, sim: Sim): string {
   const application = readId(request, 'application')
   const { person } = requireBearer(request, sim, 'role_connections.write')
-  if (application !== sim.world.client.clientId) throw unauthorized()
+  if (application !== sim.world.client.clientId) throw discordUnauthorized()
   return person.id
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { complaint, listOf, text } from '../webhooks/discord-fields.ts'
+import { complaint, listOf, limitedText } from '../webhooks/discord-fields.ts'
 
-const key = text(50, 1).check(({ value, issues }) => {
+const key = limitedText(50, 1).check(({ value, issues }) => {
   if (/^[a-z0-9_]{1,50}$/.test(value)) return
   issues.push(complaint(value, 'STRING_TYPE_REGEX', 'String value did not match validation regex.'))
 })
@@ -9,9 +9,9 @@ const localizations = z.record(z.string(), z.string()).nullish()
 const metadataSchema = z.object({
   type: z.int().min(1).max(8),
   key,
-  name: text(100, 1),
+  name: limitedText(100, 1),
   name_localizations: localizations,
-  description: text(200, 1),
+  description: limitedText(200, 1),
   description_localizations: localizations,
 })
 
@@ -28,8 +28,8 @@ export interface RoleConnection {
 
 export function connectionSchema(known: RoleMetadata[]) {
   return z.object({
-    platform_name: text(50).nullish(),
-    platform_username: text(100).nullish(),
+    platform_name: limitedText(50).nullish(),
+    platform_username: limitedText(100).nullish(),
     metadata: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(asText))
       .default({})

@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { colour, complaint, listOf, text, webAddress } from '../webhooks/discord-fields.ts'
+import { colour, complaint, listOf, limitedText, webAddress } from '../webhooks/discord-fields.ts'
 
 /** The components a message may hold, with the limits that the documentation gives for each. */
 
 const id = z.int().nullish()
-const customId = text(100, 1)
+const customId = limitedText(100, 1)
 const emoji = z.object({
   id: z.string().nullish(),
   name: z.string().nullish(),
   animated: z.boolean().nullish(),
 })
 const media = z.object({ url: webAddress(['http', 'https', 'attachment']) })
-const pictureFields = { media, description: text(1024).nullish(), spoiler: z.boolean().nullish() }
+const pictureFields = { media, description: limitedText(1024).nullish(), spoiler: z.boolean().nullish() }
 
 const button = z
   .object({
     type: z.literal(2),
     id,
     style: z.int().min(1).max(6),
-    label: text(80).nullish(),
+    label: limitedText(80).nullish(),
     emoji: emoji.nullish(),
     custom_id: customId.nullish(),
     url: webAddress(['http', 'https', 'discord']).nullish(),
@@ -48,15 +48,15 @@ const count = (least: number) => z.int().min(least).max(25).nullish()
 const selectFields = {
   id,
   custom_id: customId,
-  placeholder: text(150).nullish(),
+  placeholder: limitedText(150).nullish(),
   min_values: count(0),
   max_values: count(1),
   disabled: z.boolean().nullish(),
 }
 const option = z.object({
-  label: text(100, 1),
-  value: text(100, 1),
-  description: text(100).nullish(),
+  label: limitedText(100, 1),
+  value: limitedText(100, 1),
+  description: limitedText(100).nullish(),
   emoji: emoji.nullish(),
   default: z.boolean().nullish(),
 })
@@ -105,7 +105,7 @@ const actionRow = z.object({
   }),
 })
 
-const textDisplay = z.object({ type: z.literal(10), id, content: text(4000, 1) })
+const textDisplay = z.object({ type: z.literal(10), id, content: limitedText(4000, 1) })
 const thumbnail = z.object({ type: z.literal(11), id, ...pictureFields })
 const section = z.object({
   type: z.literal(9),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DiscordError } from '../api/discord-error.ts'
 import { readBotMessage } from '../messages/bot-message-body.ts'
-import { everyComponent, findInteractive, numbered } from './components.ts'
+import { everyComponent, findInteractive, withComponentIds } from './components.ts'
 
 const flags = 1 << 15
 const words = (content = 'a') => ({ type: 10, content })
@@ -148,7 +148,7 @@ test('each component gets its own number, and is found by its custom_id', () => 
     flags,
     components: [{ ...words(), id: 2 }, box(row(press())), words()],
   })
-  expect(everyComponent(numbered(components ?? [])).map((one) => one.id)).toEqual([2, 1, 3, 4, 5])
+  expect(everyComponent(withComponentIds(components ?? [])).map((one) => one.id)).toEqual([2, 1, 3, 4, 5])
   expect(findInteractive(components ?? [], 'a')).toMatchObject({ type: 2, label: 'Join' })
   expect(findInteractive(components ?? [], 'b')).toBeUndefined()
 })

@@ -33,7 +33,7 @@ export function shownText(list: readonly AnyComponent[]): string {
 }
 
 /** Numbers each component without an id, as Discord does. */
-export function numbered(list: TopLevelComponent[]): TopLevelComponent[] {
+export function withComponentIds(list: TopLevelComponent[]): TopLevelComponent[] {
   const all = everyComponent(list)
   const taken = new Set(all.map((one) => one.id))
   let last = 0

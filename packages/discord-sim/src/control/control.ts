@@ -2,8 +2,8 @@ import type { RoleConnection } from '../api/role-connections.ts'
 import type { Fault } from '../faults/faults.ts'
 import { announceMember } from '../gateway/announce-member.ts'
 import type { Choice } from '../interactions/answer-schema.ts'
-import type { Application } from '../interactions/application.ts'
-import { type Typing, draftAutocomplete, draftCommand } from '../interactions/command.ts'
+import type { SimApplication } from '../interactions/application.ts'
+import { type TypedLine, draftAutocomplete, draftCommand } from '../interactions/command.ts'
 import type { SimInteraction } from '../interactions/interactions.ts'
 import { type Press, draftPress } from '../interactions/press.ts'
 import { type Tampering, resendInteraction, sendInteraction } from '../interactions/send-interaction.ts'
@@ -31,11 +31,11 @@ export interface SimControl {
   /** The permissions that the bot lacks in a channel. Replaces those denied before. */
   denyBot(channelId: string, permissions: Permission[]): void
   /** Clicks a button or chooses in a select as a user. Resolves with the outcome, after 3 s at the latest. */
-  press(userId: string, press: Press & { tampering?: Tampering }): Promise<Outcome>
+  press(userId: string, press: Press & { tampering?: Tampering }): Promise<InteractionOutcome>
   /** Sends `/rank member:@ada_marsh` as a user, in the first channel by default. */
-  command(userId: string, line: string | Typing): Promise<Outcome>
+  command(userId: string, line: string | TypedLine): Promise<InteractionOutcome>
   /** The site's suggestions for the last option in the line. */
-  autocomplete(userId: string, line: string | Typing): Promise<Choice[]>
+  autocomplete(userId: string, line: string | TypedLine): Promise<Choice[]>
   /** Sends an interaction to the site again, with the same id and token. */
   redeliver(interactionId: string): Promise<PostAnswer>
   /** Oldest first. */
@@ -52,7 +52,7 @@ export interface SimControl {
   /** Sets a user's Discord language: de, en-GB. */
   speak(userId: string, locale: string): void
   /** The application's settings from the site: endpoint and commands. */
-  application(): Application
+  application(): SimApplication
   gateway: GatewayControl
   addMembers(people: SimPerson[]): void
   /** Oldest first; of a webhook (id or name) or a channel (id), or all. */
@@ -67,6 +67,32 @@ export function createControl(sim: Sim): SimControl {
   return {
     setFault: (fault) => sim.faults.set(byWebhookId(sim, fault)),
     clearFaults: (target) => (target === undefined ? sim.faults.clear() : sim.faults.remove(target)),
+    ...controlOfMembers(sim),
+    ...controlOfInteractions(sim),
+    denyBot(channelId, permissions) {
+      const channel = findChannel(sim.world, channelId)
+      if (!channel) throw new UnknownThing(`No channel has the id ${channelId}.`)
+      channel.overwrites = [{ id: botRoleId(sim), allow: '0', deny: String(permissionBits(permissions)) }]
+    },
+    seenOnlyBy: (userId) => sim.messages.allFor(userId),
+    dms: (userId) => sim.messages.all(sim.directChannels.findByUser(userId)?.id ?? 'none'),
+    scheduledEvents: () => sim.scheduledEvents.all(),
+    roleConnection: (userId) => sim.roleConnections.get(userId),
+    application: () => sim.application,
+    gateway: createGatewayControl(sim),
+    messages: (where) => sim.messages.all(where),
+    requests: () => sim.requests.all(),
+    reset: () => sim.reset(),
+  }
+}
+
+type ControlOfMembers = Pick<
+  SimControl,
+  'addRole' | 'removeRole' | 'leaveGuild' | 'joinGuild' | 'closeInbox' | 'speak' | 'addMembers'
+>
+
+function controlOfMembers(sim: Sim): ControlOfMembers {
+  return {
     addRole(userId, roleId) {
       const person = requirePerson(sim, userId)
       addRole(person, requireRoleId(sim, roleId))
@@ -87,11 +113,23 @@ export function createControl(sim: Sim): SimControl {
       person.inGuild = true
       announceMember(sim, { person, change: 'joined' })
     },
-    denyBot(channelId, permissions) {
-      const channel = findChannel(sim.world, channelId)
-      if (!channel) throw new UnknownThing(`No channel has the id ${channelId}.`)
-      channel.overwrites = [{ id: botRoleId(sim), allow: '0', deny: String(permissionBits(permissions)) }]
+    closeInbox(userId, isClosed = true) {
+      requirePerson(sim, userId).closedInbox = isClosed
     },
+    speak(userId, locale) {
+      requirePerson(sim, userId).locale = locale
+    },
+    addMembers: (people) => void sim.world.members.push(...structuredClone(people)),
+  }
+}
+
+type ControlOfInteractions = Pick<
+  SimControl,
+  'press' | 'command' | 'autocomplete' | 'redeliver' | 'interactions'
+>
+
+function controlOfInteractions(sim: Sim): ControlOfInteractions {
+  return {
     async press(userId, { tampering, ...press }) {
       const draft = draftPress(sim, { ...press, person: requirePerson(sim, userId) })
       return outcomeOf(sim, await sendInteraction(sim, { ...draft, tampering }))
@@ -108,29 +146,13 @@ export function createControl(sim: Sim): SimControl {
     },
     redeliver: (interactionId) => resendInteraction(sim, requireInteraction(sim, interactionId)),
     interactions: () => sim.interactions.all(),
-    seenOnlyBy: (userId) => sim.messages.allFor(userId),
-    dms: (userId) => sim.messages.all(sim.directChannels.findByUser(userId)?.id ?? 'none'),
-    scheduledEvents: () => sim.scheduledEvents.all(),
-    roleConnection: (userId) => sim.roleConnections.get(userId),
-    closeInbox(userId, isClosed = true) {
-      requirePerson(sim, userId).closedInbox = isClosed
-    },
-    speak(userId, locale) {
-      requirePerson(sim, userId).locale = locale
-    },
-    application: () => sim.application,
-    gateway: createGatewayControl(sim),
-    addMembers: (people) => void sim.world.members.push(...structuredClone(people)),
-    messages: (where) => sim.messages.all(where),
-    requests: () => sim.requests.all(),
-    reset: () => sim.reset(),
   }
 }
 
 /** An interaction, and its first response as it is now. */
-export type Outcome = SimInteraction & { reply?: SimMessage }
+export type InteractionOutcome = SimInteraction & { reply?: SimMessage }
 
-function outcomeOf(sim: Sim, interaction: SimInteraction): Outcome {
+function outcomeOf(sim: Sim, interaction: SimInteraction): InteractionOutcome {
   const reply = sim.messages.findById(interaction.originalId ?? '')
   return { ...interaction, ...(reply && { reply }) }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Sim } from '../sim.ts'
 import type { SimMessage } from '../webhooks/messages.ts'
 import type { Permission } from '../world/permissions.ts'
-import { type Outcome, createControl } from './control.ts'
+import { type InteractionOutcome, createControl } from './control.ts'
 
 const id = z.string().regex(/^\d+$/)
 const pressSchema = z.strictObject({
@@ -91,6 +91,6 @@ export function presentMessage({ files, ...message }: SimMessage) {
   return { ...message, files: files.map(({ bytes, ...file }) => ({ ...file, size: bytes.length })) }
 }
 
-function presentOutcome({ reply, ...interaction }: Outcome) {
+function presentOutcome({ reply, ...interaction }: InteractionOutcome) {
   return { ...interaction, ...(reply && { reply: presentMessage(reply) }) }
 }

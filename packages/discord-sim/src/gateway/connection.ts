@@ -22,14 +22,14 @@ const perMinute = 120
 
 export const heartbeatMs = 41_250
 
-export interface Connection {
+export interface GatewayConnection {
   receive(text: string): void
   /** The socket is closed; a code of 1000 or 1001 also ends the session. */
   closed(code: number): void
 }
 
 /** One gateway connection, from hello to close. */
-export function openConnection(sim: Sim, line: GatewayLine, { losesAnswer = false } = {}): Connection {
+export function openConnection(sim: Sim, line: GatewayLine, { losesAnswer = false } = {}): GatewayConnection {
   let session: GatewaySession | undefined
   let received: number[] = []
   line.send({ op: 10, d: { heartbeat_interval: heartbeatMs, _trace: [] } })

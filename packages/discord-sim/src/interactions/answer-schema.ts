@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf, text } from '../webhooks/discord-fields.ts'
+import { listOf, limitedText } from '../webhooks/discord-fields.ts'
 
 /** The site's response to an interaction: a type, and its data. */
 export const answerSchema = z.object({ type: z.int(), data: z.unknown().optional() })
@@ -16,6 +16,9 @@ export const answerTypes = {
 export const deferSchema = z.object({ flags: z.int().nullish() }).nullish()
 
 export const choicesSchema = z.object({
-  choices: listOf(z.object({ name: text(100, 1), value: z.union([text(100, 1), z.number()]) }), 25),
+  choices: listOf(
+    z.object({ name: limitedText(100, 1), value: z.union([limitedText(100, 1), z.number()]) }),
+    25,
+  ),
 })
 export type Choice = z.output<typeof choicesSchema>['choices'][number]

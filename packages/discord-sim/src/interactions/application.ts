@@ -2,7 +2,7 @@ import type { RoleMetadata } from '../api/role-connections.ts'
 import type { SimCommand } from './command-schema.ts'
 
 /** The site's settings of its application. */
-export interface Application {
+export interface SimApplication {
   description: string
   /** Without one, interactions are sent over the gateway. */
   endpointUrl: string | null
@@ -15,7 +15,7 @@ export interface Application {
   roleMetadata: RoleMetadata[]
 }
 
-export function createApplication(): Application {
+export function createApplication(): SimApplication {
   return {
     description: '',
     endpointUrl: null,

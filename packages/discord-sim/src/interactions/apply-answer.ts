@@ -5,7 +5,7 @@ import { changeBotMessage, createBotMessage } from '../messages/bot-messages.ts'
 import type { Sim } from '../sim.ts'
 import { readForm } from '../webhooks/form-errors.ts'
 import type { SimMessage, WireMessage } from '../webhooks/messages.ts'
-import type { UploadedFile } from '../webhooks/request-body.ts'
+import type { PostedFile } from '../webhooks/request-body.ts'
 import { findPerson } from '../world/members.ts'
 import { answerSchema, answerTypes, choicesSchema, deferSchema } from './answer-schema.ts'
 import type { InteractionKind, SimInteraction } from './interactions.ts'
@@ -22,7 +22,7 @@ const possible: Record<InteractionKind, number[]> = {
 interface Answer {
   interaction: SimInteraction
   input: unknown
-  files: UploadedFile[]
+  files: PostedFile[]
 }
 
 /** Applies the first response to an interaction. Throws the error with which Discord would refuse it. */
@@ -58,7 +58,7 @@ export function sayTo(sim: Sim, { interaction, data, files, under = [] }: Said):
 interface Said {
   interaction: SimInteraction
   data: unknown
-  files: UploadedFile[]
+  files: PostedFile[]
   /** Path of the message in the body, for errors. */
   under?: string[]
 }

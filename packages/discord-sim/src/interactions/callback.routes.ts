@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { unknownInteraction } from '../api/discord-error.ts'
-import { readId, readParam } from '../api/params.ts'
+import { readId, readRouteParam } from '../api/params.ts'
 import type { Sim } from '../sim.ts'
 import { readWebhookRequest } from '../webhooks/request-body.ts'
 import { applyAnswer } from './apply-answer.ts'
@@ -12,7 +12,7 @@ const querySchema = z.object({ with_response: z.stringbool().catch(false).defaul
 export function callbackRoutes(app: FastifyInstance, sim: Sim): void {
   app.post('/api/interactions/:interaction/:token/callback', async (request, reply) => {
     const interaction = sim.interactions.findById(readId(request, 'interaction'))
-    const isTheirs = interaction?.token === readParam(request, 'token')
+    const isTheirs = interaction?.token === readRouteParam(request, 'token')
     if (!interaction || !isTheirs || interaction.state === 'failed') throw unknownInteraction()
 
     const { json, files } = await readWebhookRequest(request)

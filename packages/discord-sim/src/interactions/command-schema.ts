@@ -1,9 +1,9 @@
 import { Locale } from 'discord-api-types/v10'
 import { z } from 'zod'
-import { complaint, listOf, text } from '../webhooks/discord-fields.ts'
+import { complaint, listOf, limitedText } from '../webhooks/discord-fields.ts'
 
 const nameProblem = ['APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid'] as const
-const commandName = text(32, 1).check(({ value, issues }) => {
+const commandName = limitedText(32, 1).check(({ value, issues }) => {
   const isName = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u.test(value)
   if (!isName || value !== value.toLowerCase()) issues.push(complaint(value, ...nameProblem))
 })
@@ -23,14 +23,14 @@ const localized = (field: z.ZodType<string>) =>
 const named = {
   name: commandName,
   name_localizations: localized(commandName),
-  description: text(100, 1),
-  description_localizations: localized(text(100, 1)),
+  description: limitedText(100, 1),
+  description_localizations: localized(limitedText(100, 1)),
 }
 
 const choice = z.object({
-  name: text(100, 1),
-  name_localizations: localized(text(100, 1)),
-  value: z.union([text(100, 1), z.number()]),
+  name: limitedText(100, 1),
+  name_localizations: localized(limitedText(100, 1)),
+  value: z.union([limitedText(100, 1), z.number()]),
 })
 
 const valueOption = z

@@ -10,14 +10,14 @@ import { optionValue } from './option-value.ts'
 import { resolveIds } from './resolved.ts'
 import { type TypedCommand, readTypedCommand, requireComplete } from './typed-command.ts'
 
-export interface Typing {
+export interface TypedLine {
   line: string
   /** The channel in which it is typed; the first channel by default. */
   channelId?: string | undefined
 }
 
 /** A complete command that a user sends. */
-export function draftCommand(sim: Sim, { person, line, channelId }: By<Typing>): InteractionDraft {
+export function draftCommand(sim: Sim, { person, line, channelId }: By<TypedLine>): InteractionDraft {
   const typed = readTypedCommand(sim.application.commands, line)
   requirePermitted(sim, { person, command: typed.command })
   requireComplete(typed)
@@ -39,7 +39,7 @@ export function draftCommand(sim: Sim, { person, line, channelId }: By<Typing>):
 }
 
 /** The option that a user is typing; throws if it has no autocomplete. */
-export function draftAutocomplete(sim: Sim, { person, line, channelId }: By<Typing>): InteractionDraft {
+export function draftAutocomplete(sim: Sim, { person, line, channelId }: By<TypedLine>): InteractionDraft {
   const typed = readTypedCommand(sim.application.commands, line)
   requirePermitted(sim, { person, command: typed.command })
   const focused = typed.given.at(-1)

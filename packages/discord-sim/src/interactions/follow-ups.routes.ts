@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalidWebhookToken, unknownMessage, unknownWebhook } from '../api/discord-error.ts'
-import { readId, readParam } from '../api/params.ts'
+import { readId, readRouteParam } from '../api/params.ts'
 import { readBotMessage } from '../messages/bot-message-body.ts'
 import { changeBotMessage } from '../messages/bot-messages.ts'
 import type { Sim } from '../sim.ts'
@@ -60,7 +60,7 @@ function finish(sim: Sim, { interaction, found, json }: Finish) {
 /** Before a first response the webhook is unknown; after its lifetime the token is invalid. */
 function requireInteraction(request: FastifyRequest, sim: Sim): SimInteraction {
   const application = readId(request, 'webhook')
-  const interaction = sim.interactions.findByToken(readParam(request, 'token'))
+  const interaction = sim.interactions.findByToken(readRouteParam(request, 'token'))
   if (application !== sim.world.client.clientId) throw unknownWebhook()
   if (!interaction || sim.clock() >= interaction.sentAt + tokenLifeMs) throw invalidWebhookToken()
   if (interaction.state === 'waiting' || interaction.state === 'failed') throw unknownWebhook()
@@ -68,7 +68,7 @@ function requireInteraction(request: FastifyRequest, sim: Sim): SimInteraction {
 }
 
 function requireMessage(request: FastifyRequest, sim: Sim, interaction: SimInteraction): SimMessage {
-  const isOriginal = readParam(request, 'message') === '@original'
+  const isOriginal = readRouteParam(request, 'message') === '@original'
   const id = isOriginal ? (interaction.originalId ?? '') : readId(request, 'message')
   const found = sim.messages.findById(id)
   if (!found || (!isOriginal && found.interactionId !== interaction.id)) throw unknownMessage()

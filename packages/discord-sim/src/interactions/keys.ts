@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 
-export interface Keys {
+export interface SigningKeys {
   /** The public key as Discord shows it: 64 hexadecimal digits. */
   verifyKey: string
   /** The signature over the timestamp and the body, in hexadecimal digits. */
@@ -11,7 +11,7 @@ export interface Keys {
 const prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** Creates the same keys for the same words. They protect only a demo. */
-export function createKeys(words: string): Keys {
+export function createKeys(words: string): SigningKeys {
   const seed = createHash('sha256').update(words).digest()
   const key = createPrivateKey({ key: Buffer.concat([prefix, seed]), format: 'der', type: 'pkcs8' })
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' })

@@ -2,12 +2,12 @@ import { NotPossible, UnknownThing } from '../control/refusals.ts'
 import type { Sim } from '../sim.ts'
 import { findAllMembers } from '../world/members.ts'
 import type { By } from '../world/world.types.ts'
-import { type Typing, draftAutocomplete } from './command.ts'
+import { type TypedLine, draftAutocomplete } from './command.ts'
 import type { CommandOption, ValueOption } from './command-schema.ts'
 import { sendInteraction } from './send-interaction.ts'
 import { type TypedCommand, readTypedCommand } from './typed-command.ts'
 
-export interface Suggestion {
+export interface SuggestedLine {
   /** The whole line, once the suggestion is chosen. */
   line: string
   label: string
@@ -17,7 +17,7 @@ export interface Suggestion {
 const most = 25
 
 /** The suggestions that Discord shows above the box while a user types. */
-export async function suggest(sim: Sim, typing: By<Typing>): Promise<Suggestion[]> {
+export async function suggest(sim: Sim, typing: By<TypedLine>): Promise<SuggestedLine[]> {
   const line = typing.line.trimStart()
   if (!line.startsWith('/')) return []
   if (!line.includes(' ')) return suggestCommands(sim, line)
@@ -30,15 +30,15 @@ export async function suggest(sim: Sim, typing: By<Typing>): Promise<Suggestion[
   }
 }
 
-function suggestCommands(sim: Sim, line: string): Suggestion[] {
+function suggestCommands(sim: Sim, line: string): SuggestedLine[] {
   return sim.application.commands
     .filter((one) => `/${one.name}`.startsWith(line))
     .map((one) => ({ line: `/${one.name} `, label: `/${one.name}`, about: one.description }))
 }
 
-type Inside = By<Typing> & { typed: TypedCommand }
+type Inside = By<TypedLine> & { typed: TypedCommand }
 
-async function suggestInside(sim: Sim, { typed, ...typing }: Inside): Promise<Suggestion[]> {
+async function suggestInside(sim: Sim, { typed, ...typing }: Inside): Promise<SuggestedLine[]> {
   const last = typed.given.at(-1)
   if (last && !typing.line.endsWith(' ')) return suggestValues(sim, { typed, ...typing })
   const subs = subCommandsAt(typed)
@@ -57,7 +57,7 @@ async function suggestInside(sim: Sim, { typed, ...typing }: Inside): Promise<Su
   ]
 }
 
-async function suggestValues(sim: Sim, { typed, ...typing }: Inside): Promise<Suggestion[]> {
+async function suggestValues(sim: Sim, { typed, ...typing }: Inside): Promise<SuggestedLine[]> {
   const last = typed.given.at(-1)
   if (!last) return []
   const begun = typing.line.slice(
@@ -73,7 +73,7 @@ async function suggestValues(sim: Sim, { typed, ...typing }: Inside): Promise<Su
 interface Wanted {
   option: ValueOption
   text: string
-  typing: By<Typing>
+  typing: By<TypedLine>
 }
 
 async function valuesFor(sim: Sim, { option, text, typing }: Wanted): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { components, legacyComponents } from '../components/components.ts'
-import { complaint, text } from '../webhooks/discord-fields.ts'
+import { complaint, limitedText } from '../webhooks/discord-fields.ts'
 import { readForm } from '../webhooks/form-errors.ts'
 import { type MessageBody, bodySchema, withoutEmptyEmbeds } from '../webhooks/message-body.ts'
 
 export const messageFlags = { ephemeral: 1 << 6, loading: 1 << 7, componentsV2: 1 << 15 }
 
-const nonce = z.union([z.int().transform(String), text(25)]).nullish()
+const nonce = z.union([z.int().transform(String), limitedText(25)]).nullish()
 const common = bodySchema.omit({ username: true, avatar_url: true }).extend({
   nonce,
   enforce_nonce: z.boolean().nullish(),

@@ -5,14 +5,14 @@ import type { Sim } from '../sim.ts'
 import { buildMessage, editMessage } from '../webhooks/build-message.ts'
 import { requireContent } from '../webhooks/message-body.ts'
 import type { SimMessage, WireMessage } from '../webhooks/messages.ts'
-import type { UploadedFile } from '../webhooks/request-body.ts'
+import type { PostedFile } from '../webhooks/request-body.ts'
 import { findPerson } from '../world/members.ts'
 import { type BotMessageBody, messageFlags } from './bot-message-body.ts'
 
 interface NewBotMessage {
   channelId: string
   body: BotMessageBody
-  files: UploadedFile[]
+  files: PostedFile[]
   more?: Partial<Pick<SimMessage, 'visibleTo' | 'interactionId'>>
   wire?: Partial<WireMessage>
 }

@@ -1,11 +1,11 @@
 import { avatarPath } from '../cdn/avatar-url.ts'
 import { type Html, html } from '../pages/html.ts'
 import { layout } from '../pages/layout.ts'
-import type { SimPerson, World } from '../world/world.types.ts'
+import type { SimPerson, DiscordWorld } from '../world/world.types.ts'
 import type { AuthorizeQuery } from './authorize-request.ts'
 
 interface Choice {
-  world: World
+  world: DiscordWorld
   query: AuthorizeQuery
   scopes: string[]
   lastPersonaId: string | undefined

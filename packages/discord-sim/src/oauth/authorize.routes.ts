@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendPage } from '../pages/send-page.ts'
+import { sendHtmlPage } from '../pages/send-page.ts'
 import type { Sim } from '../sim.ts'
 import { findPerson } from '../world/members.ts'
 import type { SimPerson } from '../world/world.types.ts'
@@ -12,7 +12,7 @@ export function authorizeRoutes(app: FastifyInstance, sim: Sim): void {
   for (const path of ['/oauth2/authorize', '/api/oauth2/authorize']) {
     app.get(path, async (request, reply) => {
       const asked = readAuthorizeRequest(request.query, sim.world.client)
-      if (asked.kind === 'refused') return sendPage(reply.code(400), refusedPage(asked.message))
+      if (asked.kind === 'refused') return sendHtmlPage(reply.code(400), refusedPage(asked.message))
       if (asked.kind === 'error') {
         return redirect(reply, asked.query, { error: asked.error, error_description: asked.description })
       }
@@ -47,9 +47,9 @@ async function answer(
     return redirect(reply, query, { code })
   }
   if (query.persona !== undefined) {
-    return sendPage(reply.code(400), refusedPage(`Nobody here has the id “${query.persona}”.`))
+    return sendHtmlPage(reply.code(400), refusedPage(`Nobody here has the id “${query.persona}”.`))
   }
-  return sendPage(reply, authorizePage({ world: sim.world, query, scopes, lastPersonaId: last?.id }))
+  return sendHtmlPage(reply, authorizePage({ world: sim.world, query, scopes, lastPersonaId: last?.id }))
 }
 
 // A user who has agreed before is not asked again, if the site requests that.

@@ -7,12 +7,12 @@ import type {
 } from '../components/component-schema.ts'
 import { findAllChannels } from '../world/channels.ts'
 import { findAllMembers } from '../world/members.ts'
-import type { World } from '../world/world.types.ts'
+import type { DiscordWorld } from '../world/world.types.ts'
 import { type Html, html } from './html.ts'
 
 export interface Drawing {
   messageId: string
-  world: World
+  world: DiscordWorld
   text: (content: string) => Html
 }
 
@@ -137,7 +137,7 @@ function selectView(select: SelectComponent, { messageId, world }: Drawing): Htm
   </form>`
 }
 
-function choosable(select: SelectComponent, world: World): Choosable[] {
+function choosable(select: SelectComponent, world: DiscordWorld): Choosable[] {
   const people = findAllMembers(world).map((one) => ({
     value: one.id,
     label: one.globalName ?? one.username,

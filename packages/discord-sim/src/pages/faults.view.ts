@@ -1,6 +1,6 @@
 import type { ActiveFault, Fault } from '../faults/faults.ts'
 import type { Sim } from '../sim.ts'
-import type { World } from '../world/world.types.ts'
+import type { DiscordWorld } from '../world/world.types.ts'
 import { type Html, html } from './html.ts'
 
 type Kind = Fault['kind'] | `status-${number}`
@@ -71,7 +71,7 @@ export function faultsView({ world }: Sim): Html {
   </section>`
 }
 
-function describeTarget(target: string, world: World): string {
+function describeTarget(target: string, world: DiscordWorld): string {
   const webhook = world.webhooks.find((one) => target === `webhook:${one.id}`)
   return groupNames[target] ?? (webhook ? `# ${webhook.name}` : target)
 }

@@ -1,11 +1,11 @@
 import { avatarPath } from '../cdn/avatar-url.ts'
-import { rolesOf } from '../world/members.ts'
-import type { SimPerson, SimRole, World } from '../world/world.types.ts'
+import { rolesOfPerson } from '../world/members.ts'
+import type { SimPerson, SimRole, DiscordWorld } from '../world/world.types.ts'
 import { type Html, html } from './html.ts'
 
 const shown = 40
 
-export function membersView(world: World): Html {
+export function membersView(world: DiscordWorld): Html {
   const people = [...world.personas, ...world.members]
   return html`<section id="members" aria-labelledby="members-title">
     <h2 id="members-title">
@@ -18,7 +18,7 @@ export function membersView(world: World): Html {
   </section>`
 }
 
-function personView(person: SimPerson, world: World): Html {
+function personView(person: SimPerson, world: DiscordWorld): Html {
   const name = person.globalName ?? person.username
   return html`<li class="card person">
     <img src="${avatarPath(person)}?size=96" alt="" width="44" height="44" />
@@ -36,8 +36,8 @@ function personView(person: SimPerson, world: World): Html {
   </li>`
 }
 
-function rolesView(person: SimPerson, world: World, name: string): Html {
-  const own = rolesOf(world, person)
+function rolesView(person: SimPerson, world: DiscordWorld, name: string): Html {
+  const own = rolesOfPerson(world, person)
   const others = world.roles
     .filter((role) => !own.includes(role) && !role.managed && role.id !== world.guild.id)
     .toSorted((a, b) => b.position - a.position)

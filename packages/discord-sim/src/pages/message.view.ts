@@ -4,7 +4,7 @@ import type { Pings } from '../webhooks/mentions.ts'
 import type { SimFile, SimMessage } from '../webhooks/messages.ts'
 import { messageFlags } from '../messages/bot-message-body.ts'
 import { findPerson, findRole } from '../world/members.ts'
-import type { World } from '../world/world.types.ts'
+import type { DiscordWorld } from '../world/world.types.ts'
 import { componentsView } from './components.view.ts'
 import { type Html, html } from './html.ts'
 import { markdown } from './markdown.ts'
@@ -13,7 +13,7 @@ import { clockTime } from './time.view.ts'
 type Embed = Wire<APIEmbed>
 
 export interface Watcher {
-  world: World
+  world: DiscordWorld
   /** Why the chosen user's last interaction with a message failed, if it did. */
   failureUnder?: (messageId: string) => string | undefined
 }
@@ -110,7 +110,7 @@ function pingsView({ everyone, users, roles }: Pings): Html | undefined {
   </p>`
 }
 
-function nameOf(world: World, kind: 'user' | 'role', id: string): string | undefined {
+function nameOf(world: DiscordWorld, kind: 'user' | 'role', id: string): string | undefined {
   if (kind === 'role') return findRole(world, id)?.name
   const person = findPerson(world, id)
   return person?.globalName ?? person?.username

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { readParam } from '../api/params.ts'
+import { readRouteParam } from '../api/params.ts'
 import { statusError } from '../api/discord-error.ts'
 import { createControl } from '../control/control.ts'
 import { type Fault, faultSchema } from '../faults/faults.ts'
@@ -9,7 +9,7 @@ import type { Sim } from '../sim.ts'
 import { findChannel } from '../world/channels.ts'
 import { homePage } from './home.page.ts'
 import { findWatcher } from './persona.routes.ts'
-import { sendPage } from './send-page.ts'
+import { sendHtmlPage } from './send-page.ts'
 import { widgetPage } from './widget.page.ts'
 
 const assets = {
@@ -32,13 +32,13 @@ export function pageRoutes(app: FastifyInstance, sim: Sim): void {
 
   app.get('/', async (request, reply) => {
     const { notice } = visit.parse(request.query)
-    return sendPage(reply, homePage(sim, { watcher: findWatcher(request, sim), notice }))
+    return sendHtmlPage(reply, homePage(sim, { watcher: findWatcher(request, sim), notice }))
   })
   app.get('/widget/:guild/:channel', async (request, reply) => {
-    const id = readParam(request, 'channel')
+    const id = readRouteParam(request, 'channel')
     const channel = findChannel(sim.world, id)
-    if (!channel || readParam(request, 'guild') !== sim.world.guild.id) throw statusError(404)
-    return sendPage(reply, widgetPage(sim.world, channel), { framed: true })
+    if (!channel || readRouteParam(request, 'guild') !== sim.world.guild.id) throw statusError(404)
+    return sendHtmlPage(reply, widgetPage(sim.world, channel), { framed: true })
   })
   app.get('/invite/:code', async (_, reply) => reply.redirect('/'))
   app.get('/_page/sim.css', async (_, reply) => sendAsset(reply, assets.style, 'text/css'))

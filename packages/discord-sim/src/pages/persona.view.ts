@@ -1,11 +1,11 @@
 import type { Sim } from '../sim.ts'
-import type { SimPerson, World } from '../world/world.types.ts'
+import type { SimPerson, DiscordWorld } from '../world/world.types.ts'
 import { findAllChannels } from '../world/channels.ts'
 import { describeFailure } from './channels.view.ts'
 import { type Html, html } from './html.ts'
 
 /** The form that chooses the user for clicks and commands. */
-export function personaView(world: World, watcher: SimPerson | undefined): Html {
+export function personaView(world: DiscordWorld, watcher: SimPerson | undefined): Html {
   return html`<section id="persona" aria-labelledby="persona-title">
     <h2 id="persona-title">You are ${watcher ? (watcher.globalName ?? watcher.username) : 'nobody'}</h2>
     <form method="post" action="/_page/persona" class="card row">
@@ -26,7 +26,7 @@ export function personaView(world: World, watcher: SimPerson | undefined): Html 
 }
 
 /** Not replaced while the user types in it; the list of commands next to it is. */
-export function commandBox(world: World): Html {
+export function commandBox(world: DiscordWorld): Html {
   return html`<form method="post" action="/_page/command" class="card command">
     <label
       >Channel

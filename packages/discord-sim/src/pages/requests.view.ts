@@ -1,6 +1,6 @@
 import type { LoggedRequest } from '../control/request-log.ts'
 import type { Sim } from '../sim.ts'
-import type { World } from '../world/world.types.ts'
+import type { DiscordWorld } from '../world/world.types.ts'
 import { type Html, html } from './html.ts'
 import { clockTime } from './time.view.ts'
 
@@ -31,7 +31,7 @@ export function requestsView({ requests, world }: Sim): Html {
   </section>`
 }
 
-function rowView({ at, method, path, status, fault }: LoggedRequest, world: World): Html {
+function rowView({ at, method, path, status, fault }: LoggedRequest, world: DiscordWorld): Html {
   return html`<tr>
     <td>${clockTime(at)}</td>
     <td><span class="code">${method} ${shorten(path, world)}</span></td>
@@ -42,7 +42,7 @@ function rowView({ at, method, path, status, fault }: LoggedRequest, world: Worl
 }
 
 // A webhook's name is clearer than its number and token.
-function shorten(path: string, world: World): string {
+function shorten(path: string, world: DiscordWorld): string {
   return path.replace(/\/webhooks\/(\d{1,20})\/[^/]{1,200}/, (whole, id: string) => {
     const webhook = world.webhooks.find((one) => one.id === id)
     if (id === world.client.clientId) return '/webhooks/[interaction]'

@@ -11,7 +11,7 @@ const policy = [
 ].join('; ')
 
 /** Sends a page. Only `framed` pages may be in a frame: the chat widget. */
-export function sendPage(reply: FastifyReply, page: Html, { framed = false } = {}): FastifyReply {
+export function sendHtmlPage(reply: FastifyReply, page: Html, { framed = false } = {}): FastifyReply {
   return reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', `${policy}; frame-ancestors ${framed ? '*' : "'none'"}`)

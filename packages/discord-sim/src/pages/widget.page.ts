@@ -1,5 +1,5 @@
 import { avatarPath } from '../cdn/avatar-url.ts'
-import type { SimChannel, SimPerson, World } from '../world/world.types.ts'
+import type { SimChannel, SimPerson, DiscordWorld } from '../world/world.types.ts'
 import { type Html, html } from './html.ts'
 import { layout } from './layout.ts'
 
@@ -12,7 +12,7 @@ const lines = [
 ]
 
 /** The content of the site's chat screen, in place of a real chat. */
-export function widgetPage(world: World, channel: SimChannel): Html {
+export function widgetPage(world: DiscordWorld, channel: SimChannel): Html {
   const people = world.personas.filter((person) => person.inGuild)
   return layout({
     title: `#${channel.name} in ${world.guild.name} (pretend chat)`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalidField } from '../api/discord-error.ts'
-import { complaint, text, timestamp } from '../webhooks/discord-fields.ts'
+import { complaint, limitedText, timestamp } from '../webhooks/discord-fields.ts'
 import { readForm } from '../webhooks/form-errors.ts'
 import { type SimScheduledEvent, eventStatus } from './scheduled-events.ts'
 
@@ -11,11 +11,11 @@ const only = (value: number, name: string) =>
   })
 
 const fields = {
-  name: text(100, 1),
-  description: text(1000).nullish(),
+  name: limitedText(100, 1),
+  description: limitedText(1000).nullish(),
   privacy_level: only(2, 'GUILD_ONLY'),
   entity_type: only(3, 'Channels for talking are not simulated.'),
-  entity_metadata: z.object({ location: text(100, 1) }),
+  entity_metadata: z.object({ location: limitedText(100, 1) }),
   scheduled_start_time: timestamp,
   scheduled_end_time: timestamp,
   image: z.string().nullish(),

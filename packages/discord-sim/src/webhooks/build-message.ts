@@ -3,14 +3,14 @@ import { presentUser } from '../api/present.ts'
 import type { Wire } from '../api/wire.ts'
 import { iso } from '../clock.ts'
 import type { TopLevelComponent } from '../components/component-schema.ts'
-import { everyComponent, numbered, shownText } from '../components/components.ts'
+import { everyComponent, withComponentIds, shownText } from '../components/components.ts'
 import type { Sim } from '../sim.ts'
 import { findPerson } from '../world/members.ts'
 import type { SimWebhook } from '../world/world.types.ts'
 import { type Pings, findPings } from './mentions.ts'
 import type { MessageBody, MessageEmbed } from './message-body.ts'
 import type { SimFile, SimMessage, WireMessage } from './messages.ts'
-import type { UploadedFile } from './request-body.ts'
+import type { PostedFile } from './request-body.ts'
 
 type FileUrl = (name: string) => string
 type Author = Wire<APIMessage>['author']
@@ -19,7 +19,7 @@ interface NewMessage {
   channelId: string
   author: Author
   body: MessageBody
-  files: UploadedFile[]
+  files: PostedFile[]
   /** Fields that the sender adds. */
   more?: Partial<Pick<SimMessage, 'webhook' | 'webhookId' | 'visibleTo' | 'interactionId'>>
   wire?: Partial<WireMessage>
@@ -45,7 +45,7 @@ export function buildMessage(
     timestamp: iso(sim.clock()),
     edited_timestamp: null,
     flags: body.flags ?? 0,
-    components: withFiles(numbered(body.components ?? []), fileUrl),
+    components: withFiles(withComponentIds(body.components ?? []), fileUrl),
     channel_id: channelId,
     author,
     pinned: false,
@@ -72,7 +72,9 @@ export function editMessage(sim: Sim, { message: old, ...rest }: SimMessage, bod
   const embeds =
     body.embeds === undefined ? old.embeds : (body.embeds ?? []).map((one) => presentEmbed(one, fileUrl))
   const components =
-    body.components === undefined ? old.components : withFiles(numbered(body.components ?? []), fileUrl)
+    body.components === undefined
+      ? old.components
+      : withFiles(withComponentIds(body.components ?? []), fileUrl)
   const mentions = findPings(spokenText(content, components), body.allowed_mentions)
   const message = {
     ...old,

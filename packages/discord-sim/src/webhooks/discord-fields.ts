@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { FieldError } from '../api/discord-error.ts'
+import type { DiscordFieldError } from '../api/discord-error.ts'
 
 /** Zod fields with Discord's error codes and messages. */
 
-export function text(max: number, min = 0) {
+export function limitedText(max: number, min = 0) {
   return z.string().check(({ value, issues }) => {
     const length = countCharacters(value)
     if (min > 0 && length === 0) issues.push(complaint(value, 'BASE_TYPE_REQUIRED', 'This field is required'))
@@ -31,7 +31,7 @@ export function listOf<Item extends z.ZodType>(item: Item, max: number, min = 0)
 }
 
 export function webAddress(schemes: string[] = ['http', 'https']) {
-  return text(2048).check(({ value, issues }) => {
+  return limitedText(2048).check(({ value, issues }) => {
     if (!URL.canParse(value)) {
       issues.push(complaint(value, 'URL_TYPE_INVALID_URL', 'Not a well formed URL.'))
       return
@@ -59,6 +59,6 @@ export const colour = z.coerce.number().check(({ value, issues }) => {
 })
 
 export function complaint(input: unknown, code: string, message: string) {
-  const params: { discord: FieldError } = { discord: { code, message } }
+  const params: { discord: DiscordFieldError } = { discord: { code, message } }
   return { code: 'custom' as const, input, message, params }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type FieldError, type FieldErrors, invalidForm } from '../api/discord-error.ts'
+import { type DiscordFieldError, type FieldErrors, invalidForm } from '../api/discord-error.ts'
 
 /** Parses a body or throws Discord's refusal; `under` is the path of the form in the body. */
 export function readForm<Schema extends z.ZodType>(
@@ -32,7 +32,7 @@ function descend(place: FieldErrors, step: string): FieldErrors {
   return created
 }
 
-function toFieldError(issue: z.core.$ZodIssue): FieldError {
+function toFieldError(issue: z.core.$ZodIssue): DiscordFieldError {
   const own: unknown = issue.code === 'custom' ? issue.params?.['discord'] : undefined
   if (isFieldError(own)) return own
   if (issue.code === 'invalid_union') return { code: 'UNION_TYPE_CHOICES', message: issue.message }
@@ -40,7 +40,7 @@ function toFieldError(issue: z.core.$ZodIssue): FieldError {
   if (issue.code !== 'invalid_type') return { code: 'BASE_TYPE_CHOICES', message: issue.message }
   if (issue.input === undefined) return { code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }
 
-  const names: Record<string, FieldError> = {
+  const names: Record<string, DiscordFieldError> = {
     string: { code: 'STRING_TYPE_CONVERT', message: 'Could not interpret value as string.' },
     array: { code: 'LIST_TYPE_CONVERT', message: 'Only iterables may be used in a ListType' },
     object: { code: 'MODEL_TYPE_CONVERT', message: 'Only dictionaries may be used in a ModelType' },
@@ -49,12 +49,12 @@ function toFieldError(issue: z.core.$ZodIssue): FieldError {
   return names[issue.expected] ?? { code: 'NUMBER_TYPE_COERCE', message: 'Value is not int.' }
 }
 
-function rangeError(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): FieldError {
+function rangeError(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): DiscordFieldError {
   return issue.code === 'too_small'
     ? { code: 'NUMBER_TYPE_MIN', message: `int value should be greater than or equal to ${issue.minimum}.` }
     : { code: 'NUMBER_TYPE_MAX', message: `int value should be less than or equal to ${issue.maximum}.` }
 }
 
-function isFieldError(value: unknown): value is FieldError {
+function isFieldError(value: unknown): value is DiscordFieldError {
   return typeof value === 'object' && value !== null && 'code' in value && 'message' in value
 }

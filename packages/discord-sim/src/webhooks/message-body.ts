@@ -1,32 +1,40 @@
 import { z } from 'zod'
 import type { TopLevelComponent } from '../components/component-schema.ts'
 import { emptyMessage } from '../api/discord-error.ts'
-import { colour, complaint, countCharacters, listOf, text, timestamp, webAddress } from './discord-fields.ts'
+import {
+  colour,
+  complaint,
+  countCharacters,
+  listOf,
+  limitedText,
+  timestamp,
+  webAddress,
+} from './discord-fields.ts'
 import { readForm } from './form-errors.ts'
 
 const picture = z.object({ url: webAddress(['http', 'https', 'attachment']) })
 
 const embedSchema = z.object({
-  title: text(256).nullish(),
+  title: limitedText(256).nullish(),
   type: z.string().nullish(),
-  description: text(4096).nullish(),
+  description: limitedText(4096).nullish(),
   url: webAddress().nullish(),
   timestamp: timestamp.nullish(),
   color: colour.nullish(),
   footer: z
-    .object({ text: text(2048), icon_url: webAddress(['http', 'https', 'attachment']).nullish() })
+    .object({ text: limitedText(2048), icon_url: webAddress(['http', 'https', 'attachment']).nullish() })
     .nullish(),
   image: picture.nullish(),
   thumbnail: picture.nullish(),
   author: z
     .object({
-      name: text(256),
+      name: limitedText(256),
       url: webAddress().nullish(),
       icon_url: webAddress(['http', 'https', 'attachment']).nullish(),
     })
     .nullish(),
   fields: listOf(
-    z.object({ name: text(256, 1), value: text(1024, 1), inline: z.boolean().nullish() }),
+    z.object({ name: limitedText(256, 1), value: limitedText(1024, 1), inline: z.boolean().nullish() }),
     25,
   ).nullish(),
 })
@@ -48,14 +56,14 @@ const mentionsSchema = z
   })
 export type AllowedMentions = z.output<typeof mentionsSchema>
 
-const username = text(80, 1).check(({ value, issues }) => {
+const username = limitedText(80, 1).check(({ value, issues }) => {
   const banned = ['discord', 'clyde'].find((word) => value.toLowerCase().includes(word))
   if (banned)
     issues.push(complaint(value, 'USERNAME_INVALID_CONTAINS', `Username cannot contain "${banned}"`))
 })
 
 export const bodySchema = z.object({
-  content: text(2000).nullish(),
+  content: limitedText(2000).nullish(),
   username: username.nullish(),
   avatar_url: webAddress().nullish(),
   tts: z.boolean().nullish(),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { invalidJson } from '../api/discord-error.ts'
 import { parseJson } from '../parse-json.ts'
 
-export interface UploadedFile {
+export interface PostedFile {
   name: string
   type: string
   bytes: Buffer
@@ -10,7 +10,7 @@ export interface UploadedFile {
 
 export interface WebhookRequestBody {
   json: unknown
-  files: UploadedFile[]
+  files: PostedFile[]
 }
 
 /** Reads a message as JSON, or as a form with `payload_json`, single fields and files. */
@@ -18,7 +18,7 @@ export async function readWebhookRequest(request: FastifyRequest): Promise<Webho
   if (!request.isMultipart()) return { json: request.body, files: [] }
 
   const fields: Record<string, string> = {}
-  const files: UploadedFile[] = []
+  const files: PostedFile[] = []
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       files.push({ name: part.filename || 'file', type: part.mimetype, bytes: await part.toBuffer() })

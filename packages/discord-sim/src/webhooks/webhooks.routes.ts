@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { invalidWebhookToken, rateLimited, unknownMessage, unknownWebhook } from '../api/discord-error.ts'
-import { readId, readParam } from '../api/params.ts'
+import { readId, readRouteParam } from '../api/params.ts'
 import type { Sim } from '../sim.ts'
 import type { SimWebhook } from '../world/world.types.ts'
 import { buildMessage, editMessage, webhookAuthor } from './build-message.ts'
@@ -63,7 +63,7 @@ function requireWebhook(request: FastifyRequest, { world }: Sim): SimWebhook {
   const id = readId(request, 'webhook')
   const webhook = world.webhooks.find((one) => one.id === id)
   if (!webhook) throw unknownWebhook()
-  if (webhook.token !== readParam(request, 'token')) throw invalidWebhookToken()
+  if (webhook.token !== readRouteParam(request, 'token')) throw invalidWebhookToken()
   return webhook
 }
 

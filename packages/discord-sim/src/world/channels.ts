@@ -1,10 +1,10 @@
-import type { SimChannel, World } from './world.types.ts'
+import type { SimChannel, DiscordWorld } from './world.types.ts'
 
 /** All channels of the server, those of webhooks included. */
-export function findAllChannels(world: World): SimChannel[] {
+export function findAllChannels(world: DiscordWorld): SimChannel[] {
   return [...world.channels, ...world.webhooks.map((webhook) => webhook.channel)]
 }
 
-export function findChannel(world: World, channelId: string): SimChannel | undefined {
+export function findChannel(world: DiscordWorld, channelId: string): SimChannel | undefined {
   return findAllChannels(world).find((channel) => channel.id === channelId)
 }

@@ -1,6 +1,6 @@
 import { demoBot, demoPersonas } from './demo-people.ts'
 import { demoGuildId, demoRoles } from './demo-roles.ts'
-import type { SimChannel, SimClient, SimGuild, SimWebhook, World } from './world.types.ts'
+import type { SimChannel, SimClient, SimGuild, SimWebhook, DiscordWorld } from './world.types.ts'
 
 export const demoGuild: SimGuild = {
   id: demoGuildId,
@@ -43,7 +43,7 @@ export const demoWebhooks = {
 } satisfies Record<string, SimWebhook>
 
 /** Creates a fresh copy each time, as a simulator changes its world. */
-export function createWorld(changes: Partial<World> = {}): World {
+export function createWorld(changes: Partial<DiscordWorld> = {}): DiscordWorld {
   return structuredClone({
     guild: demoGuild,
     client: demoClient,
@@ -57,7 +57,7 @@ export function createWorld(changes: Partial<World> = {}): World {
   })
 }
 
-function withBot(members: World['members'], client: SimClient): World['members'] {
+function withBot(members: DiscordWorld['members'], client: SimClient): DiscordWorld['members'] {
   return members.some((one) => one.id === client.botUserId) ? members : [demoBot, ...members]
 }
 

@@ -1,26 +1,26 @@
-import type { SimPerson, SimRole, World } from './world.types.ts'
+import type { SimPerson, SimRole, DiscordWorld } from './world.types.ts'
 
-export function findPerson(world: World, userId: string): SimPerson | undefined {
+export function findPerson(world: DiscordWorld, userId: string): SimPerson | undefined {
   return world.personas.find((one) => one.id === userId) ?? world.members.find((one) => one.id === userId)
 }
 
-export function findMember(world: World, userId: string): SimPerson | undefined {
+export function findMember(world: DiscordWorld, userId: string): SimPerson | undefined {
   const person = findPerson(world, userId)
   return person?.inGuild ? person : undefined
 }
 
 /** Sorted by id, as Discord pages through them. */
-export function findAllMembers(world: World): SimPerson[] {
+export function findAllMembers(world: DiscordWorld): SimPerson[] {
   return [...world.personas, ...world.members]
     .filter((one) => one.inGuild)
     .toSorted((a, b) => compareIds(a.id, b.id))
 }
 
-export function findRole(world: World, roleId: string): SimRole | undefined {
+export function findRole(world: DiscordWorld, roleId: string): SimRole | undefined {
   return world.roles.find((role) => role.id === roleId)
 }
 
-export function rolesOf(world: World, person: SimPerson): SimRole[] {
+export function rolesOfPerson(world: DiscordWorld, person: SimPerson): SimRole[] {
   return world.roles
     .filter((role) => person.roles.includes(role.id))
     .toSorted((a, b) => b.position - a.position)

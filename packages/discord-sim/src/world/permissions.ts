@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10'
-import { rolesOf } from './members.ts'
-import type { SimChannel, SimPerson, World } from './world.types.ts'
+import { rolesOfPerson } from './members.ts'
+import type { SimChannel, SimPerson, DiscordWorld } from './world.types.ts'
 
 /** By the names of discord-api-types. */
 export type Permission = keyof typeof PermissionFlagsBits
@@ -10,9 +10,9 @@ export function permissionBits(names: readonly Permission[]): bigint {
 }
 
 /** The permissions of a user on the whole server. */
-export function permissionsOf(world: World, person: SimPerson): bigint {
+export function permissionsOf(world: DiscordWorld, person: SimPerson): bigint {
   const everyone = world.roles.filter((role) => role.id === world.guild.id)
-  const own = [...everyone, ...rolesOf(world, person)]
+  const own = [...everyone, ...rolesOfPerson(world, person)]
   const bits = own.reduce((sum, role) => sum | BigInt(role.permissions ?? 0), 0n)
   const isAll = world.guild.ownerId === person.id || (bits & PermissionFlagsBits.Administrator) !== 0n
   return isAll ? allPermissions : bits
@@ -24,7 +24,7 @@ interface Where {
 }
 
 /** The permissions in one channel: overwrites for everyone apply first, then for roles, then for the user. */
-export function permissionsIn(world: World, { person, channel }: Where): bigint {
+export function permissionsIn(world: DiscordWorld, { person, channel }: Where): bigint {
   const base = permissionsOf(world, person)
   if (base === allPermissions || !channel.overwrites) return base
 

@@ -77,7 +77,7 @@ export interface SimClient {
   membersIntent?: boolean
 }
 
-export interface World {
+export interface DiscordWorld {
   guild: SimGuild
   client: SimClient
   roles: SimRole[]

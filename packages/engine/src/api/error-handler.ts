@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, badRequest, cannotStore, tooLarge, toErrorBody, unavailable, refuse } from '../errors.ts'
 import { shownUrl } from '../operations/logs/logs.ts'
-import { pathOf } from './context.ts'
+import { pathOf } from './request.ts'
 import { requestIdHeader } from './proxy-headers.ts'
 import { sendJson, jsonType, safetyHeaders } from './send-answer.ts'
 

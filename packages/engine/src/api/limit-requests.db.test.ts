@@ -1,6 +1,6 @@
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RateLimitRule } from '../limits/rate-limit-rule.ts'
+import type { RateLimitRule } from '../limits/rate-limits.ts'
 import { defineCollection, text } from '../schema/index.ts'
 import { onEachDatabase, startTestEngine, type TestEngine } from '../testing/index.ts'
 

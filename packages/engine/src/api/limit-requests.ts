@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { guest, type Caller } from '../auth/auth-service.ts'
 import type { BatchItem } from '../batch/batch-item.ts'
 import type { EngineParts } from '../engine-parts.ts'
-import type { LimitedCaller } from '../limits/rate-limits.ts'
-import { labelsOf } from '../limits/rate-limit-rule.ts'
+import { type LimitedCaller, labelsOf } from '../limits/rate-limits.ts'
 import type { RequestContext } from '../records/request-context.ts'
-import { pathOf } from './context.ts'
+import { pathOf } from './request.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseQueryString } from './context.ts'
+import { parseQueryString } from './request.ts'
 
 test.each<[string, string, object]>([
   ['nothing', '', {}],

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { worthCompressing, type Encoding, type CachedResponse } from '../cache/cached-response.ts'
+import { worthCompressing, type Encoding, type CachedResponse } from '../cache/response-cache.ts'
 import { tooManyRequests, toErrorBody } from '../errors.ts'
 
 const year = 31_536_000

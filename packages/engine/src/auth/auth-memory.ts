@@ -3,7 +3,7 @@ import { toAuthRecord } from '../records/account.ts'
 import { type Collection, type CollectionRegistry, superusersCollection } from '../records/collections.ts'
 import type { AuthRecord } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
-import type { StoredRows } from '../records/stored-rows.ts'
+import type { StoredRows } from '../records/write/row-store.ts'
 
 /** An auth record as it was last read. */
 export type RememberedAuth = Remembered<{

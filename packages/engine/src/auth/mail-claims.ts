@@ -23,7 +23,7 @@ interface MailSubject {
 
 /** A request for a mail. Strangers and the owner have an allowance each. */
 interface MailClaim extends MailSubject {
-  readonly asker: Asker
+  readonly asker: MailAsker
   /** Milliseconds between two. */
   readonly pauseMs: number
   /** Milliseconds for which the last one can be used: after that another one goes out. */
@@ -112,7 +112,7 @@ function timeText(time: number): string {
  * site. `stranger`: all others. Each has an allowance of its own.
  */
 const askers = ['owner', 'halfway', 'host', 'stranger'] as const
-export type Asker = (typeof askers)[number]
+export type MailAsker = (typeof askers)[number]
 
 /** A request for a mail. */
 interface MailRequest extends RowOwner {
@@ -125,7 +125,7 @@ interface MailRequest extends RowOwner {
  * Finds the kind of requester. Unknown addresses take the same lookups as accounts; `id` may be what was
  * typed.
  */
-export async function askerOf(parts: AuthDependencies, request: MailRequest): Promise<Asker> {
+export async function askerOf(parts: AuthDependencies, request: MailRequest): Promise<MailAsker> {
   const isHome = await isKnownAddress(parts, request)
   const { mfaId } = request
   const isHalfway = mfaId ? await hasHalfLogin(parts, { ...request, mfaId }) : false

@@ -15,7 +15,7 @@ import {
 } from './auth-host.ts'
 import { otpOptions } from './auth-options.ts'
 import { addressFingerprint } from './auth-origins.ts'
-import { type Asker, claimMail } from './mail-claims.ts'
+import { type MailAsker, claimMail } from './mail-claims.ts'
 import { isOlderThan, deleteInOrder, ownedBy } from './owned-rows.ts'
 
 /** The collection of codes. */
@@ -91,7 +91,7 @@ interface OtpRequest {
   readonly recordRef: string
   /** The account of the address, if any. */
   readonly row: StoredRow | undefined
-  readonly asker: Asker
+  readonly asker: MailAsker
   readonly ip: string
 }
 

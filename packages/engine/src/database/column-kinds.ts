@@ -26,7 +26,7 @@ export interface KeptTables {
 }
 
 /** Returns the kind of a field, with its number of values: `relation`, `relation[]`. */
-export function kindName(field: NamedField): string {
+export function columnKindName(field: NamedField): string {
   return `${field.type}${kindOf(field).isMultiple(field) ? '[]' : ''}`
 }
 
@@ -35,7 +35,7 @@ export async function noteKinds(connection: Connection, places: readonly Place[]
   const statement = `INSERT INTO ${columnKindsTable} (collection, field, kind, storage) VALUES (?, ?, ?, ?)
     ON CONFLICT (collection, field) DO UPDATE SET kind = excluded.kind, storage = excluded.storage`
   for (const { table, field } of places)
-    await connection.run(sql(statement, [table, field.name, kindName(field), storageOf(field)]))
+    await connection.run(sql(statement, [table, field.name, columnKindName(field), storageOf(field)]))
 }
 
 /** Forgets the kinds of columns (`collection.field`) whose values a migration converted. */
@@ -57,7 +57,7 @@ export async function syncKinds(connection: Connection, { tables, types }: KeptT
   for (const { name: table, fields } of tables) {
     for (const field of fields) {
       const kept = known.get(`${table}.${field.name}`)
-      const wanted = kindName(field)
+      const wanted = columnKindName(field)
       if (kept?.kind === wanted) continue
       const type = types.get(table)?.get(field.name) ?? ''
       const place = { table, field }
@@ -90,7 +90,7 @@ async function convert(
   connection: Connection,
   { table, field, from }: Place & { readonly from: string },
 ): Promise<void> {
-  const to = kindName(field)
+  const to = columnKindName(field)
   if (alsoValid[to]?.includes(from)) return
   if (to === `${from}[]`) {
     const column = quote(field.name)
@@ -122,7 +122,7 @@ async function adopt(connection: Connection, { table, field }: Place): Promise<v
   if (!row) return
   const place = `${table}.${field.name}`
   throw new StartError(
-    `${place} is declared as ${kindName(field)}, but what is stored there is of another kind (record ${row.id} is the first): declare it as it was, or add a migration that rewrites its values and says so with converts: ['${place}'].`,
+    `${place} is declared as ${columnKindName(field)}, but what is stored there is of another kind (record ${row.id} is the first): declare it as it was, or add a migration that rewrites its values and says so with converts: ['${place}'].`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type QueryCollection, indexPlans } from './catalogue.ts'
-import { kindName, columnKindsTable } from './column-kinds.ts'
+import { columnKindName, columnKindsTable } from './column-kinds.ts'
 import type { Connection } from './database.ts'
 import { functionsHash, hashOf, noteDefinition, readDefinitions } from './definitions.ts'
 import { sql } from './sql.ts'
@@ -112,7 +112,7 @@ export function schemaHash(
     .filter(({ isView }) => !isView)
     .map((table) => [
       table.name,
-      table.fields.map((field) => [field.name, kindName(field)]),
+      table.fields.map((field) => [field.name, columnKindName(field)]),
       indexPlans(table).map(({ name }) => name),
     ])
   const parts = [tableParts, [...wantedViews(connection, collections)], functionsHash(connection)]

@@ -8,10 +8,9 @@ import { privateFileMode, syncPath } from '../lib/disk.ts'
 import { StartError } from '../start-error.ts'
 import type { Database, ReadLimits, ExportOptions } from './database.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
-import { GroupCommit } from './group-commit.ts'
+import { GroupCommit, type WriteQueueOptions, WriteQueue } from './sqlite-writer.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { SqliteReader } from './sqlite-reader.ts'
-import { type WriteQueueOptions, WriteQueue } from './write-queue.ts'
 
 // Before 3.51.3 a rare race could corrupt a database in WAL mode.
 const oldest = 3_051_003

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { WriteQueue } from './write-queue.ts'
+import { WriteQueue } from './sqlite-writer.ts'
 
 test('writers run one at a time, in order of arrival', async () => {
   const queue = new WriteQueue()

@@ -9,7 +9,7 @@ import type {
 } from '../records/files.ts'
 import { contentTypeOf, sampleSize } from './content-type.ts'
 import type { ByteRange, FileStorage, StoredFileInfo } from './file-storage.ts'
-import { imageTypes, isDecodingError, makeThumbnail, type ThumbForm } from './images.ts'
+import { pictureTypes, isDecodingError, makeThumbnail, type ThumbForm } from './images.ts'
 import type { PendingFiles } from './pending-files.ts'
 import { prepareUpload } from './prepare-upload.ts'
 
@@ -91,7 +91,7 @@ export class FileStore implements FileArea {
   /** Opens a file, or its thumbnail of that size if it is a picture; `undefined` if it does not exist. */
   async open(place: FilePlace, thumb?: string, { isWebp = false } = {}): Promise<OpenFile | undefined> {
     const original = await this.#openKey(keyOf(place), place.name)
-    if (!original || !thumb || !imageTypes.has(original.mime)) return original
+    if (!original || !thumb || !pictureTypes.has(original.mime)) return original
 
     const name = `${thumb}_${place.name}${isWebp ? '.webp' : ''}`
     const key = `${thumbFolder(place)}/${name}`

@@ -11,7 +11,12 @@ export const imageLimits = {
 } as const
 
 /** Image types that are decoded, re-encoded and made into thumbnails. */
-export const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+export const pictureTypes: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+])
 
 /** Reasons to refuse a picture. */
 export type ImageProblem = 'too-many-pixels' | 'too-much-animation' | 'too-many-frames' | 'not-an-image'

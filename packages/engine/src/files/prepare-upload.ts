@@ -4,7 +4,7 @@ import type { FieldError, FileField } from '../schema/field.ts'
 import { defaultFileSize } from '../schema/fields/file.ts'
 import { randomText } from '../schema/random.ts'
 import { contentTypeOf, unknownType, type ContentType } from './content-type.ts'
-import { cleanImage, imageLimits, imageTypes, type ImageProblem } from './images.ts'
+import { cleanImage, imageLimits, pictureTypes, type ImageProblem } from './images.ts'
 
 /** One upload for a field. */
 interface ArrivingUpload {
@@ -28,7 +28,7 @@ export async function prepareUpload({
   const name = storedNameOf(upload.name, type.extension)
   // A type that the field does not take is not decoded either.
   if (!isTaken(field, type)) return { error: invalidMimeType(name, field.mimeTypes ?? []) }
-  if (!imageTypes.has(type.mime)) return { name, bytes }
+  if (!pictureTypes.has(type.mime)) return { name, bytes }
 
   const image = await cleanImage({ bytes, mime: type.mime, whose })
   if ('bytes' in image) return { name, bytes: image.bytes }

@@ -1,6 +1,6 @@
 import { characterCount, toText } from '../schema/cast.ts'
 import { kindOf } from '../schema/fields/index.ts'
-import { generateFromPattern } from '../schema/generate-from-pattern.ts'
+import { generateFromPattern } from '../schema/random.ts'
 import { noPassword } from '../auth/passwords.ts'
 import type { Collection, NamedField } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultRules, findRule, isStrict, type Audience } from './rate-limit-rule.ts'
+import { defaultRules, findRule, isStrict, type Audience } from './rate-limits.ts'
 
 const rule = (label: string, audience: Audience = '') => ({ label, audience, maxRequests: 1, duration: 1 })
 const rules = [

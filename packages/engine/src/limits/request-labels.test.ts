@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelsOf } from './rate-limit-rule.ts'
+import { labelsOf } from './rate-limits.ts'
 
 const at = (rest: string) => `/api/collections/:collection/${rest}`
 const path = '/api/collections/clips/x'

@@ -1,6 +1,6 @@
 import type { AuthHost } from '../auth/auth-host.ts'
 import type { OpensAs } from '../database/schema-sync.ts'
-import type { RateLimitOptions } from '../limits/rate-limit-rule.ts'
+import type { RateLimitOptions } from '../limits/rate-limits.ts'
 import type { AuthRecord } from '../records/request-context.ts'
 import type { RecordSource } from '../records/transaction.ts'
 import type { CronJob } from './crons/crons.ts'

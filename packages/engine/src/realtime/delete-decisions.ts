@@ -1,5 +1,5 @@
 import type { RequestContext } from '../records/request-context.ts'
-import type { Hearing } from '../records/row-hearing.ts'
+import type { HeardRow } from '../records/row-hearing.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { hearingOf, type Announcement, type Delivery, type Hearers } from './announcement.ts'
@@ -17,7 +17,7 @@ export interface DeleteDecision {
 /** A subscriber and the row for them. */
 interface Asked {
   readonly context: RequestContext
-  readonly hearing: Hearing
+  readonly hearing: HeardRow
 }
 
 /** Queries that one transaction may run about its deletes: the next writer waits for them. */

@@ -1,4 +1,4 @@
-import { generateFromPattern } from '../schema/generate-from-pattern.ts'
+import { generateFromPattern } from '../schema/random.ts'
 import { secretFields } from '../schema/system-fields.ts'
 import type { Collection } from './collections.ts'
 import type { AuthRecord, RequestContext } from './request-context.ts'

@@ -1,6 +1,6 @@
 import { badRequest } from '../errors.ts'
 import type { FieldPicker } from '../field-picker/pick.ts'
-import type { Dependencies, DependencyLog, RowDependencies } from './dependencies.ts'
+import type { Dependencies, DependencyLog, RowDependencies } from './reading.ts'
 import type { ShownRow } from './shown-row.ts'
 
 /** A record as one caller sees it, keys sorted. */
@@ -35,12 +35,6 @@ export interface Heard {
 export interface HangsOnRowAlone {
   readonly isAlone: boolean
   readonly dependencies: RowDependencies
-}
-
-/** Options of a read. */
-export interface AnswerOptions {
-  /** Gets the approximate bytes of the response as soon as they are known, and may make it wait. */
-  readonly hold?: ((bytes: number) => Promise<void>) | undefined
 }
 
 /** Options for showing a single record. */

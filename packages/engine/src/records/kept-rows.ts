@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { BoundSql } from '../database/sql.ts'
 import { type Change, type ChangeObserver, type OutdatedRecord, ChangeTimes } from './changes.ts'
 import type { CollectionRegistry } from './collections.ts'
-import type { Dependencies } from './dependencies.ts'
-import type { Source } from './reading.ts'
+import type { Dependencies, Source } from './reading.ts'
 
 const maxBytes = 4 * 1024 * 1024
 const entryBytes = 500

@@ -2,15 +2,19 @@ import type { SqlValue, Bindings } from '../database/sql.ts'
 import type { Connection, Database } from '../database/database.ts'
 import { type Findings, isExact } from '../query/compilation.ts'
 import type { QueryScope } from '../query/query-compiler.ts'
-import type { AnswerOptions } from './answer.ts'
 import type { Collection } from './collections.ts'
 import { columnsOf } from './columns.ts'
 import type { DepartedRows } from './departed-rows.ts'
-import { DependencyLog } from './dependencies.ts'
 import { type RequestContext, readVariable, callerVariable } from './request-context.ts'
 
 /** Anything that answers queries: the shared readers or a transaction's connection. */
 export type Source = Pick<Connection, 'dialect' | 'read' | 'readArrays'> | Database
+
+/** Options of a read. */
+export interface AnswerOptions {
+  /** Gets the approximate bytes of the response as soon as they are known, and may make it wait. */
+  readonly hold?: ((bytes: number) => Promise<void>) | undefined
+}
 
 /** The collection, caller and source of a read, and the log of its dependencies. */
 export interface Reading extends QueryScope, AnswerOptions {
@@ -110,4 +114,51 @@ function noteValues({ compared }: DependencyLog, { variable, columns, atHand }: 
   const known = compared.get(variable) ?? new Set<SqlValue>()
   for (const name of columns) known.add(atHand.values[places.get(name) ?? -1] ?? null)
   compared.set(variable, known)
+}
+
+/** The sources of a result. They allow caching it for all callers whose result would be the same. */
+export interface Dependencies {
+  /** Ids of all collections read, directly or by a rule. */
+  readonly collections: ReadonlySet<string>
+  /**
+   * Request variables that rules read, with their values; `readVariable` returns the value of another
+   * request.
+   */
+  readonly variables: ReadonlyMap<string, unknown>
+  /** True if the result depends on the clock or on chance. */
+  readonly volatile: boolean
+  /** Ids of auth records whose result would differ although all variables are equal (own e-mail). */
+  readonly personal: ReadonlySet<string>
+}
+
+/** The sources of the view of one row. */
+export interface RowDependencies extends Dependencies {
+  /**
+   * Variables that were only compared with these values, those of the row: only the equal value matters, if
+   * any.
+   */
+  readonly compared: ReadonlyMap<string, ReadonlySet<SqlValue>>
+}
+
+/** Dependencies while they are being collected. */
+export class DependencyLog implements RowDependencies {
+  readonly collections = new Set<string>()
+  readonly variables = new Map<string, unknown>()
+  readonly compared = new Map<string, Set<SqlValue>>()
+  readonly personal = new Set<string>()
+  volatile = false
+}
+
+/** Joins the sources of two views. */
+export function joinedDependencies(one: RowDependencies, other: RowDependencies): RowDependencies {
+  const compared = new Map(one.compared)
+  for (const [name, values] of other.compared)
+    compared.set(name, values.union(compared.get(name) ?? new Set()))
+  return {
+    collections: one.collections.union(other.collections),
+    variables: new Map([...one.variables, ...other.variables]),
+    compared,
+    personal: one.personal.union(other.personal),
+    volatile: one.volatile || other.volatile,
+  }
 }

@@ -1,19 +1,11 @@
 import { missingCollection } from '../errors.ts'
-import type {
-  Answer,
-  AnswerOptions,
-  HangsOnRowAlone,
-  Heard,
-  RecordJson,
-  RecordPage,
-  ShowOptions,
-} from './answer.ts'
+import type { Answer, HangsOnRowAlone, Heard, RecordJson, RecordPage, ShowOptions } from './answer.ts'
 import type { Collection } from './collections.ts'
 import type { DepartedRows } from './departed-rows.ts'
 import type { ListParams } from './list-records.ts'
-import { type Reading, readingOf } from './reading.ts'
+import { type AnswerOptions, type Reading, readingOf } from './reading.ts'
 import type { RecordViews } from './record-views.ts'
-import type { Hearing, RowHearing } from './row-hearing.ts'
+import type { HeardRow, RowHearing } from './row-hearing.ts'
 import type { RowRule, RuleQuestion } from './rules.ts'
 import type { CollectionRow } from './stored-row.ts'
 import type { SubmittedBody } from './files.ts'
@@ -106,7 +98,7 @@ export class RecordService {
   }
 
   /** Returns what the caller receives of a row in memory, and the dependencies of that. */
-  async hear(hearing: Hearing): Promise<Heard> {
+  async hear(hearing: HeardRow): Promise<Heard> {
     const reading = this.#reading(hearing.collection)
     const record = await this.#shows.hearing.hear(reading, hearing)
     return { record, dependencies: reading.log }
@@ -115,7 +107,7 @@ export class RecordService {
   /**
    * Checks whether only the row itself decides what the caller receives of it, and the dependencies of that.
    */
-  hangsOnRowAlone(hearing: Hearing): HangsOnRowAlone {
+  hangsOnRowAlone(hearing: HeardRow): HangsOnRowAlone {
     const reading = this.#reading(hearing.collection)
     const isAlone = this.#shows.hearing.hangsOnRowAlone(reading, hearing)
     return { isAlone, dependencies: reading.log }

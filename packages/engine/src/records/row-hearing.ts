@@ -17,7 +17,7 @@ import type { ShownRow } from './shown-row.ts'
 import type { StoredRow } from './stored-row.ts'
 
 /** A row that a caller may receive, and their wishes. */
-export interface Hearing {
+export interface HeardRow {
   readonly collection: Collection
   readonly row: StoredRow
   /** The rule that a receiver must meet. */
@@ -43,7 +43,7 @@ export class RowHearing {
    * Returns the row as the caller sees it; `undefined` if rule or filter hide it from them, or are not
    * allowed for them.
    */
-  async hear(reading: Reading, hearing: Hearing): Promise<ShownRow | undefined> {
+  async hear(reading: Reading, hearing: HeardRow): Promise<ShownRow | undefined> {
     try {
       const shown = await this.#show(reading, hearing)
       if (shown) await this.#expand(reading, hearing, shown)
@@ -55,7 +55,7 @@ export class RowHearing {
   }
 
   /** Checks whether no record but the row itself is read; callers with the same rights get the same SQL. */
-  hangsOnRowAlone(reading: Reading, hearing: Hearing): boolean {
+  hangsOnRowAlone(reading: Reading, hearing: HeardRow): boolean {
     const { expand = '' } = hearing
     note(reading, superuserVariable)
     if (expandSteps(this.#parts.collections, reading, expand).length > 0) return false
@@ -70,7 +70,7 @@ export class RowHearing {
     }
   }
 
-  async #show(reading: Reading, hearing: Hearing): Promise<ShownRow | undefined> {
+  async #show(reading: Reading, hearing: HeardRow): Promise<ShownRow | undefined> {
     const { collection } = reading
     const { row, rule } = hearing
     note(reading, superuserVariable)
@@ -89,7 +89,7 @@ export class RowHearing {
     return this.#reader.row(reading, row, { joins: wants?.result.joins ?? [], where, effort })
   }
 
-  async #expand(reading: Reading, { expand }: Hearing, shown: ShownRow): Promise<void> {
+  async #expand(reading: Reading, { expand }: HeardRow, shown: ShownRow): Promise<void> {
     if (!expand) return
     const steps = expandSteps(this.#parts.collections, reading, expand)
     // Too many related records are omitted, not refused.
@@ -98,11 +98,11 @@ export class RowHearing {
       .catch((error: unknown) => takeRefusal(reading, error))
   }
 
-  #mayHear(reading: Reading, { rule }: Hearing): Compiled<SqlTemplate> | undefined {
+  #mayHear(reading: Reading, { rule }: HeardRow): Compiled<SqlTemplate> | undefined {
     return rule && !reading.context.isSuperuser ? this.#parts.compiler.rule(reading, rule) : undefined
   }
 
-  #wants(reading: Reading, { filter }: Hearing): Compiled<RowCondition> | undefined {
+  #wants(reading: Reading, { filter }: HeardRow): Compiled<RowCondition> | undefined {
     if (!filter) return undefined
     if (!reading.context.isSuperuser) refuseSuperuserNames(filter)
     return this.#parts.compiler.filter(reading, filter)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { generateFromPattern } from './generate-from-pattern.ts'
-import { generateId, randomBelow, randomText } from './random.ts'
+import { generateFromPattern, generateId, randomBelow, randomText } from './random.ts'
 
 const many = Array.from({ length: 500 })
 

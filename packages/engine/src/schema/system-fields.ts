@@ -1,6 +1,6 @@
 import type { CollectionDefinition } from './collection.ts'
 import type { Shape } from './shape.ts'
-import { autodate } from './fields/autodate.ts'
+import { autodate } from './fields/date.ts'
 import { bool } from './fields/bool.ts'
 import { email } from './fields/email.ts'
 import { password } from './fields/password.ts'

@@ -3,7 +3,7 @@ import { defineCollection, index } from '@longhouse/engine/schema'
 import { hosts, members, serverOnly, staff } from './rules.ts'
 
 /** Staff, and the owner while they may plan events. */
-export const ownerOrStaff = `${staff} || (${hosts} && owner = @request.auth.id)`
+export const seriesOwnerOrStaff = `${staff} || (${hosts} && owner = @request.auth.id)`
 
 /** Series of events. All members see them; the owner and staff edit them. */
 export const eventSeriesCollection = defineCollection({
@@ -14,8 +14,8 @@ export const eventSeriesCollection = defineCollection({
     list: members,
     view: members,
     create: `${staff} || ${hosts}`,
-    update: ownerOrStaff,
-    delete: ownerOrStaff,
+    update: seriesOwnerOrStaff,
+    delete: seriesOwnerOrStaff,
   },
   fieldRules: {
     is_picture_due: { write: serverOnly },

@@ -11,7 +11,7 @@ const palettes = [
 ] as const
 
 /** Draws a small shield with strokes and shapes that only this number has. */
-export async function drawAvatar(seed: number): Promise<File> {
+export async function drawDemoAvatar(seed: number): Promise<File> {
   const random = createRandom(seed * 7919 + 11)
   const [ground, lamp, ink] = pick(random, palettes)
   const turn = Math.floor(random() * 4) * 90

@@ -1,5 +1,5 @@
 // The demo is deterministic, as squads are.
-export { createRandom } from '@longhouse/contract/game-nights'
+export { createRandom } from '../features/game-nights/form-squads.ts'
 
 /** Picks an item of a list. */
 export function pick<T>(random: () => number, list: readonly T[]): T {

@@ -1,7 +1,7 @@
 import { demoRoles } from '@longhouse/discord-sim'
 import type { Transaction } from '@longhouse/engine'
 import type { Site } from '../platform/feature.ts'
-import { drawAvatar } from './demo-art.ts'
+import { drawDemoAvatar } from './demo-art.ts'
 import { demoPeople, type DemoPerson } from './demo-people.ts'
 import { demoId } from './demo-random.ts'
 import { usersCollection } from '../collections/users.ts'
@@ -54,7 +54,7 @@ async function accountOf(
     discord: discord.id,
     discord_username: discord.username,
     discord_data: { user: { id: discord.id, username: discord.username }, roles: rolesOf(discord.roles) },
-    avatar: await drawAvatar(index + 1),
+    avatar: await drawDemoAvatar(index + 1),
     time_zone: zones[index % zones.length],
   }
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from '@longhouse/engine'
 import { isModuleOn } from '@longhouse/contract/community'
 import type { Site } from '../platform/feature.ts'
 import { drawThumbnail } from './demo-art.ts'
@@ -45,40 +46,55 @@ export async function seedNight(site: Site, members: readonly SeededMember[]): P
     thumbnail: await drawThumbnail(number, community.highRoundGame),
   })
   const players = members.slice(crowdBegins, crowdBegins + demoNight.squads.length * demoNight.squadSize)
-  await engine.transaction(async (tx) => {
-    await holdMembers(tx, players)
-    await tx.lock('tournaments', id)
-    for (const [place, { id: user }] of players.entries())
-      await tx.records(registrationsCollection).create({
-        id: demoId('reg', number * 100 + place),
-        user,
-        tournament,
-        registration_date: start.toISOString(),
-        status: 'confirmed',
-        presence: 'here',
-      })
-    const night = await tx.records(gameNightsCollection).create({
-      id: demoId('night', number),
-      tournament,
-      state: 'live',
-      map: game?.maps.find((map) => map.id === 'terminus')?.id ?? game?.maps[0]?.id ?? '',
-      goal: 'high_round',
-      squad_size: demoNight.squadSize,
-      seed: number,
-      started_at: start.toISOString(),
-    })
-    for (const [index, name] of demoNight.squads.entries()) {
-      const own = players.slice(index * demoNight.squadSize, (index + 1) * demoNight.squadSize)
-      await tx.records(squadsCollection).create({
-        id: demoId('squad', number * 100 + index),
-        night: night.id,
-        number: index + 1,
-        name,
-        members: own.map((member) => member.id),
-      })
-    }
-  })
+  const map = game?.maps.find((each) => each.id === 'terminus')?.id ?? game?.maps[0]?.id ?? ''
+  await engine.transaction((tx) => openRoom(tx, { number, tournament: id, players, start, map }))
   await playNight(site)
+}
+
+interface NewRoom {
+  readonly number: number
+  readonly tournament: string
+  readonly players: readonly SeededMember[]
+  readonly start: Date
+  readonly map: string
+}
+
+/** Signs the players up for the night's event, and puts them into squads. */
+async function openRoom(
+  tx: Transaction,
+  { number, tournament, players, start, map }: NewRoom,
+): Promise<void> {
+  await holdMembers(tx, players)
+  await tx.lock('tournaments', tournament)
+  for (const [place, { id: user }] of players.entries())
+    await tx.records(registrationsCollection).create({
+      id: demoId('reg', number * 100 + place),
+      user,
+      tournament,
+      registration_date: start.toISOString(),
+      status: 'confirmed',
+      presence: 'here',
+    })
+  const night = await tx.records(gameNightsCollection).create({
+    id: demoId('night', number),
+    tournament,
+    state: 'live',
+    map,
+    goal: 'high_round',
+    squad_size: demoNight.squadSize,
+    seed: number,
+    started_at: start.toISOString(),
+  })
+  for (const [index, name] of demoNight.squads.entries()) {
+    const own = players.slice(index * demoNight.squadSize, (index + 1) * demoNight.squadSize)
+    await tx.records(squadsCollection).create({
+      id: demoId('squad', number * 100 + index),
+      night: night.id,
+      number: index + 1,
+      name,
+      members: own.map((member) => member.id),
+    })
+  }
 }
 
 /** Reports the rounds that the squads of the demo's night have reached by now, as phones would. */

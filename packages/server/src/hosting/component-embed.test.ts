@@ -4,7 +4,7 @@ import { clipLimits } from '@longhouse/contract/clips'
 import { eventLimits } from '@longhouse/contract/events'
 import { userLimits } from '@longhouse/contract/users'
 import { z } from 'zod'
-import { componentEmbed, componentEmbedTag, maxEmbedBytes, type PageEmbed } from './component-embed.ts'
+import { componentEmbed, componentEmbedTag, maxEmbedBytes, type PageEmbed } from './page-head.ts'
 
 const publicUrl = 'https://tog.example'
 

@@ -4,7 +4,7 @@ import { onEitherDatabase } from '@longhouse/engine/testing'
 import { startDiscordSite, type DiscordSite } from '../testing/discord-site.ts'
 import { createEvent } from '../testing/factories.ts'
 import { createPerson } from '../testing/test-site.ts'
-import { maxEmbedBytes } from './component-embed.ts'
+import { maxEmbedBytes } from './page-head.ts'
 import { makeUpBuild, type MadeUpBuild } from './made-up-build.fixture.ts'
 
 const publicUrl = 'https://tog.example'

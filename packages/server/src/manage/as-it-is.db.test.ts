@@ -4,7 +4,7 @@ import { watchSchema, type SchemaWatch } from '@longhouse/engine/testing'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { failureSentences } from '../failure-sentences.ts'
 import { hearConsole, onEachInstallation, unpackPocketBaseData } from '../testing/installation.ts'
-import { commands, type Command } from './commands.ts'
+import { commands, type ManageCommand } from './commands.ts'
 
 const problem = 'The database does not fit this version of the software'
 const todo = 'restart the site with it (npm start), then run this again; nothing was changed.'
@@ -28,7 +28,7 @@ onEachInstallation({ DEMO: '0', SMTP_URL: 'smtp://127.0.0.1:9' }, (here) => {
   })
 
   /** Returns arguments for each command, so that in this order each finds what it needs. */
-  const argsOf = ({ name }: Command): readonly string[] => {
+  const argsOf = ({ name }: ManageCommand): readonly string[] => {
     const given: Readonly<Record<string, readonly string[]>> = {
       'first-run': [],
       'superuser upsert': ['root@example.com'],

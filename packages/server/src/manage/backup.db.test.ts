@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { hearConsole } from '../testing/installation.ts'
-import { backup, restore, sendParked } from './data.commands.ts'
+import { backup, restore, sendParkedMessages } from './data.commands.ts'
 import { withEngine } from './with-engine.ts'
 
 let folder: string
@@ -69,7 +69,7 @@ test('a restore parks what waited when the backup was made, and reports how to s
     expect.stringMatching(/^mails: 1 waited/),
   ])
   expect(await statuses()).toEqual(['parked', 'delivered', 'parked'])
-  expect(await sendParked(elsewhere)).toBe(0)
+  expect(await sendParkedMessages(elsewhere)).toBe(0)
   expect(await statuses()).toEqual(['pending', 'delivered', 'pending'])
 })
 

@@ -1,5 +1,5 @@
 import type { Settings } from '../settings.ts'
-import { backup, restore, sendParked, seed } from './data.commands.ts'
+import { backup, restore, sendParkedMessages, seed } from './data.commands.ts'
 import { doctor } from './doctor.ts'
 import {
   firstRun,
@@ -12,13 +12,13 @@ import {
   userUnsuspend,
   userCreate,
 } from './accounts.commands.ts'
-import { importPocketBase } from './import-pocketbase.ts'
+import { importFromPocketBase } from './import-pocketbase.ts'
 import { kindsOfActivity } from '../platform/activities.ts'
 import { reviewActivities, type KindReview } from '../features/activity/review-activities.ts'
 import { withEngine } from './with-engine.ts'
 
 /** A command of the operator. `run` returns the exit code. */
-export interface Command {
+export interface ManageCommand {
   readonly name: string
   readonly args: string
   readonly summary: string
@@ -27,7 +27,7 @@ export interface Command {
   readonly run: (settings: Settings, args: readonly string[]) => Promise<number>
 }
 
-export const commands: readonly Command[] = [
+export const commands: readonly ManageCommand[] = [
   {
     name: 'first-run',
     args: '',
@@ -105,14 +105,14 @@ export const commands: readonly Command[] = [
     name: 'send-parked',
     args: '',
     summary: 'sends what a restore has set aside, or what was given up while Discord was away',
-    run: sendParked,
+    run: sendParkedMessages,
   },
   {
     name: 'import-pocketbase',
     args: 'DIR [--report FILE]',
     summary: 'brings members, records and files of a PocketBase over; can be run again',
     isForLive: true,
-    run: importPocketBase,
+    run: importFromPocketBase,
   },
   {
     name: 'rebuild-activities',

@@ -63,7 +63,7 @@ export async function restore(settings: Settings, [file]: readonly string[]): Pr
   return 0
 }
 
-export async function sendParked(settings: Settings): Promise<number> {
+export async function sendParkedMessages(settings: Settings): Promise<number> {
   await withEngine(settings, async (engine, platform) => {
     for (const queue of createFeatures(platform).flatMap(({ deliveries }) => deliveries ?? [])) {
       const count = await sendParkedIn(engine, queue)

@@ -1,7 +1,13 @@
 import { mkdir, mkdtemp, open, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoClient, demoRoles, startDiscordSim, type DiscordSim, type World } from '@longhouse/discord-sim'
+import {
+  demoClient,
+  demoRoles,
+  startDiscordSim,
+  type DiscordSim,
+  type DiscordWorld,
+} from '@longhouse/discord-sim'
 import { onEachDatabase, type FreshDatabase } from '@longhouse/engine/testing'
 import { startMailSim, type MailSim } from '@longhouse/mail-sim'
 import { startS3Sim } from '@longhouse/s3-sim'
@@ -9,8 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { gatewayStore } from '../features/bot/gateway/gateway-state.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { discordEnvironment } from '../testing/discord-site.ts'
-import { doctor } from './doctor.ts'
-import { examine } from './doctor/examine.ts'
+import { doctor, examine } from './doctor.ts'
 import { clockFinding } from './doctor/finding.ts'
 import { settingsFindings } from './doctor/settings-findings.ts'
 import { withEngine } from './with-engine.ts'
@@ -70,12 +75,12 @@ const administer = (settings: Settings, values: Record<string, unknown> = {}) =>
     engine.recordsOf('users').create({ username: 'admin', is_admin: true, ...values }),
   )
 
-const roleIn = (world: World, name: string) => {
+const roleIn = (world: DiscordWorld, name: string) => {
   const role = world.roles.find((one) => one.name === name)
   if (!role) throw new Error('no such role')
   return role
 }
-const forbid = (world: World, permission: bigint) => {
+const forbid = (world: DiscordWorld, permission: bigint) => {
   const bot = roleIn(world, 'Bot')
   bot.permissions = String(BigInt(bot.permissions ?? 0) & ~permission)
 }
@@ -257,7 +262,7 @@ describe('doctor', () => {
     delete role.permissions
   })
 
-  test.each<[illness: string, fallIll: (world: World) => void, line: RegExp]>([
+  test.each<[illness: string, fallIll: (world: DiscordWorld) => void, line: RegExp]>([
     [
       'a reward whose role is gone',
       (world) => (world.roles = world.roles.filter(({ name }) => name !== 'Snake Charmer')),

@@ -21,7 +21,7 @@ const recounts = [
      (SELECT count(*) FROM tournament_registrations WHERE tournament_registrations.tournament = tournaments.id)`,
 ]
 
-export async function importPocketBase(settings: Settings, args: readonly string[]): Promise<number> {
+export async function importFromPocketBase(settings: Settings, args: readonly string[]): Promise<number> {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,

@@ -1,5 +1,5 @@
 import type { ActivityKind } from '@longhouse/contract/activities'
-import type { AnyRecord } from './records.ts'
+import type { AnyRecord } from '@longhouse/engine'
 
 /** One activity that follows from a record. */
 export interface Fact {

@@ -7,7 +7,7 @@ import {
   type RefusedFact,
 } from '@longhouse/contract/game-nights'
 import { wordsFor } from '@longhouse/contract/words'
-import { factRefusals } from './fact-refusals.words.ts'
+import { factRefusals } from './refusals.words.ts'
 
 const say = wordsFor('en', factRefusals)
 

@@ -1,8 +1,11 @@
 import type { RecordSource, Transaction } from '@longhouse/engine'
 import { completedStepsCollection } from '../collections/site.ts'
+import { deleteMatchingApart } from './records.ts'
+import type { Site } from './feature.ts'
+import type { Stoppable } from './portions.ts'
 
 /** A step that happens once. */
-export interface Step {
+interface Step {
   /** The subject: the id of a record, or a name. */
   readonly subject: string
   /** Name of the step. If its time may change, the name has the time: another time is another step. */
@@ -34,4 +37,17 @@ export async function once(
 export async function isDone(source: RecordSource, { subject, step }: Step): Promise<boolean> {
   const filter = 'subject = {:subject} && step = {:step}'
   return (await source.records(completedStepsCollection).count({ filter, params: { subject, step } })) > 0
+}
+
+const keptDays = 366
+const isLasting = lastingSubjects.map((subject) => `subject != '${subject}'`).join(' && ')
+
+/** Deletes steps of more than a year ago; their subjects are over by then. Steps of the whole site stay. */
+export function pruneSteps({ engine, signal }: Pick<Site, 'engine'> & Stoppable, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - keptDays * 24 * 60 * 60_000)
+  return deleteMatchingApart(engine.records(completedStepsCollection), {
+    filter: `at < {:before} && ${isLasting}`,
+    params: { before },
+    signal,
+  })
 }

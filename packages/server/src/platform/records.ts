@@ -1,4 +1,5 @@
 import type {
+  AnyRecord,
   BoundHooks,
   CollectionHooks,
   FindOptions,
@@ -7,9 +8,6 @@ import type {
   RecordStore,
 } from '@longhouse/engine'
 import { eachFound, forEachApart, type Stoppable } from './portions.ts'
-
-/** A record whose shape is unknown to the code that uses it. */
-export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** Binds hooks to a collection of another feature, or to several alike. */
 export function hooksByName(collection: string, hooks: CollectionHooks<AnyRecord>): BoundHooks {

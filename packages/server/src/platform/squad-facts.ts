@@ -24,7 +24,7 @@ import { gameNightsCollection, squadFactsCollection, squadsCollection } from '..
 import { judgeFacts, type AuthoredFact, type Judgement } from './judge-facts.ts'
 import { managersOfEvent } from '../collections/rules.ts'
 import { z } from 'zod'
-import { factRefusals } from './fact-refusals.words.ts'
+import { factRefusals } from './refusals.words.ts'
 
 const say = wordsFor('en', factRefusals)
 const managers = managersOfEvent('night.tournament.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseWebhookAddress } from './discord-settings.ts'
+import { parseWebhookAddress } from '../settings.ts'
 
 test.each([
   ['https://discord.com/api/webhooks/12345678/aB-c_d', { id: '12345678', token: 'aB-c_d' }],

@@ -4,7 +4,8 @@ import { create, update } from './acts/act.ts'
 import { discordEqualsRecords } from './checks/derived.ts'
 import type { Person } from './people.ts'
 import { arrive, passUntil, type Simulation } from './simulate.ts'
-import { dayMs, World } from './world.ts'
+import { dayMs } from '@longhouse/contract/rank-progress'
+import { World } from './world.ts'
 
 const hourMs = 60 * 60_000
 const members = 4

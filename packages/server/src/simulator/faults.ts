@@ -1,16 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Trouble } from './outside.ts'
-import { dayMs, type World } from './world.ts'
-
-/** A fault that begins or ends at a time. */
-export interface Incident {
-  readonly at: Date
-  readonly run: (world: World) => Promise<void>
-}
+import type { OutsideTrouble } from './outside.ts'
+import { dayMs } from '@longhouse/contract/rank-progress'
+import { type Incident, type World } from './world.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const outages: readonly Trouble[] = [
+const outages: readonly OutsideTrouble[] = [
   'Discord is down',
   'Discord answers 503',
   'mail is down',
@@ -18,7 +13,7 @@ const outages: readonly Trouble[] = [
   'pushes fail',
   'the bucket fails',
 ]
-const losses: readonly Trouble[] = ['answers of Discord are lost', 'answers of pushes are lost']
+const losses: readonly OutsideTrouble[] = ['answers of Discord are lost', 'answers of pushes are lost']
 
 /** Faults of a day: most days none. */
 export function planIncidents({ dice, in: later, options }: World): Incident[] {
@@ -39,7 +34,7 @@ function outage(at: Date, lastsMs: number): Incident {
 
 async function beginTrouble(
   world: World,
-  { from, lastsMs }: { readonly from: readonly Trouble[]; readonly lastsMs: number },
+  { from, lastsMs }: { readonly from: readonly OutsideTrouble[]; readonly lastsMs: number },
 ): Promise<void> {
   const { outside, dice } = world
   const name = dice.pick(from)

@@ -166,7 +166,7 @@ const busyConnections = `SELECT count(*)::int AS "count" FROM pg_stat_activity
   WHERE datname = current_database() AND backend_type = 'client backend' AND state <> 'idle' AND pid <> pg_backend_pid()`
 
 /** Starts a PostgreSQL of its own; `closing` ends it. To be called before the clock of this process is controlled. */
-export async function openPostgres(closing: AsyncDisposableStack): Promise<SimulatedPostgres> {
+export async function openSimulatedPostgres(closing: AsyncDisposableStack): Promise<SimulatedPostgres> {
   const server = await startPostgres()
   closing.defer(() => server.stop())
   const url = new URL(await createDatabase(server.url))

@@ -40,7 +40,7 @@ const troubles = {
   },
 } satisfies Readonly<Record<string, (services: Services) => void>>
 
-export type Trouble = keyof typeof troubles
+export type OutsideTrouble = keyof typeof troubles
 
 /** Everything that a site talks to. */
 export class Outside {
@@ -49,7 +49,7 @@ export class Outside {
   readonly mail: MailSim
   readonly push: PushSim
   readonly bucket: S3Sim | undefined
-  #troubles: readonly Trouble[] = []
+  #troubles: readonly OutsideTrouble[] = []
 
   /** Starts it; `closing` ends it. */
   static async open(
@@ -86,12 +86,12 @@ export class Outside {
     this.bucket = bucket
   }
 
-  get troubles(): readonly Trouble[] {
+  get troubles(): readonly OutsideTrouble[] {
     return this.#troubles
   }
 
   /** Ends what was wrong and begins what is wrong now. */
-  setTroubles(wanted: readonly Trouble[]): void {
+  setTroubles(wanted: readonly OutsideTrouble[]): void {
     this.#troubles = wanted
     this.discord.control.clearFaults()
     this.mail.clearFault()

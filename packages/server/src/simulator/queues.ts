@@ -1,5 +1,19 @@
 import { formatDate } from '@longhouse/engine/schema'
-import type { World } from './world.ts'
+import type { RawQuery } from '@longhouse/engine'
+
+/** A simulated site, and the time in it. */
+interface Timeline {
+  readonly now: Date
+  /** When jobs ran last. */
+  readonly lastMinute: Date
+  readonly isQuiet: boolean
+  readonly isCalm: boolean
+  readonly isHeldUp: boolean
+  readonly options: { readonly quietDays?: number }
+  /** The time after a number of milliseconds. */
+  readonly in: (ms: number) => Date
+  query<Row>(sql: string, params?: RawQuery['params']): Promise<Row[]>
+}
 
 /** Rows of a table that wait for a time. */
 interface Waiting {
@@ -39,7 +53,7 @@ export interface OpenDelivery {
   readonly due: string
 }
 
-export async function findOpenDeliveries(world: World): Promise<readonly OpenDelivery[]> {
+export async function findOpenDeliveries(world: Timeline): Promise<readonly OpenDelivery[]> {
   const leases = leaseSeconds.map((seconds) => formatDate(world.in(seconds * 1000)))
   const marks = leases.map(() => '?').join(', ')
   const asked = queues.map(
@@ -51,7 +65,7 @@ export async function findOpenDeliveries(world: World): Promise<readonly OpenDel
 }
 
 /** When the next row of some tables is due after a time. */
-async function nextRow(world: World, tables: readonly Waiting[], after: Date): Promise<number> {
+async function nextRow(world: Timeline, tables: readonly Waiting[], after: Date): Promise<number> {
   const asked = tables.map(
     ({ table, due, where }) =>
       `SELECT min("${due}") AS "due" FROM "${table}" WHERE ${where} AND "${due}" > ?`,
@@ -72,7 +86,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** When the next event takes a step: a reminder, check-in, start, absence, end, recap, closing. */
-async function nextOfEvents(world: World): Promise<number> {
+async function nextOfEvents(world: Timeline): Promise<number> {
   const events = await world.query<EventTimes>(
     `SELECT "start_date", "end_date", "check_in_minutes", "reminders" FROM "tournaments"
       WHERE "end_date" > ? AND "start_date" < ? AND "cancelled_at" = '' AND "is_draft" = 0`,
@@ -98,7 +112,7 @@ const fixedMinutes = [0, 12]
   .concat([3 * 60 + 23, ...[17, 23, 29, 37, 41, 53].map((minute) => 4 * 60 + minute)])
   .toSorted((a, b) => a - b)
 
-function nextFixed({ now, isQuiet, options: { quietDays = 1 } }: World): number {
+function nextFixed({ now, isQuiet, options: { quietDays = 1 } }: Timeline): number {
   // In quiet months all of them are one step, at the end of its days.
   if (isQuiet) return now.getTime() + quietDays * 24 * hourMs
   const midnight = Math.floor(now.getTime() / (24 * hourMs)) * 24 * hourMs
@@ -114,7 +128,7 @@ export interface Due {
   readonly isMinute: boolean
 }
 
-export async function nextDue(world: World): Promise<Due> {
+export async function nextDue(world: Timeline): Promise<Due> {
   const marked = await world.query(`SELECT 1 FROM "member_marks" LIMIT 1`)
   const minute = Math.min(
     nextFixed(world),
@@ -130,7 +144,7 @@ export async function nextDue(world: World): Promise<Due> {
 }
 
 /** The next minute in which all jobs of every minute can run. */
-export function nextMinute(world: World): Date {
+export function nextMinute(world: Timeline): Date {
   return new Date(minuteAfter(world, world.now.getTime() + 1))
 }
 
@@ -139,7 +153,7 @@ export function nextMinute(world: World): Date {
  * than the rest: that happens at four of the fixed minutes. Jobs of the minute in between are made up for when they last
  * ran two minutes ago, at the same time as those of this minute: that minute is passed over.
  */
-function minuteAfter({ lastMinute, now }: World, ms: number): number {
+function minuteAfter({ lastMinute, now }: Timeline, ms: number): number {
   // Rows that came due since jobs ran last still wait.
   const minute = Math.ceil(Math.max(ms, now.getTime()) / minuteMs)
   const odd = minute % 2 === 0 ? minute + 1 : minute

@@ -1,5 +1,5 @@
 import { eventActs } from './acts/event-acts.ts'
-import { memberActs } from './acts/member-acts.ts'
+import { actsOfMembers } from './acts/member-acts.ts'
 import { nightActs } from './acts/night-acts.ts'
 import { found, staffActs } from './acts/staff-acts.ts'
 import { watchHistory } from './checks/history.ts'
@@ -7,7 +7,8 @@ import { invariants } from './checks/invariants.ts'
 import { Reminders } from './checks/reminders.ts'
 import { planIncidents } from './faults.ts'
 import { nextDue } from './queues.ts'
-import { dayMs, World, type Finding, type SimulationOptions } from './world.ts'
+import { dayMs } from '@longhouse/contract/rank-progress'
+import { World, type BrokenInvariant, type SimulationOptions } from './world.ts'
 
 /** The result of a simulation. */
 export interface Simulation {
@@ -17,10 +18,10 @@ export interface Simulation {
   readonly digest: string
   readonly lastSteps: readonly string[]
   /** The first invariant that did not hold, and what else was found on that day; empty if everything holds. */
-  readonly findings: readonly Finding[]
+  readonly findings: readonly BrokenInvariant[]
 }
 
-const acts = [...eventActs, ...memberActs, ...nightActs, ...staffActs]
+const acts = [...eventActs, ...actsOfMembers, ...nightActs, ...staffActs]
 /** How often an act without an occasion is followed by another try. */
 const tries = 5
 

@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Change, RawQuery } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
-import { createRandom } from '@longhouse/contract/game-nights'
+import { createRandom } from '../features/game-nights/form-squads.ts'
 import type { RunningSite } from '../site.ts'
 import { logIn } from '../testing/discord-site.ts'
-import { controlTime, type ControlledTime } from './controlled-time.ts'
-import { Dice } from './dice.ts'
-import type { Incident } from './faults.ts'
-import { Nodes, openPostgres, type SimulatedPostgres } from './nodes.ts'
+import { controlTime, type ControlledTime, Dice } from './time-and-chance.ts'
+import { Nodes, openSimulatedPostgres, type SimulatedPostgres } from './nodes.ts'
 import { Outside } from './outside.ts'
 import { makePeople, type Person } from './people.ts'
 import { findOpenDeliveries, type Due, type OpenDelivery } from './queues.ts'
@@ -43,13 +41,29 @@ export interface Answer {
   readonly text: string
 }
 
+/** What holds after each day, regardless of what people do. */
+export interface Invariant {
+  readonly name: string
+  /** Checked every so many days and at the end; every day if absent. */
+  readonly every?: number
+  /** Not checked while something is wrong outside, or was a short time ago. */
+  readonly needsCalm?: true
+  /** Sentences about what does not hold. */
+  readonly broken: (world: World) => Promise<readonly string[]>
+}
+
 /** An invariant that did not hold. */
-export interface Finding {
+export interface BrokenInvariant {
   readonly invariant: string
   readonly sentence: string
 }
 
-export const dayMs = 24 * 60 * 60_000
+/** A fault that begins or ends at a time. */
+export interface Incident {
+  readonly at: Date
+  readonly run: (world: World) => Promise<void>
+}
+
 const keptSteps = 100
 /** Turns of the event loop without work after which a site is quiet. */
 const calmTurns = 12
@@ -78,7 +92,7 @@ export class World {
   readonly people: readonly Person[]
   readonly outside: Outside
   readonly nodes: Nodes
-  readonly findings: Finding[] = []
+  readonly findings: BrokenInvariant[] = []
   /** Those who left, as they were. */
   readonly departed: Person[] = []
   /** When jobs ran last. */
@@ -104,7 +118,7 @@ export class World {
   static async open(options: SimulationOptions): Promise<World> {
     const closing = new AsyncDisposableStack()
     try {
-      const database = options.database === 'postgres' ? await openPostgres(closing) : undefined
+      const database = options.database === 'postgres' ? await openSimulatedPostgres(closing) : undefined
       const start = new Date(Date.UTC(2026, options.seed % 24, 1 + (options.seed % 28), 12))
       const time = controlTime(start, createRandom(options.seed))
       closing.defer(async () => time.release())

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UploadedFile } from '../../records/files.ts'
-import type { BodyLease } from './body-budget.ts'
+import type { BodyLease } from './read-bytes.ts'
 
 const keptInMemory = 64 * 1024
 const pieceSize = 256 * 1024

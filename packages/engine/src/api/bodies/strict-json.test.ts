@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseStrictJson } from './strict-json.ts'
+import { parseStrictJson } from './values.ts'
 
 /** What a text holds, or this sentence where it is refused with it. */
 function readOr(sentence: string, text: string): unknown {

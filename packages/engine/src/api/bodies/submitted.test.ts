@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '../../errors.ts'
-import { BodyBudget } from './body-budget.ts'
+import { BodyBudget, type Pace } from './read-bytes.ts'
 import { readSubmitted, type DisposableBody } from './submitted.ts'
-import type { Pace } from './read-bytes.ts'
 
 const maxBytes = 1024 * 1024
 const budget = new BodyBudget({ inAll: 3 * maxBytes, each: 3 * maxBytes })

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { badRequest } from '../../errors.ts'
 import type { SubmittedBody, UploadedFile } from '../../records/files.ts'
-import { BodyBudget } from './body-budget.ts'
+import { BodyBudget, readBytes, type BodyLimits } from './read-bytes.ts'
 import { disposeFiles, readMultipart } from './multipart.ts'
-import { readBytes, type BodyLimits } from './read-bytes.ts'
 import { parseFormBody, parseJsonBody, valuesOfParts } from './values.ts'
 
 /** Byte limit for the body of a record, without the limits of its large fields: 32 MiB. */

@@ -7,7 +7,7 @@ import type { Collection, NamedField } from '../../records/collections.ts'
 import type { StoredRow } from '../../records/stored-row.ts'
 import { toBool } from '../../schema/cast.ts'
 import type { FileField } from '../../schema/field.ts'
-import { contextOf } from '../context.ts'
+import { contextOf } from '../request.ts'
 import { sendFile } from '../send-file.ts'
 
 interface FileRoute {

@@ -18,7 +18,7 @@ import { mayGuestsWrite, mayAdmitGuest } from '../../records/rules.ts'
 import { defaultFileSize } from '../../schema/fields/file.ts'
 import { dropRest } from '../bodies/read-bytes.ts'
 import { defaultBodyLimit } from '../bodies/submitted.ts'
-import { parseQueryString } from '../context.ts'
+import { parseQueryString } from '../request.ts'
 import { limitBatch } from '../limit-requests.ts'
 import { sendJson } from '../send-answer.ts'
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { startS3Sim, type Fault, type S3Sim } from '@longhouse/s3-sim'
+import { startS3Sim, type BucketFault, type S3Sim } from '@longhouse/s3-sim'
 import PocketBase, { ClientResponseError } from 'pocketbase'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toErrorBody } from '../../errors.ts'
@@ -23,7 +23,7 @@ const quick = { answerMs: 400, pauseMs: 5, tries: 4 }
 const open = (timing = { ...quick, answerMs: 20_000 }) => new S3Storage(parseS3Address(sim.filesUrl), timing)
 
 describe('a bucket', () => {
-  test.each<Fault>([
+  test.each<BucketFault>([
     { status: 503, times: 3 },
     { status: 500, times: 1 },
     { status: 429, times: 2 },
@@ -34,7 +34,7 @@ describe('a bucket', () => {
     expect(sim.requests).toHaveLength((typeof fault === 'object' ? (fault.times ?? 0) : 0) + 1)
   })
 
-  test.each<[string, Fault, number]>([
+  test.each<[string, BucketFault, number]>([
     ['answers 503 all the time', { status: 503 }, 4],
     ['refuses connections', 'refuse', 4],
     // The time is over before there is another try.

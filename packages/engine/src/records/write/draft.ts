@@ -32,13 +32,13 @@ export interface WriteKind {
   /** Returns the base of the write before its transaction. */
   start(writing: Writing, request: WriteRequest): Promise<WriteBase>
   /** Returns the base inside its transaction: locked until the end of it. */
-  hold(scope: WriteScope, attempt: Attempt): Promise<WriteBase>
+  hold(scope: WriteScope, attempt: ReadyWrite): Promise<WriteBase>
   /** Returns a row with the values that the engine sets. */
   complete(row: StoredRow, place: Pick<WriteBase, 'seed'> & { readonly collection: Collection }): StoredRow
   /** Returns the row that rules are about. */
   ruleRow(draft: Draft): StoredRow
   /** Throws if something other than the rule prevents the write. */
-  require(scope: WriteScope, attempt: Pick<Attempt, 'base' | 'draft'>): Promise<void>
+  require(scope: WriteScope, attempt: Pick<ReadyWrite, 'base' | 'draft'>): Promise<void>
   /** Whether an account may be written without a password of its own. */
   isPasswordless(writer: Writer, prepared: Prepared): boolean
 }
@@ -99,7 +99,7 @@ export interface WriteAhead {
 }
 
 /** A write that is ready for its transaction. */
-export interface Attempt {
+export interface ReadyWrite {
   readonly base: WriteBase
   readonly draft: Draft
   readonly prepared: Prepared
@@ -153,7 +153,7 @@ export function readSubmission(writer: Writer, { collection, body }: Submitted):
 }
 
 /** A submission and the row that it is to be worked into. */
-export interface Application {
+export interface DraftSubmission {
   readonly collection: Collection
   readonly submission: Submission
   readonly current: StoredRow
@@ -164,7 +164,7 @@ export interface Application {
 /** Works a submission into a row. */
 export function applySubmission(
   writer: Writer,
-  { collection, submission, current, names }: Application,
+  { collection, submission, current, names }: DraftSubmission,
 ): AppliedSubmission {
   const values: Record<string, unknown> = { ...submission.values }
   for (const { key } of submission.uploads) {
@@ -195,7 +195,7 @@ export function valueFor(collection: Collection, field: NamedField, input: unkno
 }
 
 /** Names as the client gave them, until the uploads have names of their own. */
-export function uploadNames({ uploads }: Submission): Application['names'] {
+export function uploadNames({ uploads }: Submission): DraftSubmission['names'] {
   return new Map(uploads.map(({ key, files }) => [key, files.map(({ name }) => name)]))
 }
 

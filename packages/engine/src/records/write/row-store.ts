@@ -6,14 +6,16 @@ import { rowAlias } from '../../query/query-compiler.ts'
 import { toTextList } from '../../schema/cast.ts'
 import { notUnique } from '../../schema/field-errors.ts'
 import type { FieldError } from '../../schema/field.ts'
-import type { RecordUpdate, RowUpdate } from '../changes.ts'
+import { type RecordUpdate, type RowUpdate, isSameRow, updateOf } from '../changes.ts'
 import type { Collection } from '../collections.ts'
 import { columnsOf, decodeRow, encodeRow, encodeValue } from '../columns.ts'
 import { byPlace, type Lock } from '../locks.ts'
 import type { Source } from '../reading.ts'
 import type { CollectionRow, RowPlace, StoredRow } from '../stored-row.ts'
 import type { OpenTransaction } from '../transactions.ts'
-import type { WriteScope } from './writing.ts'
+import { type WriteScope, type WriteDependencies, sourceOf } from './writing.ts'
+import { failedToCreate, notFound } from '../../errors.ts'
+import type { RowPatch } from '../transaction.ts'
 
 const portionSize = 200
 
@@ -176,4 +178,78 @@ export function uniqueErrors(
   const plan = indexPlans(collection).find(({ name }) => name === violation.index)
   const columns = violation.columns ?? plan?.columns ?? ['id']
   return Object.fromEntries(columns.map((column) => [column, notUnique]))
+}
+
+/** Which row to find: the first with this value. */
+interface ValueOfField {
+  readonly field: string
+  readonly value: string
+  /** Of ASCII letters. */
+  readonly ignoreCase?: boolean
+}
+
+/** What the stored rows are in. */
+interface StoredRowsPlace {
+  readonly parts: Pick<WriteDependencies, 'database' | 'transactions' | 'changes'>
+  readonly tx?: OpenTransaction | undefined
+}
+
+/** Rows as they are stored, secrets included, inside a transaction or outside of any; no rights are asked. */
+export class StoredRows {
+  readonly #place: StoredRowsPlace
+
+  constructor(place: StoredRowsPlace) {
+    this.#place = place
+  }
+
+  find(collection: Collection, id: string): Promise<StoredRow | undefined> {
+    return findRow(sourceOf(this.#place), { collection, id })
+  }
+
+  async findBy(
+    collection: Collection,
+    { field, value, ignoreCase = false }: ValueOfField,
+  ): Promise<StoredRow | undefined> {
+    if (!collection.field(field)) return undefined
+    const source = sourceOf(this.#place)
+    const column = `${rowAlias}.${quote(field)}`
+    const condition = ignoreCase ? source.dialect.equalsIgnoringCase(column) : `${column} = ?`
+    const [row] = await findRows(source, { collection, condition, params: [value], suffix: ' LIMIT 1' })
+    return row
+  }
+
+  /**
+   * Sets stored values as they are: no rules, no validation, no hooks, `updated` stays; observers hear an update
+   * where anything has changed.
+   * For secrets and flags that the engine itself keeps (password hash, tokenKey, verified).
+   */
+  async patch(collection: Collection, patch: RowPatch): Promise<void> {
+    const { parts, tx } = this.#place
+    await parts.transactions.join(tx, async (open) => {
+      const before = await holdRow(open, { collection, id: patch.id })
+      if (!before) throw notFound()
+      const update = { collection, before, after: { ...before, ...patch } }
+      if (isSameRow(collection, update)) return
+      await updateRow(open.connection, update)
+      await parts.changes.updated(open, update)
+      open.changes.push(updateOf(collection, update))
+    })
+  }
+
+  /**
+   * Stores whole rows as they are, all or none: no rules, no validation, no hooks; observers hear creates. For rows
+   * that were checked already. Throws as a create would where a value must be unique.
+   */
+  async insert(collection: Collection, rows: readonly StoredRow[]): Promise<void> {
+    const { parts, tx } = this.#place
+    await parts.transactions.join(tx, async ({ connection, changes }) => {
+      for (const row of rows) {
+        await insertRow(connection, { collection, row }).catch((error: unknown) => {
+          const errors = uniqueErrors(collection, connection.dialect.uniqueViolation(error))
+          throw errors ? failedToCreate(errors) : error
+        })
+        changes.push({ collection: collection.name, action: 'create', record: row, origin: 'local' })
+      }
+    })
+  }
 }

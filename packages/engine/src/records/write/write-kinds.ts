@@ -1,7 +1,7 @@
 import { failedToCreate, notFound, ApiError } from '../../errors.ts'
 import { toText } from '../../schema/cast.ts'
 import { formatDate, parseDateInput } from '../../schema/dates.ts'
-import { generateFromPattern } from '../../schema/generate-from-pattern.ts'
+import { generateFromPattern } from '../../schema/random.ts'
 import type { Collection } from '../collections.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { StoredRow, CollectionRow } from '../stored-row.ts'

@@ -1,8 +1,8 @@
-import type { DateField, FieldKind } from '../field.ts'
+import type { DateField, FieldKind, AutodateField, FieldOptions } from '../field.ts'
 import { toText } from '../cast.ts'
 import { parseDateInput } from '../dates.ts'
 import { aboveMaximum, belowMinimum, required } from '../field-errors.ts'
-import { oneText } from './scalar-values.ts'
+import { oneText } from './text.ts'
 
 /** Declares a moment in time. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -25,4 +25,18 @@ export const dateKind: FieldKind<DateField> = {
     if (max !== '' && moment > max) return aboveMaximum(max)
     return undefined
   },
+}
+
+/** Declares a moment that the engine sets itself: on create, on update or on both. */
+/* @__NO_SIDE_EFFECTS__ */
+export function autodate(when: 'create' | 'update' | 'both', options: FieldOptions = {}): AutodateField {
+  return { type: 'autodate', onCreate: when !== 'update', onUpdate: when !== 'create', ...options }
+}
+
+/** Times set by the engine; submitted values are ignored. */
+export const autodateKind: FieldKind<AutodateField> = {
+  type: 'autodate',
+  ...oneText,
+  coerce: (_field, input) => parseDateInput(input),
+  validate: () => undefined,
 }

@@ -1,7 +1,7 @@
 import type { EditorField, FieldKind } from '../field.ts'
 import { byteCount, toText } from '../cast.ts'
 import { required } from '../field-errors.ts'
-import { oneText } from './scalar-values.ts'
+import { oneText } from './text.ts'
 
 const defaultMaxSize = 5 * 1024 * 1024
 

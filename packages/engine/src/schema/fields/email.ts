@@ -2,7 +2,7 @@ import type { EmailField, FieldKind } from '../field.ts'
 import { toText } from '../cast.ts'
 import { notAnEmail, required } from '../field-errors.ts'
 import { isDomainAllowed } from './domains.ts'
-import { oneText } from './scalar-values.ts'
+import { oneText } from './text.ts'
 
 // safe pattern: no dot is in either class, and there are 64 characters at most
 const localPart = /^[\p{L}\p{N}!#$%&'*+\-/=?^_`{|}~]+(?:\.[\p{L}\p{N}!#$%&'*+\-/=?^_`{|}~]+)*$/u

@@ -1,7 +1,7 @@
 import type { FieldKind, FileField } from '../field.ts'
 import { toTextList } from '../cast.ts'
 import { required, tooManyFiles } from '../field-errors.ts'
-import { itemLimit, listedValues } from './listed-values.ts'
+import { itemLimit, listedValues } from './select.ts'
 
 /** Bytes a file may have when its field says nothing. */
 export const defaultFileSize = 5 * 1024 * 1024

@@ -1,7 +1,6 @@
 import type { Field, FieldKind, FieldType } from '../field.ts'
-import { autodateKind } from './autodate.ts'
+import { autodateKind, dateKind } from './date.ts'
 import { boolKind } from './bool.ts'
-import { dateKind } from './date.ts'
 import { editorKind } from './editor.ts'
 import { emailKind } from './email.ts'
 import { fileKind } from './file.ts'

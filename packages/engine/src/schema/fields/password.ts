@@ -1,8 +1,7 @@
 import type { FieldKind, PasswordField } from '../field.ts'
 import { characterCount, toText } from '../cast.ts'
 import { invalidFormat, required } from '../field-errors.ts'
-import { fitsPattern } from './pattern.ts'
-import { oneText } from './scalar-values.ts'
+import { fitsPattern, oneText } from './text.ts'
 
 const defaultMax = 71
 

@@ -1,7 +1,7 @@
 import type { FieldKind, RelationField } from '../field.ts'
 import { toTextList } from '../cast.ts'
 import { required, tooManyValues } from '../field-errors.ts'
-import { itemLimit, listedValues } from './listed-values.ts'
+import { itemLimit, listedValues } from './select.ts'
 
 type RelationOptions = Omit<RelationField, 'type' | 'collection' | 'maxSelect'>
 

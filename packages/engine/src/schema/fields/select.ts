@@ -1,7 +1,6 @@
-import type { FieldKind, FieldOptions, SelectField } from '../field.ts'
+import type { FieldKind, FieldOptions, SelectField, Field } from '../field.ts'
 import { toTextList } from '../cast.ts'
 import { required, tooManyValues } from '../field-errors.ts'
-import { itemLimit, listedValues } from './listed-values.ts'
 
 /** Declares a choice among given values; one unless `maxSelect` says more. */
 export function select<const Values extends readonly string[]>(
@@ -18,6 +17,19 @@ export function select(
   options: FieldOptions & { readonly maxSelect?: number } = {},
 ): SelectField {
   return { type: 'select', values, maxSelect: 1, ...options }
+}
+
+type ListedField = Extract<Field, { maxSelect: number }>
+
+/** What select, relation and file fields share: one text, or a list of texts kept as JSON. */
+export const listedValues: Omit<FieldKind<ListedField>, 'type' | 'validate'> = {
+  storage: (field) => (isMultiple(field) ? 'json' : 'text'),
+  isMultiple,
+  zero: (field) => (isMultiple(field) ? [] : ''),
+  coerce: (field, input) => {
+    const items = toTextList(input)
+    return isMultiple(field) ? items : (items.at(-1) ?? '')
+  },
 }
 
 /** Choices among given values. */
@@ -37,4 +49,13 @@ export const selectKind: FieldKind<SelectField> = {
       params: { value: unknown },
     }
   },
+}
+
+/** How many items the field takes; anything below 1 means one. */
+export function itemLimit(field: ListedField): number {
+  return Math.max(1, field.maxSelect)
+}
+
+function isMultiple(field: ListedField): boolean {
+  return field.maxSelect > 1
 }

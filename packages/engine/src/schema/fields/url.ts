@@ -2,7 +2,7 @@ import type { FieldKind, UrlField } from '../field.ts'
 import { toText } from '../cast.ts'
 import { required } from '../field-errors.ts'
 import { isDomainAllowed } from './domains.ts'
-import { oneText } from './scalar-values.ts'
+import { oneText } from './text.ts'
 
 const schemePattern = /^(?:https?|wss?|ftp|tcp|udp):\/\//i
 const labelPattern = /^[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?$/u

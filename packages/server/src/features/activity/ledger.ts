@@ -1,11 +1,11 @@
-import type { RecordSource, Transaction } from '@longhouse/engine'
+import type { RecordSource, Transaction, AnyRecord } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
 import type { Activity } from '@longhouse/contract/activities'
 import { markMembers } from '../../platform/member-marks.ts'
 import { slicesOf } from '../../platform/portions.ts'
 import { activitiesCollection, activityColumns } from '../../collections/activity.ts'
 import type { KindOfActivity, Fact } from '../../platform/activities.ts'
-import { anyOf, type AnyRecord } from '../../platform/records.ts'
+import { anyOf } from '../../platform/records.ts'
 
 /** Causes of one kind. */
 export interface CausesOfKind {
@@ -127,23 +127,23 @@ function compareActivities(
   kind: KindOfActivity,
   { causes, found }: { readonly causes: readonly Cause[]; readonly found: readonly Activity[] },
 ): Differences {
-  const stands = new Set(causes.map(({ stand }) => placeOf(stand)))
+  const stands = new Set(causes.map(({ stand }) => placeInLedger(stand)))
   const wanted = new Map(
     causes.flatMap(({ stand, facts }) =>
-      facts.map((fact) => [placeOf({ ...stand, ...fact }), activityOf(kind, { stand, fact })] as const),
+      facts.map((fact) => [placeInLedger({ ...stand, ...fact }), activityOf(kind, { stand, fact })] as const),
     ),
   )
   const behind = found.filter(({ subject_id, user }) =>
-    stands.has(placeOf(kind.person ? { subject_id, user } : { subject_id })),
+    stands.has(placeInLedger(kind.person ? { subject_id, user } : { subject_id })),
   )
-  const known = new Map(behind.map((activity) => [placeOf(activity), activity]))
+  const known = new Map(behind.map((activity) => [placeInLedger(activity), activity]))
   return {
     missing: [...wanted].flatMap(([place, activity]) => (known.has(place) ? [] : [activity])),
     wrong: [...wanted].flatMap(([place, activity]) => {
       const stored = known.get(place)
       return stored && !isSame(stored, activity) ? [{ ...activity, id: stored.id }] : []
     }),
-    extra: behind.filter((activity) => activity.struck_at === '' && !wanted.has(placeOf(activity))),
+    extra: behind.filter((activity) => activity.struck_at === '' && !wanted.has(placeInLedger(activity))),
   }
 }
 
@@ -178,7 +178,7 @@ export function standOf({ subject, person }: KindOfActivity, record: AnyRecord):
 }
 
 /** Returns a unique key of a stand. */
-export function placeOf({ subject_id, user = '' }: Stand): string {
+export function placeInLedger({ subject_id, user = '' }: Stand): string {
   return `${subject_id} ${user}`
 }
 

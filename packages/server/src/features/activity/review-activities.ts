@@ -8,16 +8,16 @@ import {
   settleCauses,
   strike,
   type ActivitiesOfKind,
-  placeOf,
+  placeInLedger,
   standOf,
   none,
 } from './ledger.ts'
 import type { KindOfActivity } from '../../platform/activities.ts'
 import { type Stoppable, portionsOf } from '../../platform/portions.ts'
-import type { Engine, Transaction, RecordSource } from '@longhouse/engine'
+import type { Engine, Transaction, RecordSource, AnyRecord } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import type { Platform } from '../../platform/feature.ts'
-import { type AnyRecord, anyOf } from '../../platform/records.ts'
+import { anyOf } from '../../platform/records.ts'
 import { activitiesCollection, activityColumns } from '../../collections/activity.ts'
 
 /** The kinds to review, until the signal aborts. */
@@ -183,9 +183,9 @@ async function withoutCause(
   const causes = await source
     .recordsOf(kind.collection)
     .findAll(anyOf(activities.map((activity) => causeFields(kind, activity))))
-  const stands = new Set(causes.map((cause) => placeOf(standOf(kind, cause))))
+  const stands = new Set(causes.map((cause) => placeInLedger(standOf(kind, cause))))
   return activities.filter(
-    ({ subject_id, user }) => !stands.has(placeOf(kind.person ? { subject_id, user } : { subject_id })),
+    ({ subject_id, user }) => !stands.has(placeInLedger(kind.person ? { subject_id, user } : { subject_id })),
   )
 }
 

@@ -5,12 +5,16 @@ import {
   type RecordName,
   type RequestContext,
   type Transaction,
+  type AnyRecord,
+  type Operation,
+  type RecordSource,
+  type Impersonation,
 } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import type { AuditEntry } from '@longhouse/contract/audit'
 import { type AuditedCollection, noteAct } from '../../platform/audit.ts'
 import { canManage } from '../../platform/callers.ts'
-import { hooksByName, type AnyRecord } from '../../platform/records.ts'
+import { hooksByName } from '../../platform/records.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { auditLogCollection } from '../../collections/audit.ts'
 import { usersCollection } from '../../collections/users.ts'
@@ -165,4 +169,28 @@ function findSome(
   { filter, ...params }: { readonly filter: string; readonly user: string; readonly last: string },
 ): Promise<AuditEntry[]> {
   return tx.records(auditLogCollection).findAll({ filter, params, sort: 'id', limit: portion })
+}
+
+/** Logs what operators do other than change records: backups, jobs, settings, and new operator tokens. */
+export async function noteOperation(
+  { by, action, collection, record }: Operation,
+  source: Pick<RecordSource, 'records'>,
+): Promise<void> {
+  const subject = action === 'operate' ? record : ''
+  await noteAct(source, { by, action, collection, record, subject })
+}
+
+/** Logs an impersonation: the superuser, the member and the duration. */
+export async function noteImpersonation(
+  { collection, record, by, seconds }: Impersonation,
+  tx: Transaction,
+): Promise<void> {
+  await noteAct(tx, {
+    by,
+    action: 'impersonate',
+    collection,
+    record: record.id,
+    subject: collection === 'users' ? record.id : '',
+    after: { username: toText(record['username']), minutes: Math.ceil(seconds / 60) },
+  })
 }

@@ -2,8 +2,7 @@ import { systemCollections } from '@longhouse/engine'
 import type { AuditedCollection } from '../../platform/audit.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { auditLogCollection } from '../../collections/audit.ts'
-import { auditHooks, operatorHooks, forgetPerson } from './audit.hooks.ts'
-import { noteImpersonation, noteOperation } from './audit.operations.ts'
+import { auditHooks, operatorHooks, forgetPerson, noteImpersonation, noteOperation } from './audit.hooks.ts'
 
 /** Logs changes by staff and operators in the collections of all other features. */
 export function createAuditFeature(others: readonly Feature[]): Feature {

@@ -1,9 +1,7 @@
 import { hooksFor } from '@longhouse/engine'
 import { badgeGrantsCollection } from '../../collections/activity.ts'
 import { usersCollection } from '../../collections/users.ts'
-import { onlyTo } from '../../platform/notices/audiences.ts'
-import { endedBy } from '../../platform/notices/ended-by.ts'
-import { noticeSubject, type NoticeSource } from '../../platform/notices/notice-source.ts'
+import { onlyTo, endedBy, noticeSubject, type NoticeSource } from '../../platform/notices/notice-source.ts'
 
 const kind = 'badge'
 

@@ -12,17 +12,17 @@ const applicationSchema = z.object({
 })
 
 /** The application as Discord stores it. */
-export type Application = z.output<typeof applicationSchema>
+export type BotApplication = z.output<typeof applicationSchema>
 
 const route = '/applications/@me'
 const ofMembers = ApplicationFlags.GatewayGuildMembers | ApplicationFlags.GatewayGuildMembersLimited
 
-export async function readApplication(client: DiscordClient): Promise<Application> {
+export async function readApplication(client: DiscordClient): Promise<BotApplication> {
   return applicationSchema.parse(await client.call({ name: 'read the application', method: 'GET', route }))
 }
 
 /** Returns whether the gateway may send us events about members. */
-export function hearsOfMembers({ flags }: Application): boolean {
+export function hearsOfMembers({ flags }: BotApplication): boolean {
   return (flags & ofMembers) !== 0
 }
 
@@ -38,7 +38,7 @@ export interface WantedDoor {
  * that is not ours is kept.
  */
 export function endpointToSet(
-  { interactions_endpoint_url: known }: Pick<Application, 'interactions_endpoint_url'>,
+  { interactions_endpoint_url: known }: Pick<BotApplication, 'interactions_endpoint_url'>,
   { door, endpoint }: WantedDoor,
 ): string | undefined {
   const wanted = door === 'http' ? endpoint : ''

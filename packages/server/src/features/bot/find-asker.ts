@@ -12,7 +12,7 @@ import { usersCollection } from '../../collections/users.ts'
  * there is none. Throws the reason if the account is barred.
  */
 export async function findAsker(site: BotSite, asker: Asker): Promise<KnownAsker | undefined> {
-  const account = await findAccount(site, asker.user.id)
+  const account = await findMemberAccount(site, asker.user.id)
   if (!account) return undefined
   const { user, roles } = asker
   const member = roles && { user, roles: [...roles] }
@@ -24,11 +24,15 @@ export async function findAsker(site: BotSite, asker: Asker): Promise<KnownAsker
   if (!member && account.left_discord)
     throw refuseEntry({ code: 'left_discord', message: authMessages.leftDiscord })
   const records = await site.engine.actAs({ collection: 'users', id: account.id })
-  return { ...asker, account: isNew ? ((await findAccount(site, user.id)) ?? account) : account, records }
+  return {
+    ...asker,
+    account: isNew ? ((await findMemberAccount(site, user.id)) ?? account) : account,
+    records,
+  }
 }
 
 /** Finds the account of a Discord user, if any. */
-export async function findAccount(
+export async function findMemberAccount(
   { engine }: Pick<BotSite, 'engine'>,
   discordId: string,
 ): Promise<User | undefined> {

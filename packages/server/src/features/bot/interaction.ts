@@ -6,7 +6,7 @@ import type {
 import type { ModuleName } from '@longhouse/contract/community'
 import type { Language } from '@longhouse/contract/words'
 import type { PersonalRecords } from '@longhouse/engine'
-import type { CustomId, PressVerb } from '../../platform/discord/custom-id.ts'
+import type { CustomId, PressVerb } from '../../platform/discord/components.ts'
 import type { DiscordMember } from '../../platform/discord/discord-client.ts'
 import type { DiscordLink } from '../../platform/discord/role-names.ts'
 import type { Site } from '../../platform/feature.ts'

@@ -6,7 +6,7 @@ import {
 } from 'discord-api-types/v10'
 import { languageOfLocale } from '../../platform/format.ts'
 import { z } from 'zod'
-import { readCustomId } from '../../platform/discord/custom-id.ts'
+import { readCustomId } from '../../platform/discord/components.ts'
 import { discordMemberSchema, discordUserSchema, discordId } from '../../platform/discord/discord-client.ts'
 import type { Asker, Command, Press, Typing } from './interaction.ts'
 

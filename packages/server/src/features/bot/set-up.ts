@@ -1,5 +1,5 @@
 import { interactionsPath, type DoorReport } from '@longhouse/contract/bot'
-import { endpointToSet, readApplication, setEndpoint, type Application } from './application.ts'
+import { endpointToSet, readApplication, setEndpoint, type BotApplication } from './application.ts'
 import type { BotSite, CommandAnswer } from './interaction.ts'
 import type { VerifyKey } from './signature.ts'
 import { createHash } from 'node:crypto'
@@ -40,8 +40,8 @@ export class SetUp {
   }
 
   /** Retries until Discord has accepted everything. Returns the application, or undefined if the signal aborted. */
-  async complete(signal: AbortSignal): Promise<Application | undefined> {
-    let application: Application | undefined
+  async complete(signal: AbortSignal): Promise<BotApplication | undefined> {
+    let application: BotApplication | undefined
     await keepTrying(async () => void (application = await this.#tell()), {
       signal,
       onFailure: (error) => this.#failed(error),
@@ -59,7 +59,7 @@ export class SetUp {
     await this.#tell()
   }
 
-  async #tell(): Promise<Application> {
+  async #tell(): Promise<BotApplication> {
     const { site, key, commands } = this.#parts
     const door = site.settings.discord?.door ?? 'off'
     const application = await readApplication(site.client)

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import ical, {
+import ical from 'ical-generator'
+import {
   ICalAlarmType,
   ICalCalendarMethod,
   ICalEventStatus,
@@ -7,7 +8,6 @@ import ical, {
   type ICalEventData,
 } from 'ical-generator'
 import type { Tournament } from '@longhouse/contract/events'
-import { zoneBlock, type YearSpan } from './zone-block.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const refreshSeconds = 60 * 60
@@ -175,4 +175,72 @@ function momentOf(date: string): Temporal.Instant {
 function harmless(text: string): string {
   // oxlint-disable-next-line no-control-regex -- that is what it is about
   return text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
+}
+
+/** Whole years that a zone block covers, the last one included. */
+interface YearSpan {
+  readonly first: number
+  readonly last: number
+}
+
+/**
+ * Returns the zone block (VTIMEZONE) of a calendar file: a zone's offset at the start of the span, and every clock
+ * change in it. Calendars that do not know a zone's name, or know it wrongly, use this.
+ */
+export function zoneBlock(zone: string, span: YearSpan): string {
+  const begin = Temporal.PlainDate.from({ year: span.first, month: 1, day: 1 }).toZonedDateTime(zone)
+  const lines = [
+    'BEGIN:VTIMEZONE',
+    `TZID:${zone}`,
+    // Without a baseline some calendars take the zone for UTC before the first change.
+    ...observance({ begins: '19700101T000000', from: begin.offsetNanoseconds, to: begin.offsetNanoseconds }),
+    ...changesOf(begin, span.last).flatMap((change) => observance(change)),
+    'END:VTIMEZONE',
+  ]
+  return lines.map((line) => `${line}\r\n`).join('')
+}
+
+interface Observance {
+  /** In the time of the clock that is about to be changed. */
+  readonly begins: string
+  /** Nanoseconds ahead of UTC, before and after. */
+  readonly from: number
+  readonly to: number
+}
+
+function changesOf(begin: Temporal.ZonedDateTime, lastYear: number): Observance[] {
+  const changes: Observance[] = []
+  let from = begin.offsetNanoseconds
+  let next = begin.getTimeZoneTransition('next')
+  for (; next && next.year <= lastYear; next = next.getTimeZoneTransition('next')) {
+    const to = next.offsetNanoseconds
+    const begins = wallText(next.toPlainDateTime().add({ nanoseconds: from - to }))
+    // Some changes are only of the name.
+    if (to !== from) changes.push({ begins, from, to })
+    from = to
+  }
+  return changes
+}
+
+function observance({ begins, from, to }: Observance): string[] {
+  const kind = to > from ? 'DAYLIGHT' : 'STANDARD'
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${begins}`,
+    `TZOFFSETFROM:${offsetText(from)}`,
+    `TZOFFSETTO:${offsetText(to)}`,
+    `END:${kind}`,
+  ]
+}
+
+/** `20261204T200000` */
+function wallText(wall: Temporal.PlainDateTime): string {
+  return wall.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
+}
+
+/** `-0500` */
+function offsetText(nanoseconds: number): string {
+  const minutes = Math.round(Math.abs(nanoseconds) / 60_000_000_000)
+  const digits = [Math.floor(minutes / 60), minutes % 60].map((count) => String(count).padStart(2, '0'))
+  return `${nanoseconds < 0 ? '-' : '+'}${digits.join('')}`
 }

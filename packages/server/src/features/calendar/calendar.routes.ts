@@ -8,7 +8,7 @@ import {
   type CalendarKeyAnswer,
 } from '@longhouse/contract/calendar'
 import { wordsFor } from '@longhouse/contract/words'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { isSuspended } from '@longhouse/contract/users'
 import { calendarKeysCollection } from '../../collections/calendar.ts'
@@ -16,10 +16,11 @@ import { usersCollection } from '../../collections/users.ts'
 import { requireMember } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
 import { renewKey } from '../../platform/new-calendar-key.ts'
-import { personalEntries, singleEntry } from './calendar-entries.ts'
+import { personalEntries, singleEntry, publicEntries } from './calendar-entries.ts'
 import { writeCalendar, type CalendarEntry } from './calendar-file.ts'
 import { calendarWords } from './calendar.words.ts'
-import { answerOf, openPublicFeed, sendCalendar } from './send-calendar.ts'
+import { hash } from 'node:crypto'
+import { tournamentsCollection } from '../../collections/events.ts'
 
 const noticedEveryMs = 60 * 60 * 1000
 const say = wordsFor('en', calendarWords)
@@ -124,4 +125,58 @@ async function noticeUse(
   const moment = now()
   if (last_used !== '' && moment.getTime() - Date.parse(last_used) < noticedEveryMs) return
   await engine.records(calendarKeysCollection).update(id, { last_used: formatDate(moment) })
+}
+
+const maxAgeSeconds = 15 * 60
+const keptMs = 15 * 60 * 1000
+
+/** A calendar file and its ETag. */
+interface CalendarAnswer {
+  readonly text: string
+  readonly etag: string
+}
+
+/** Adds the ETag to a calendar file. */
+function answerOf(text: string): CalendarAnswer {
+  return { text, etag: `"${hash('sha256', text, 'base64url').slice(0, 27)}"` }
+}
+
+/** Sends a calendar, or 304 if the client has it. Personal calendars stay out of shared caches. */
+function sendCalendar(
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  { text, etag, isPersonal }: CalendarAnswer & { readonly isPersonal: boolean },
+): FastifyReply {
+  void reply.headers({
+    etag,
+    'cache-control': `${isPersonal ? 'private' : 'public'}, max-age=${maxAgeSeconds}`,
+  })
+  const known = request.headers['if-none-match']
+  const isKnown = known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  return isKnown ? reply.code(304).send() : reply.type('text/calendar; charset=utf-8').send(text)
+}
+
+/** Returns a function for the public feed, cached for all callers until an event changes, for 15 minutes at most. */
+function openPublicFeed(site: Site): () => Promise<CalendarAnswer> {
+  const { engine, now } = site
+  let kept: { readonly until: number; readonly answer: Promise<CalendarAnswer> } | undefined
+  engine.onChange(({ collection }) => {
+    if (collection === tournamentsCollection.name) kept = undefined
+  })
+  return () => {
+    if (kept && now().getTime() < kept.until) return kept.answer
+    const answer = writePublicFeed(site)
+    const made = { until: now().getTime() + keptMs, answer }
+    kept = made
+    // Only the callers that wait for this feed get its failure.
+    answer.catch(() => {
+      if (kept === made) kept = undefined
+    })
+    return answer
+  }
+}
+
+async function writePublicFeed(site: Site): Promise<CalendarAnswer> {
+  const name = say('publicFeed', { community: site.community.organisation.title })
+  const entries = await publicEntries(site)
+  return answerOf(await writeCalendar({ name, publicUrl: site.settings.publicUrl, entries }))
 }

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { assert, constantFrom, date, pre, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { zoneNames } from '@longhouse/contract/zones'
-import { zoneBlock } from './zone-block.ts'
+import { zoneBlock } from './calendar-file.ts'
 
 const span = { first: 2025, last: 2027 }
 

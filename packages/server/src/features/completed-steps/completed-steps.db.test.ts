@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { postgres, startTestEngine } from '@longhouse/engine/testing'
 import { completedStepsCollection } from '../../collections/site.ts'
-import { lastingSubjects, once } from '../../platform/once.ts'
+import { lastingSubjects, once, pruneSteps } from '../../platform/once.ts'
 import { onBothDatabases } from '../../testing/on-each-site.ts'
 import { testRights } from '../../testing/rights-table.ts'
-import { pruneSteps } from './prune-steps.ts'
 
 const inDays = (count: number) => new Date(Date.now() + count * 24 * 60 * 60_000)
 

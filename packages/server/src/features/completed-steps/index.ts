@@ -1,6 +1,6 @@
 import { completedStepsCollection } from '../../collections/site.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { pruneSteps } from './prune-steps.ts'
+import { pruneSteps } from '../../platform/once.ts'
 
 const everyNight = '41 4 * * *'
 

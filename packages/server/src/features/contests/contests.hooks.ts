@@ -5,7 +5,7 @@ import { wordsFor } from '@longhouse/contract/words'
 import { clipsCollection } from '../../collections/clips.ts'
 import { contestsCollection, contestVotesCollection } from '../../collections/contests.ts'
 import { isServer } from '../../platform/callers.ts'
-import { contestRefusals } from '../../platform/contest-refusals.words.ts'
+import { contestRefusals } from '../../platform/refusals.words.ts'
 import { deleteMatching } from '../../platform/records.ts'
 
 const say = wordsFor('en', contestRefusals)

@@ -4,8 +4,7 @@ import type { DiscordMirror } from '@longhouse/contract/bot'
 import { wordsFor } from '@longhouse/contract/words'
 import { clipsCollection } from '../../collections/clips.ts'
 import { contestsCollection } from '../../collections/contests.ts'
-import { container, linkButton, row, textBlock } from '../../platform/discord/components.ts'
-import { writeCustomId } from '../../platform/discord/custom-id.ts'
+import { container, linkButton, row, textBlock, writeCustomId } from '../../platform/discord/components.ts'
 import {
   cutText,
   fullTime,
@@ -20,9 +19,8 @@ import type {
   MirroredSite,
   WantedMessage,
 } from '../../platform/mirror-source.ts'
-import { readNames } from '../../platform/mirrors/member-names.ts'
-import { maxName, mirrorMessage } from '../../platform/mirrors/mirror-message.ts'
 import { mirrorOf, shows, showsRecord } from '../../platform/mirrors/shows.ts'
+import { readNames, maxName, mirrorMessage } from '../../platform/mirrors/mirror-message.ts'
 import { mirrorWords } from '../../platform/mirrors/mirrors.words.ts'
 
 const kind = 'contest_post'

@@ -1,9 +1,7 @@
 import { hooksFor } from '@longhouse/engine'
 import { clipsCollection } from '../../collections/clips.ts'
 import { contestsCollection } from '../../collections/contests.ts'
-import { onlyTo } from '../../platform/notices/audiences.ts'
-import { endedBy } from '../../platform/notices/ended-by.ts'
-import { noticeSubject, type NoticeSource } from '../../platform/notices/notice-source.ts'
+import { onlyTo, endedBy, noticeSubject, type NoticeSource } from '../../platform/notices/notice-source.ts'
 
 const kind = 'clip_of_month'
 

@@ -1,11 +1,11 @@
 import { botPermissions, channelUses } from '@longhouse/contract/bot'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canGive, findBotTroubles, permissionBits } from './bot-troubles.ts'
+import { canGive, findBotTroubles, botPermissionBits } from './bot-troubles.ts'
 import type { GuildFacts } from './guild.ts'
 
 const sum = (list: readonly bigint[]) => list.reduce((total, bit) => total | bit, 0n)
-const all = sum(botPermissions.map((name) => permissionBits[name]))
+const all = sum(botPermissions.map((name) => botPermissionBits[name]))
 const role = (id: string, position: number, permissions = 0n) => ({
   id,
   name: `role ${id}`,
@@ -48,9 +48,9 @@ test('a permission missing on the whole server is named once, one that a channel
       roles: [
         role('10000', 0),
         role('10001', 1),
-        role('10009', 5, all & ~permissionBits['Send Messages'] & ~permissionBits['Create Events']),
+        role('10009', 5, all & ~botPermissionBits['Send Messages'] & ~botPermissionBits['Create Events']),
       ],
-      channels: [channel('30001', permissionBits['Send Messages']), channel('30002')],
+      channels: [channel('30001', botPermissionBits['Send Messages']), channel('30002')],
     }),
     duties,
   )
@@ -70,7 +70,7 @@ test('a permission missing on the whole server is named once, one that a channel
 })
 
 test('thread permissions are needed only in channels that announce events', () => {
-  const threads = permissionBits['Create Public Threads'] | permissionBits['Send Messages in Threads']
+  const threads = botPermissionBits['Create Public Threads'] | botPermissionBits['Send Messages in Threads']
   const found = findBotTroubles(
     guild({ channels: [channel('30001', threads), channel('30002', threads)] }),
     duties,
@@ -83,7 +83,7 @@ test('thread permissions are needed only in channels that announce events', () =
 
 test('a community that gives no roles need not allow it to the bot', () => {
   const without = guild({
-    roles: [role('10000', 0), role('10009', 5, all & ~permissionBits['Manage Roles'])],
+    roles: [role('10000', 0), role('10009', 5, all & ~botPermissionBits['Manage Roles'])],
   })
   expect(findBotTroubles(without, { ...duties, givenRoles: [] }).missing).toEqual([])
   expect(findBotTroubles(without, duties).missing.map(({ permission }) => permission)).toEqual([
@@ -124,7 +124,7 @@ test('a missing channel is named with its use; an empty choice is ignored', () =
 })
 
 test('granting the named permissions leaves none missing', () => {
-  const bits = fc.subarray([...botPermissions]).map((names) => names.map((name) => permissionBits[name]))
+  const bits = fc.subarray([...botPermissions]).map((names) => names.map((name) => botPermissionBits[name]))
   const ids = ['30001', '30002', '30003', '30004', '30005']
   fc.assert(
     fc.property(bits, fc.array(bits, { minLength: 5, maxLength: 5 }), (granted, denied) => {
@@ -138,11 +138,11 @@ test('granting the named permissions leaves none missing', () => {
       const { missing } = findBotTroubles(world(sum(granted), denied.map(sum)), work)
       const given = missing
         .filter(({ channel: where }) => !where)
-        .reduce((total, { permission }) => total | permissionBits[permission], sum(granted))
+        .reduce((total, { permission }) => total | botPermissionBits[permission], sum(granted))
       const denials = ids.map((id, index) =>
         missing
           .filter(({ channel: where }) => where?.id === id)
-          .reduce((left, { permission }) => left & ~permissionBits[permission], sum(denied[index] ?? [])),
+          .reduce((left, { permission }) => left & ~botPermissionBits[permission], sum(denied[index] ?? [])),
       )
       expect(findBotTroubles(world(given, denials), work).missing).toEqual([])
     }),

@@ -16,7 +16,7 @@ import type { GuildChannel, GuildFacts } from './guild.ts'
 const say = wordsFor('en', botTroubleWords)
 
 /** The bit of each permission, by its name in Discord. */
-export const permissionBits: Readonly<Record<BotPermission, bigint>> = {
+export const botPermissionBits: Readonly<Record<BotPermission, bigint>> = {
   'View Channels': PermissionFlagsBits.ViewChannel,
   'Send Messages': PermissionFlagsBits.SendMessages,
   'Embed Links': PermissionFlagsBits.EmbedLinks,
@@ -95,7 +95,7 @@ function missingEverywhere(
 ): readonly MissingPermission[] {
   const bits = serverPermissions(memberOf(guild))
   return permissions
-    .filter((permission) => !mayDo(bits, permissionBits[permission]))
+    .filter((permission) => !mayDo(bits, botPermissionBits[permission]))
     .map((permission) => missingOnServer(guild, permission))
 }
 
@@ -114,7 +114,7 @@ function missingOnServer(guild: GuildFacts, permission: BotPermission): MissingP
 function missingInChannels(guild: GuildFacts, places: readonly Place[]): readonly MissingPermission[] {
   const base = serverPermissions(memberOf(guild))
   return [...toWrite, ...toThread].flatMap((permission) => {
-    const bit = permissionBits[permission]
+    const bit = botPermissionBits[permission]
     const concerned = places.filter(({ use }) => withThreads.includes(use) || toWrite.includes(permission))
     const lacks = (from: bigint, { channel }: Place) =>
       !mayDo(

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { requireLoggedIn, requireStaff } from '../../platform/callers.ts'
 import { type DiscordClient, discordId } from '../../platform/discord/discord-client.ts'
 import type { Site } from '../../platform/feature.ts'
+import { parseBody } from '../../platform/parse-body.ts'
 import { refreshMember } from './discord.jobs.ts'
 import type { RoleNames } from '../../platform/discord/role-names.ts'
 import { discordRolesCollection } from '../../collections/discord.ts'
@@ -44,12 +45,6 @@ export function discordRoutes(
       throw refuse('Discord could not be asked. Please try again later.', { status: 502 })
     }
   })
-}
-
-function parseBody<T>(schema: z.ZodType<T>, values: unknown): T {
-  const result = schema.safeParse(values)
-  if (result.success) return result.data
-  throw refuse('The request is not valid.', { code: 'invalid_body' })
 }
 
 /** A role with its name. */

@@ -1,10 +1,5 @@
 import { refuse } from '@longhouse/engine'
-import {
-  asSentence,
-  botPermissions,
-  type DiscordChoices,
-  type DiscordPermissions,
-} from '@longhouse/contract/bot'
+import { botPermissions, type DiscordChoices, type DiscordPermissions } from '@longhouse/contract/bot'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { requireStaff } from '../../platform/callers.ts'
@@ -13,7 +8,7 @@ import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import { toDiscordFailure } from '../../platform/discord/discord-failure.ts'
 import type { Site } from '../../platform/feature.ts'
 import type { DiscordSettings } from '../../settings.ts'
-import { botRoleOf, canGive, findBotTroubles, permissionBits } from './bot-troubles.ts'
+import { botRoleOf, canGive, findBotTroubles, botPermissionBits } from './bot-troubles.ts'
 import { readGuildFacts, createGuildReader, type ReadGuild } from './guild.ts'
 
 const freshWish = z.object({ fresh: z.literal('1') })
@@ -96,9 +91,16 @@ function inSentences<Trouble extends { readonly problem: string; readonly todo: 
   return { ...trouble, problem: asSentence(trouble.problem), todo: asSentence(trouble.todo) }
 }
 
+/** Turns a fragment into a sentence: `the bot may not …` becomes `The bot may not ….` */
+function asSentence(piece: string): string {
+  const [first = '', ...rest] = piece
+  const whole = first.toLocaleUpperCase('en') + rest.join('')
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`
+}
+
 /** Returns the URL at which an admin of the server invites the bot, or grants it missing permissions. */
 function inviteAddress({ url, clientId }: DiscordSettings): string {
-  const permissions = botPermissions.reduce((sum, name) => sum | permissionBits[name], 0n)
+  const permissions = botPermissions.reduce((sum, name) => sum | botPermissionBits[name], 0n)
   const query = new URLSearchParams({
     client_id: clientId,
     scope: 'bot applications.commands',

@@ -26,20 +26,22 @@ import {
   row,
   textBlock,
   type Button,
+  writeCustomId,
 } from '../../platform/discord/components.ts'
-import { writeCustomId } from '../../platform/discord/custom-id.ts'
 import { channelsOf } from '../../platform/discord/discord-choices.ts'
 import { fullTime, relativeTime, harmlessText, plainText } from '../../platform/discord/discord-text.ts'
 import type { ComposeMirror, MirroredSite, MirrorMessage } from '../../platform/mirror-source.ts'
-import { readNames } from '../../platform/mirrors/member-names.ts'
 import {
+  readNames,
   gameColor,
   maxCharacters,
   maxName,
   mirrorMessage,
   namesInRow,
+  eventPageUrl,
+  findShownEvent,
+  roomUrl,
 } from '../../platform/mirrors/mirror-message.ts'
-import { eventPageUrl, findShownEvent, roomUrl } from '../../platform/mirrors/mirrored-event.ts'
 import { mirrorWords } from '../../platform/mirrors/mirrors.words.ts'
 
 const say = wordsFor('en', mirrorWords)

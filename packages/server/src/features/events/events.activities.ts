@@ -1,7 +1,7 @@
 import { toText, toTextList } from '@longhouse/engine/schema'
 import type { ActivityKind } from '@longhouse/contract/activities'
 import type { Presence } from '@longhouse/contract/events'
-import type { AnyRecord } from '../../platform/records.ts'
+import type { AnyRecord } from '@longhouse/engine'
 import type { KindOfActivity } from '../../platform/activities.ts'
 
 /** The member has a place in an event. */

@@ -176,9 +176,10 @@ function requirePlan(values: RecordValues<Tournament>, original?: Tournament): v
     },
     momentOf(values.end_date),
   )
-  for (const [field, message] of Object.entries(problems)) {
-    throw refuse({ field, code: 'validation_plan', message })
-  }
+  const [problem] = Object.entries(problems)
+  if (!problem) return
+  const [field, message] = problem
+  throw refuse({ field, code: 'validation_plan', message })
 }
 
 /** Sets the places of an event with slots to the sum of their places. */

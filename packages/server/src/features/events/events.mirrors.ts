@@ -21,9 +21,13 @@ import type {
   Shown,
   WantedMessage,
 } from '../../platform/mirror-source.ts'
-import { mirrorMessage } from '../../platform/mirrors/mirror-message.ts'
-import { eventPageUrl, findShownEvent, mirrorOfEvent } from '../../platform/mirrors/mirrored-event.ts'
 import { hasChannel, shows, showsEvent } from '../../platform/mirrors/shows.ts'
+import {
+  mirrorMessage,
+  eventPageUrl,
+  findShownEvent,
+  mirrorOfEvent,
+} from '../../platform/mirrors/mirror-message.ts'
 import { mirrorWords } from '../../platform/mirrors/mirrors.words.ts'
 import { composeEventPostMirror } from './event-post.mirror.ts'
 import { composeRecapMirror, shownInRecap } from './recap.mirror.ts'

@@ -17,10 +17,12 @@ import { notificationsCollection } from '../../collections/notifications.ts'
 import { completedStepsCollection } from '../../collections/site.ts'
 import { idOfMember } from '../../platform/callers.ts'
 import { deleteMatching } from '../../platform/records.ts'
-import { onlyTo, type NoticeAudience } from '../../platform/notices/audiences.ts'
-import { endedBy } from '../../platform/notices/ended-by.ts'
-import { eventPath, toldEvent } from '../../platform/notices/event-of-notice.ts'
 import {
+  onlyTo,
+  type NoticeAudience,
+  endedBy,
+  eventPath,
+  toldEvent,
   groupOf,
   type DueNotice,
   type NoticeSource,

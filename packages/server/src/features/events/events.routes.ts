@@ -1,9 +1,10 @@
-import { notAllowed, notFound, refuse, type Engine } from '@longhouse/engine'
+import { notAllowed, notFound, type Engine } from '@longhouse/engine'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { tournamentsCollection } from '../../collections/events.ts'
 import { requireLoggedIn, requireMember, type LoggedInContext } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
+import { parseBody } from '../../platform/parse-body.ts'
 import { findPlaceInLine } from '../../platform/place-in-line.ts'
 import { letIn, settleAttendance } from './attendance.ts'
 
@@ -43,12 +44,6 @@ export function eventRoutes(app: FastifyInstance, { engine, now }: Site): void {
     reply.header('cache-control', 'no-store')
     return findPlaceInLine(engine, { user, tournament: request.params.id })
   })
-}
-
-function parseBody<Body>(schema: z.ZodType<Body>, body: unknown): Body {
-  const parsed = schema.safeParse(body)
-  if (!parsed.success) throw refuse('The request is not valid.', { code: 'invalid_body' })
-  return parsed.data
 }
 
 const { view, update } = tournamentsCollection.rules

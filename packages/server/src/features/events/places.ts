@@ -2,7 +2,6 @@ import type { Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import {
   claimLimits,
-  claimUntil,
   freePlaces,
   isFinished,
   isLastMoment,
@@ -14,10 +13,15 @@ import {
   type Tournament,
   type WaitState,
 } from '@longhouse/contract/events'
+import { isZone } from '@longhouse/contract/zones'
 import { eventWaitsCollection, tournamentsCollection } from '../../collections/events.ts'
 import { usersCollection } from '../../collections/users.ts'
 import { once } from '../../platform/once.ts'
 import { subjectOf } from './find-event.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** No offer that can wait ends before this hour of the member's morning. */
+const firstHour = 10
 
 /** A locked event, in its current or its next state, and the time. */
 export interface EventNow {
@@ -143,6 +147,34 @@ async function endOfOffer(tx: Transaction, { event, wait, now }: Offering): Prom
     minutes: event.claim_minutes || claimLimits.default,
     zone: person?.time_zone || event.time_zone,
   })
+}
+
+/** An offered place: when, for which event, and to which member. */
+interface Offer {
+  readonly now: Date
+  readonly start: Date
+  /** How long the event gives members to take a place. */
+  readonly minutes: number
+  /** The member's time zone; UTC if unknown. */
+  readonly zone: string
+}
+
+/**
+ * When an offer expires: after the event's minutes, at most a third of the time left until the start. With
+ * more than a day left it never ends between midnight and ten in the member's morning.
+ */
+export function claimUntil({ now, start, minutes, zone }: Offer): Date {
+  const left = Math.max(0, start.getTime() - now.getTime())
+  const end = now.getTime() + Math.min(minutes * 60_000, left / 3)
+  return new Date(left > dayMs ? afterNight(end, zone) : end)
+}
+
+function afterNight(end: number, zone: string): number {
+  const local = Temporal.Instant.fromEpochMilliseconds(Math.floor(end)).toZonedDateTimeISO(
+    isZone(zone) ? zone : 'UTC',
+  )
+  if (local.hour >= firstHour) return end
+  return local.withPlainTime({ hour: firstHour }).epochMilliseconds
 }
 
 /** Shortens open offers of a moved event to the end that they would have if made now, if that is sooner. */

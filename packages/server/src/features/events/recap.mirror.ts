@@ -9,10 +9,17 @@ import { container, linkButton, row, textBlock } from '../../platform/discord/co
 import { channelsOf } from '../../platform/discord/discord-choices.ts'
 import { plainText } from '../../platform/discord/discord-text.ts'
 import type { ComposeMirror, MirrorMarks, MirrorMessage, Shown } from '../../platform/mirror-source.ts'
-import { readNames } from '../../platform/mirrors/member-names.ts'
-import { gameColor, maxCharacters, mirrorMessage, namesInRow } from '../../platform/mirrors/mirror-message.ts'
-import { eventPageUrl, findShownEvent, mirrorOfEvent } from '../../platform/mirrors/mirrored-event.ts'
 import { hasChannel, shows, showsEvent } from '../../platform/mirrors/shows.ts'
+import {
+  readNames,
+  gameColor,
+  maxCharacters,
+  mirrorMessage,
+  namesInRow,
+  eventPageUrl,
+  findShownEvent,
+  mirrorOfEvent,
+} from '../../platform/mirrors/mirror-message.ts'
 import { mirrorWords } from '../../platform/mirrors/mirrors.words.ts'
 
 const kind = 'recap_post'

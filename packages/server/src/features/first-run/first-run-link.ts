@@ -41,7 +41,7 @@ export function holdFirstRun(tx: Transaction): Promise<void> {
 }
 
 /** Returns the id of a token's link. Throws an error with the message to show if it is invalid. */
-export async function requireLink(
+export async function requireFirstRunLink(
   source: Pick<RecordSource, 'records'>,
   token: string,
   now: Date,

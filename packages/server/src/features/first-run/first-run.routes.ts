@@ -15,7 +15,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Site } from '../../platform/feature.ts'
-import { requireLink, holdFirstRun } from './first-run-link.ts'
+import { requireFirstRunLink, holdFirstRun } from './first-run-link.ts'
 import { type User, isUsername } from '@longhouse/contract/users'
 import { noteAct } from '../../platform/audit.ts'
 import { firstRunLinksCollection } from '../../collections/site.ts'
@@ -37,7 +37,7 @@ export function firstRunRoutes(app: FastifyInstance, { engine }: Site): void {
   app.post(firstRunLinkPath, { bodyLimit }, async (request, reply) => {
     await limit(request)
     const { token } = parse(linkSchema, request.body)
-    await requireLink(engine, token, await engine.clock())
+    await requireFirstRunLink(engine, token, await engine.clock())
     return reply.code(204).header('cache-control', 'no-store').send()
   })
 
@@ -64,14 +64,14 @@ async function createAdministrator(engine: Engine, body: FirstRunBody): Promise<
   const { token, email, username, password } = body
   const now = await engine.clock()
   // Without the link, clients learn nothing about errors in the form.
-  await requireLink(engine, token, now)
+  await requireFirstRunLink(engine, token, now)
   requireFilledIn(body)
   const rights = { is_admin: true, can_operate: true }
   const values = { email, username, password, passwordConfirm: password, verified: true, ...rights }
   try {
     return await engine.transaction(async (tx) => {
       await holdFirstRun(tx)
-      const link = await requireLink(tx, token, now)
+      const link = await requireFirstRunLink(tx, token, now)
       const person = await tx.records(usersCollection).create(values)
       await tx.records(firstRunLinksCollection).delete(link)
       const act = { action: 'create', collection: 'users', record: person.id, subject: person.id } as const

@@ -1,9 +1,12 @@
 import { hooksFor } from '@longhouse/engine'
 import { staffApplicationsCollection } from '../../collections/forms.ts'
 import { idOfMember } from '../../platform/callers.ts'
-import { allStaff } from '../../platform/notices/audiences.ts'
-import { allWaiting, endedByDecision } from '../../platform/notices/ended-by.ts'
-import type { NoticeSource } from '../../platform/notices/notice-source.ts'
+import {
+  allStaff,
+  allWaiting,
+  endedByDecision,
+  type NoticeSource,
+} from '../../platform/notices/notice-source.ts'
 
 const kind = 'application'
 

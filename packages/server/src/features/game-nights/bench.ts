@@ -5,8 +5,8 @@ import { squadsCollection, type StoredNight } from '../../collections/game-night
 import { canManage, type LoggedInContext } from '../../platform/callers.ts'
 import { noteAct } from '../../platform/audit.ts'
 import { findSquads, holdNight } from './find-night.ts'
-import { findHere } from './form-squads.ts'
-import { nightRefusals } from './night-refusals.words.ts'
+import { findHere } from './form-night.ts'
+import { nightRefusals } from './game-nights.words.ts'
 import { findStrengths } from './strengths.ts'
 
 const say = wordsFor('en', nightRefusals)

@@ -10,7 +10,7 @@ import { gameNightsCollection, type StoredNight } from '../../collections/game-n
 import { runsCollection } from '../../collections/runs.ts'
 import { isServer } from '../../platform/callers.ts'
 import { findNightOf, findSquads } from './find-night.ts'
-import { nightRefusals } from './night-refusals.words.ts'
+import { nightRefusals } from './game-nights.words.ts'
 import { takeBackResults, writeResults } from './night-results.ts'
 import { newOverlayKey } from './overlay.ts'
 

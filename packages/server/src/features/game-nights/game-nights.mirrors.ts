@@ -15,10 +15,14 @@ import type {
   MirroredSite,
   WantedMessage,
 } from '../../platform/mirror-source.ts'
-import { readNames } from '../../platform/mirrors/member-names.ts'
-import { mirrorMessage, namesInRow } from '../../platform/mirrors/mirror-message.ts'
-import { findShownEvent, roomUrl } from '../../platform/mirrors/mirrored-event.ts'
 import { hasChannel, shows, showsEvent } from '../../platform/mirrors/shows.ts'
+import {
+  readNames,
+  mirrorMessage,
+  namesInRow,
+  findShownEvent,
+  roomUrl,
+} from '../../platform/mirrors/mirror-message.ts'
 import { mirrorWords } from '../../platform/mirrors/mirrors.words.ts'
 
 const kind = 'squad_post'

@@ -2,10 +2,13 @@ import { hooksFor, type Transaction } from '@longhouse/engine'
 import { tournamentsCollection } from '../../collections/events.ts'
 import { gameNightsCollection, squadsCollection } from '../../collections/game-nights.ts'
 import { idOfMember } from '../../platform/callers.ts'
-import { these } from '../../platform/notices/audiences.ts'
-import { endedBy } from '../../platform/notices/ended-by.ts'
-import { eventPath } from '../../platform/notices/event-of-notice.ts'
-import type { NoticeSource, Tell } from '../../platform/notices/notice-source.ts'
+import {
+  these,
+  endedBy,
+  eventPath,
+  type NoticeSource,
+  type Tell,
+} from '../../platform/notices/notice-source.ts'
 
 const kind = 'squad_set'
 

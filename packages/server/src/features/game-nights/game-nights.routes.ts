@@ -1,13 +1,14 @@
-import { addressKey, notAllowed, notFound, refuse, type Engine } from '@longhouse/engine'
+import { addressKey, notAllowed, notFound, type Engine } from '@longhouse/engine'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { nightLimits } from '@longhouse/contract/game-nights'
 import { z } from 'zod'
 import { gameNightsCollection } from '../../collections/game-nights.ts'
 import { requireLoggedIn, type LoggedInContext } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
+import { parseBody } from '../../platform/parse-body.ts'
 import { addFacts } from '../../platform/squad-facts.ts'
 import { movePerson, readBench } from './bench.ts'
-import { formNight } from './form-squads.ts'
+import { formNight } from './form-night.ts'
 import { openOverlays } from './overlay.ts'
 
 interface ById {
@@ -87,10 +88,4 @@ async function requireNightHost(
   if (night.id.includes('\0') || !(await engine.isAllowed(view ?? '', context, night))) throw notFound()
   if (!(await engine.isAllowed(manage ?? '', context, night))) throw notAllowed()
   return context
-}
-
-function parseBody<Body>(schema: z.ZodType<Body>, body: unknown): Body {
-  const parsed = schema.safeParse(body)
-  if (!parsed.success) throw refuse('The request is not valid.', { code: 'invalid_body' })
-  return parsed.data
 }

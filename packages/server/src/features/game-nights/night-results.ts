@@ -6,7 +6,7 @@ import { wordsFor } from '@longhouse/contract/words'
 import { eventResultsCollection, tournamentsCollection } from '../../collections/events.ts'
 import { squadsCollection, type StoredNight, type StoredSquad } from '../../collections/game-nights.ts'
 import { findSquads } from './find-night.ts'
-import { nightResultWords } from './night-results.words.ts'
+import { nightResultWords } from './game-nights.words.ts'
 
 const say = wordsFor('en', nightResultWords)
 

@@ -12,7 +12,7 @@ import {
 import { usersCollection } from '../../collections/users.ts'
 import { isServer } from '../../platform/callers.ts'
 import { findSquads } from './find-night.ts'
-import { nightRefusals } from './night-refusals.words.ts'
+import { nightRefusals } from './game-nights.words.ts'
 import { writeResults } from './night-results.ts'
 
 const say = wordsFor('en', nightRefusals)

@@ -1,8 +1,7 @@
 import { mailSecretsCollection, mailsCollection } from '../../collections/mail.ts'
 import { startDeliveries } from '../../platform/deliveries/deliveries.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
-import { mailQueue, mailsDelivery } from './mails.delivery.ts'
-import { queueMail } from './queue-mail.ts'
+import { mailQueue, mailsDelivery, queueMail } from './mails.delivery.ts'
 import { createMailSender, sendTestMail } from './send-mail.ts'
 
 /**

@@ -11,9 +11,8 @@ import { userShape } from '@longhouse/contract/users'
 import type { DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
 import { readSettings } from '../../settings.ts'
 import { laneWork, startDeliveries } from '../../platform/deliveries/deliveries.ts'
-import { mailsDelivery, pruneMails, usualTiming } from './mails.delivery.ts'
+import { mailsDelivery, pruneMails, usualMailTiming, queueMail } from './mails.delivery.ts'
 import { mailSecretsCollection, mailsCollection } from '../../collections/mail.ts'
-import { queueMail } from './queue-mail.ts'
 import { attemptMs, createMailSender, type SendMail } from './send-mail.ts'
 import { onEither } from '../../testing/on-each-site.ts'
 
@@ -23,7 +22,7 @@ const logger = pino({ level: 'silent' })
 const usersCollection = defineCollection({ name: 'users', type: 'auth', shape: userShape, rules: {} })
 const ranksCollection = defineCollection({ name: 'ranks', type: 'base', shape: rankShape, rules: {} })
 const collections = [ranksCollection, usersCollection, mailsCollection, mailSecretsCollection]
-const quick: DeliveryTiming = { ...usualTiming, firstPauseMs: 40, maxPauseMs: 150 }
+const quick: DeliveryTiming = { ...usualMailTiming, firstPauseMs: 40, maxPauseMs: 150 }
 /**
  * For a worker that will die: its lease ends soon. Workers that live keep the usual lease, however busy the
  * machine.
@@ -213,7 +212,7 @@ test.each([-1, 1])(
       ...(databaseUrl && { databaseUrl }),
     })
     onTestFinished(() => node.close().catch(() => {}))
-    start(usualTiming, neverReturns)
+    start(usualMailTiming, neverReturns)
     const token = tokenUntil(wrong().getTime() + 60_000)
     const clock = await node.engine.clock()
     await node.engine.transaction((tx) => queueMail(tx, { mail: mailFor({ token }), now: wrong(), clock }))

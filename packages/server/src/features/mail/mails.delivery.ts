@@ -1,6 +1,6 @@
-import type { Engine, Transaction } from '@longhouse/engine'
+import type { Engine, Transaction, AccountMail } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
-import type { Mail } from '@longhouse/contract/mail'
+import { type Mail, codeSeconds, mailScreens } from '@longhouse/contract/mail'
 import { mailSecretsCollection, mailsCollection } from '../../collections/mail.ts'
 import type { DeliveryPolicy, HeldAttempt } from '../../platform/deliveries/deliveries.ts'
 import {
@@ -14,14 +14,14 @@ import { momentIn, type DeliveryTiming } from '../../platform/deliveries/deliver
 import { toldLater, type Outcome } from '../../platform/deliveries/outcome.ts'
 import type { Platform, WriteMail } from '../../platform/feature.ts'
 import type { Stoppable } from '../../platform/portions.ts'
-import { composeMail, formMail, type ComposedMail } from './compose-mail.ts'
-import type { AlertedLogin } from './mail-words.ts'
+import { composeMail, formMail, type ComposedMail, type AlertedLogin } from './compose-mail.ts'
 import type { SendMail } from './send-mail.ts'
+import { z } from 'zod'
 
 const rows = rowsIn(mailsCollection)
 
 /** A mail that fails is tried until it expires. */
-export const usualTiming: DeliveryTiming = {
+export const usualMailTiming: DeliveryTiming = {
   firstPauseMs: 1000,
   maxPauseMs: 5 * 60_000,
   leaseMs: 30_000,
@@ -35,11 +35,11 @@ export const mailQueue: DeliveryQueue = {
   path: 'mails',
   sort: '-created,-id',
   fields: { kind: 'kind', to: 'recipient' },
-  retry: retryIn(rows, { refusal: whyNotAgain, isInFlight: isDueWithin(usualTiming.leaseMs) }),
+  retry: retryIn(rows, { refusal: whyNotAgain, isInFlight: isDueWithin(usualMailTiming.leaseMs) }),
 }
 
 /** What mails are written and sent with. */
-export interface MailDesk extends Platform {
+interface MailDesk extends Platform {
   readonly engine: Engine
   readonly send: SendMail
   /** Writes the words of mails that are not about accounts. */
@@ -51,7 +51,7 @@ export interface MailDesk extends Platform {
 export function mailsDelivery(desk: MailDesk): DeliveryPolicy<Mail> {
   return {
     ...rows,
-    timing: desk.timing ?? usualTiming,
+    timing: desk.timing ?? usualMailTiming,
     says: { unread: 'The mails could not be read.', undelivered: 'A mail was not delivered.' },
     about: ({ id, kind, attempts }) => ({ mail: id, about: kind, attempts }),
     lanes: [
@@ -167,4 +167,52 @@ async function whyNotAgain(
   return secret?.token || secret?.code
     ? undefined
     : 'The link or code of this mail was wiped when it was set aside. A new one has to be asked for.'
+}
+
+/** Lifetime of a mail with neither link nor code. */
+const alertMs = 3 * 24 * 60 * 60_000
+
+interface NewMail {
+  readonly mail: AccountMail
+  /** Time of this machine, which has just made the token. */
+  readonly now: Date
+  /** Time of all nodes; `now` if undefined. */
+  readonly clock?: Date
+}
+
+/** Stores a mail in the caller's transaction: it is delivered only if that commits. */
+export async function queueMail(tx: Transaction, { mail, now, clock = now }: NewMail): Promise<void> {
+  const { kind, collection, record, to, token = '', code = '' } = mail
+  const isMember = collection === 'users'
+  // Only members have screens behind the links; the operator sets a superuser's password.
+  if (!isMember && kind in mailScreens) return
+
+  const { id } = await tx.records(mailsCollection).create({
+    kind,
+    status: 'pending',
+    user: isMember ? record.id : '',
+    recipient: to,
+    attempts: 0,
+    expires: momentIn(lifetimeOf(mail, now), clock),
+  })
+  await tx.records(mailSecretsCollection).create({ mail: id, token, code })
+}
+
+/** Returns milliseconds until the link or code expires, or the mail is too old to be of use. */
+function lifetimeOf({ kind, token }: AccountMail, now: Date): number {
+  if (kind === 'otp') return codeSeconds * 1000
+  const claims = claimsSchema.safeParse(token && payloadOf(token))
+  return claims.success ? claims.data.exp * 1000 - now.getTime() : alertMs
+}
+
+const claimsSchema = z.object({ exp: z.number().positive() })
+
+/** Returns the claims of a token that this site has just made. */
+function payloadOf(token: string): unknown {
+  const [, payload = ''] = token.split('.')
+  try {
+    return JSON.parse(Buffer.from(payload, 'base64url').toString())
+  } catch {
+    return undefined
+  }
 }

@@ -2,8 +2,7 @@ import { startMailSim } from '@longhouse/mail-sim'
 import { communityFile } from '@longhouse/contract/community-file'
 import { expect, test } from 'vitest'
 import { readSettings } from '../../settings.ts'
-import { createMailSender } from './send-mail.ts'
-import { sendTestMail } from './send-mail.ts'
+import { createMailSender, sendTestMail } from './send-mail.ts'
 
 const community = communityFile.config
 

@@ -3,10 +3,8 @@ import { discordMirrorsCollection } from '../../collections/discord.ts'
 import { startDeliveries } from '../../platform/deliveries/deliveries.ts'
 import type { DiscordLink } from '../../platform/discord/role-names.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
-import { MirrorBell } from './mirror-bell.ts'
-import { type MirrorSite, mirrorSourcesOf } from './mirror-site.ts'
-import { usualTiming, type MirrorTiming } from './mirror-timing.ts'
-import { mirrorsDelivery } from './mirrors.delivery.ts'
+import { MirrorBell, mirrorsDelivery } from './mirrors.delivery.ts'
+import { type MirrorSite, mirrorSourcesOf, usualMirrorTiming, type MirrorTiming } from './mirror-site.ts'
 import { mirrorsHooks } from './mirrors.hooks.ts'
 import { mirrorsRoutes } from './mirrors.routes.ts'
 import { fillMirrors, parkMirrors } from './want-mirrors.ts'
@@ -24,7 +22,7 @@ interface MirrorOptions {
  */
 export function createMirrorsFeature(
   platform: Platform,
-  { discord: link, features, timing = usualTiming }: MirrorOptions,
+  { discord: link, features, timing = usualMirrorTiming }: MirrorOptions,
 ): Feature {
   const base = { name: 'mirrors', module: 'bot', collections: [discordMirrorsCollection] } as const
   const { community, now } = platform

@@ -3,7 +3,7 @@ import { formatDate } from '@longhouse/engine/schema'
 import type { DiscordMirror, MirrorKind } from '@longhouse/contract/bot'
 import { discordMirrorsCollection } from '../../collections/discord.ts'
 import {
-  holdRow,
+  holdDelivery,
   type DeliveryPolicy,
   type HeldAttempt,
   type Lane,
@@ -14,13 +14,12 @@ import { DiscordFailure } from '../../platform/discord/discord-failure.ts'
 import type { Site } from '../../platform/feature.ts'
 import { eachFound, forEachApart, type Stoppable } from '../../platform/portions.ts'
 import type { MirrorSource } from '../../platform/mirror-source.ts'
-import type { MirrorSite } from './mirror-site.ts'
-import type { MirrorTiming } from './mirror-timing.ts'
+import type { MirrorSite, MirrorTiming } from './mirror-site.ts'
 import { mirrorTroubleWords } from '../../platform/mirrors/mirrors.words.ts'
 import { sendMessage } from './send-message.ts'
 import { sendScheduledEvent } from './send-scheduled-event.ts'
 import { momentsOf } from './want-mirrors.ts'
-import { outcomeOfFailure, Writing, type MirrorOutcome } from './writing.ts'
+import { outcomeOfFailure, MirrorWriting, type MirrorOutcome } from './writing.ts'
 
 const rows = rowsIn(discordMirrorsCollection)
 
@@ -63,7 +62,7 @@ export function mirrorsDelivery(
     },
     // If the lease has ended, another node writes the mirror.
     hold: async (tx, taken) => {
-      const mirror = await holdRow(tx, rows, taken)
+      const mirror = await holdDelivery(tx, rows, taken)
       return mirror?.taken_until === taken.taken_until ? mirror : undefined
     },
     settle: (usual, attempt) => settleMirror(usual, { ...attempt, timing }),
@@ -93,7 +92,7 @@ function laneOf({ name, kinds, isSerial }: LaneKind): Lane<DiscordMirror> {
 }
 
 async function write(site: MirrorSite, mirror: DiscordMirror): Promise<MirrorOutcome> {
-  const writing = new Writing(site, mirror)
+  const writing = new MirrorWriting(site, mirror)
   try {
     if (mirror.kind === 'scheduled_event') return await sendScheduledEvent(writing)
     const compose = site.sources.find(({ kind }) => kind === mirror.kind)?.compose
@@ -163,7 +162,7 @@ function settleMirror(
 
 /** Makes a mirror due now instead of at its next attempt. Skips one that a node is writing. */
 export async function retryMirror(tx: Transaction, { id, now }: EntryMoment): Promise<void> {
-  const mirror = await holdRow(tx, rows, { id })
+  const mirror = await holdDelivery(tx, rows, { id })
   if (!mirror) throw notFound()
   if (mirror.status === 'current' && !mirror.last_error)
     throw refuse('This is up to date in Discord already.')
@@ -201,4 +200,32 @@ export function pruneMirrors({
     }),
   )
   return forEachApart(old, signal, ({ id }) => rows.records(engine).delete(id))
+}
+
+/** Wakes the worker of this node when a mirror will be due, once for any number of changes. */
+export class MirrorBell {
+  #wake: (() => void) | undefined
+  #timer: NodeJS.Timeout | undefined
+  #ringsAt = Number.POSITIVE_INFINITY
+
+  /** Sets the function to wake. Returns a function that removes it. */
+  hear(wake: () => void): () => void {
+    this.#wake = wake
+    return () => {
+      this.#wake = undefined
+      clearTimeout(this.#timer)
+    }
+  }
+
+  /** Wakes after `ms` milliseconds, unless it will wake earlier. */
+  ring(ms: number): void {
+    const at = performance.now() + ms
+    if (!this.#wake || this.#ringsAt <= at) return
+    clearTimeout(this.#timer)
+    this.#ringsAt = at
+    this.#timer = setTimeout(() => {
+      this.#ringsAt = Number.POSITIVE_INFINITY
+      this.#wake?.()
+    }, ms).unref()
+  }
 }

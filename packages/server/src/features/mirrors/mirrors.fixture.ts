@@ -17,8 +17,7 @@ import { discordEnvironment } from '../../testing/discord-site.ts'
 import { createEvent } from '../../testing/factories.ts'
 import { clientOf, createPerson } from '../../testing/test-site.ts'
 import { createFeatures } from '../index.ts'
-import { mirrorSourcesOf } from './mirror-site.ts'
-import { usualTiming } from './mirror-timing.ts'
+import { mirrorSourcesOf, usualMirrorTiming } from './mirror-site.ts'
 import { mirrorsDelivery } from './mirrors.delivery.ts'
 
 const { config } = communityFile
@@ -105,7 +104,7 @@ export async function setStage(database: TestDatabase, options: StageOptions = {
     // All nodes use the clock of the test, not that of the database.
     const timed = { ...engine, clock: async () => now() }
     const sources = mirrorSourcesOf(features)
-    const site = { ...platform, engine: timed, client, sources, timing: usualTiming }
+    const site = { ...platform, engine: timed, client, sources, timing: usualMirrorTiming }
     const policy = mirrorsDelivery(site)
     return policy.lanes.map((lane) => laneWork(site, { policy, lane }))
   }
@@ -126,7 +125,7 @@ export async function setStage(database: TestDatabase, options: StageOptions = {
     pass,
     deliver,
     settle: async () => {
-      pass(usualTiming.maxWaitMs)
+      pass(usualMirrorTiming.maxWaitMs)
       await deliver()
     },
     newNode,

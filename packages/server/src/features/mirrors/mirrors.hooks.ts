@@ -3,7 +3,7 @@ import { isModuleOn, type CommunityConfig } from '@longhouse/contract/community'
 import { discordSettingsCollection } from '../../collections/discord.ts'
 import { usersCollection } from '../../collections/users.ts'
 import type { MirrorMarks, MirrorSource } from '../../platform/mirror-source.ts'
-import type { MirrorTiming } from './mirror-timing.ts'
+import type { MirrorTiming } from './mirror-site.ts'
 import { fillMirrors, tryRefusedAgain, raiseMirrors, wantMirrors, type MirrorChange } from './want-mirrors.ts'
 
 /** Dependencies of the hooks. */

@@ -5,7 +5,7 @@ import { type BotCall, discordId, requireDiscordId } from '../../platform/discor
 import { toDiscordFailure, unknownThing } from '../../platform/discord/discord-failure.ts'
 import { harmlessText } from '../../platform/discord/discord-text.ts'
 import type { ComposeMirror, WantedMessage } from '../../platform/mirror-source.ts'
-import { hashOf, understood, unlessUnknown, type MirrorOutcome, type Writing } from './writing.ts'
+import { bodyHash, understood, unlessUnknown, type MirrorOutcome, type MirrorWriting } from './writing.ts'
 
 type Wanted = Extract<WantedMessage, { kind: 'message' }>
 
@@ -18,7 +18,7 @@ const hasThread = 160_004
 const archivedThread = 50_083
 
 /** Brings a message in Discord to its wanted state: creates, edits or deletes it. */
-export async function sendMessage(writing: Writing, compose: ComposeMirror): Promise<MirrorOutcome> {
+export async function sendMessage(writing: MirrorWriting, compose: ComposeMirror): Promise<MirrorOutcome> {
   const wanted = await compose(writing.site, writing.mirror)
   if (wanted.kind === 'later') return { kind: 'delivered', lookAt: wanted.at }
   if (wanted.kind === 'kept') return { kind: 'delivered' }
@@ -29,7 +29,7 @@ export async function sendMessage(writing: Writing, compose: ComposeMirror): Pro
   return { kind: 'delivered', lookAt, trouble: thread && (await openThread(writing, thread)) }
 }
 
-async function takeAway({ site, mirror }: Writing): Promise<MirrorOutcome> {
+async function takeAway({ site, mirror }: MirrorWriting): Promise<MirrorOutcome> {
   const { message, channel } = unknownThing
   if (mirror.discord_id)
     await unlessUnknown([message, channel], () => change({ site, mirror }, { method: 'DELETE' }))
@@ -37,9 +37,9 @@ async function takeAway({ site, mirror }: Writing): Promise<MirrorOutcome> {
 }
 
 /** Returns whether the message is up to date; false if it was deleted by hand twice. */
-async function write(writing: Writing, wanted: Wanted): Promise<boolean> {
+async function write(writing: MirrorWriting, wanted: Wanted): Promise<boolean> {
   const { mirror } = writing
-  const body_hash = hashOf(wanted.message)
+  const body_hash = bodyHash(wanted.message)
   if (mirror.discord_id && mirror.body_hash === body_hash) return true
   if (mirror.discord_id) {
     if (await edit(writing, wanted)) {
@@ -56,7 +56,7 @@ async function write(writing: Writing, wanted: Wanted): Promise<boolean> {
 const nothingWritten = { discord_id: '', thread_id: '', body_hash: '' } as const
 
 /** Returns whether the message existed. If its channel is deleted, the next attempt makes a new one elsewhere. */
-async function edit(writing: Writing, { message }: Wanted): Promise<boolean> {
+async function edit(writing: MirrorWriting, { message }: Wanted): Promise<boolean> {
   const { site, mirror } = writing
   try {
     return await unlessUnknown([unknownThing.message], () =>
@@ -70,7 +70,7 @@ async function edit(writing: Writing, { message }: Wanted): Promise<boolean> {
 
 /** Edits or deletes a message. Reopens an archived thread first. */
 async function change(
-  { site, mirror }: Pick<Writing, 'site' | 'mirror'>,
+  { site, mirror }: Pick<MirrorWriting, 'site' | 'mirror'>,
   content: Pick<BotCall, 'method' | 'body'>,
 ): Promise<void> {
   const call = () => site.client.call({ ...callTo(mirror), ...content })
@@ -90,7 +90,7 @@ async function change(
 }
 
 /** Creates a message. One mirror makes one message, even if the response to an earlier attempt was lost. */
-async function create(writing: Writing, { channelId, message }: Wanted): Promise<void> {
+async function create(writing: MirrorWriting, { channelId, message }: Wanted): Promise<void> {
   const { client } = writing.site
   const { id, is_rewritten, attempts } = writing.mirror
   const answer = await client.call({
@@ -103,11 +103,11 @@ async function create(writing: Writing, { channelId, message }: Wanted): Promise
   await writing.keep({ channel_id: channelId, discord_id, body_hash: '' })
   // A message from an earlier attempt may be outdated.
   if (attempts > 1) await client.call({ ...callTo(writing.mirror), method: 'PATCH', body: message })
-  await writing.keep({ body_hash: hashOf(message) })
+  await writing.keep({ body_hash: bodyHash(message) })
 }
 
 /** Opens the thread of a message, once. Returns Discord's refusal, if any; the message stays. */
-async function openThread(writing: Writing, name: string): Promise<string | undefined> {
+async function openThread(writing: MirrorWriting, name: string): Promise<string | undefined> {
   const { channel_id, discord_id, thread_id } = writing.mirror
   if (thread_id) return undefined
   try {

@@ -12,10 +12,10 @@ import { tournamentsCollection } from '../../collections/events.ts'
 import { cutText, harmlessText } from '../../platform/discord/discord-text.ts'
 import { type BotCall, discordId, requireDiscordId } from '../../platform/discord/discord-client.ts'
 import { toDiscordFailure, unknownThing } from '../../platform/discord/discord-failure.ts'
-import { eventPageUrl, findShownEvent } from '../../platform/mirrors/mirrored-event.ts'
+import { eventPageUrl, findShownEvent } from '../../platform/mirrors/mirror-message.ts'
 import type { MirrorSite } from './mirror-site.ts'
 import { raiseMirrors } from './want-mirrors.ts'
-import { hashOf, understood, unlessUnknown, type MirrorOutcome, type Writing } from './writing.ts'
+import { bodyHash, understood, unlessUnknown, type MirrorOutcome, type MirrorWriting } from './writing.ts'
 
 const name = 'schedule events'
 
@@ -40,7 +40,7 @@ const listSchema = z.array(
 )
 
 /** Keeps Discord's entry of an event up to date. A begun one ends automatically, or when its host completes it. */
-export async function sendScheduledEvent(writing: Writing): Promise<MirrorOutcome> {
+export async function sendScheduledEvent(writing: MirrorWriting): Promise<MirrorOutcome> {
   const { site, mirror } = writing
   const event = await findShownEvent(site.engine, mirror.event)
   if (!event) {
@@ -74,13 +74,13 @@ async function isAmongFirst({ engine, now }: MirrorSite, { id, start_date }: Tou
 
 type Body = RESTPostAPIGuildScheduledEventJSONBody
 
-async function change(writing: Writing, body: Body): Promise<MirrorOutcome> {
+async function change(writing: MirrorWriting, body: Body): Promise<MirrorOutcome> {
   const { site, mirror } = writing
-  if (mirror.body_hash === hashOf(body)) return { kind: 'delivered' }
+  if (mirror.body_hash === bodyHash(body)) return { kind: 'delivered' }
   try {
     const edit = () => site.client.call({ ...callTo(writing), method: 'PATCH', body })
     if (await unlessUnknown([unknownThing.scheduledEvent], edit)) {
-      await writing.keep({ body_hash: hashOf(body) })
+      await writing.keep({ body_hash: bodyHash(body) })
       return { kind: 'delivered' }
     }
   } catch (error) {
@@ -96,7 +96,7 @@ async function change(writing: Writing, body: Body): Promise<MirrorOutcome> {
 }
 
 /** Creates an entry, unless an earlier attempt did: first searches Discord's list for the URL. */
-async function create(writing: Writing, body: Body): Promise<MirrorOutcome> {
+async function create(writing: MirrorWriting, body: Body): Promise<MirrorOutcome> {
   const { site, mirror } = writing
   const address = eventPageUrl(site, mirror.event)
   const list = understood(listSchema, await site.client.call({ ...callToAll(site), method: 'GET' }))
@@ -113,7 +113,7 @@ async function create(writing: Writing, body: Body): Promise<MirrorOutcome> {
   try {
     const answer = await site.client.call({ ...callToAll(site), method: 'POST', body })
     const { id: discord_id } = understood(madeSchema, answer)
-    await writing.keep({ discord_id, body_hash: hashOf(body) })
+    await writing.keep({ discord_id, body_hash: bodyHash(body) })
     return { kind: 'delivered' }
   } catch (error) {
     const failure = toDiscordFailure(error)
@@ -141,7 +141,7 @@ async function raiseLast({ engine, now, timing }: MirrorSite): Promise<void> {
   })
 }
 
-async function cancel(writing: Writing): Promise<MirrorOutcome> {
+async function cancel(writing: MirrorWriting): Promise<MirrorOutcome> {
   if (writing.mirror.discord_id) await end(writing, GuildScheduledEventStatus.Canceled)
   // A restored event needs a new entry in Discord.
   await forget(writing)
@@ -149,26 +149,26 @@ async function cancel(writing: Writing): Promise<MirrorOutcome> {
 }
 
 /** Ends the entry of an event that its host completed before its end. */
-async function complete(writing: Writing): Promise<MirrorOutcome> {
+async function complete(writing: MirrorWriting): Promise<MirrorOutcome> {
   if (writing.mirror.discord_id) await end(writing, GuildScheduledEventStatus.Completed)
   await forget(writing)
   return { kind: 'delivered' }
 }
 
 /** Sets the final status. Entries that are over may be unknown in Discord already. */
-async function end(writing: Writing, status: GuildScheduledEventStatus): Promise<void> {
+async function end(writing: MirrorWriting, status: GuildScheduledEventStatus): Promise<void> {
   const call = () => writing.site.client.call({ ...callTo(writing), method: 'PATCH', body: { status } })
   await unlessUnknown([unknownThing.scheduledEvent], call)
 }
 
-async function remove(writing: Writing): Promise<void> {
+async function remove(writing: MirrorWriting): Promise<void> {
   if (!writing.mirror.discord_id) return
   const call = () => writing.site.client.call({ ...callTo(writing), method: 'DELETE' })
   await unlessUnknown([unknownThing.scheduledEvent], call)
   await forget(writing)
 }
 
-async function forget(writing: Writing): Promise<void> {
+async function forget(writing: MirrorWriting): Promise<void> {
   await writing.keep({ discord_id: '', body_hash: '' })
 }
 
@@ -180,7 +180,7 @@ function callToAll({ settings }: MirrorSite): Pick<BotCall, 'name' | 'route'> {
   return { name, route: Routes.guildScheduledEvents(requireDiscordId(settings.discord?.guildId ?? '')) }
 }
 
-function callTo({ site: { settings }, mirror }: Writing): Pick<BotCall, 'name' | 'route'> {
+function callTo({ site: { settings }, mirror }: MirrorWriting): Pick<BotCall, 'name' | 'route'> {
   const guild = requireDiscordId(settings.discord?.guildId ?? '')
   return { name, route: Routes.guildScheduledEvent(guild, requireDiscordId(mirror.discord_id)) }
 }

@@ -6,7 +6,7 @@ import { discordMirrorsCollection } from '../../collections/discord.ts'
 import { announceWritten } from '../../platform/records.ts'
 import { channelsOf } from '../../platform/discord/discord-choices.ts'
 import type { ConcernedMirrors, NewMirror, MirrorSource } from '../../platform/mirror-source.ts'
-import type { MirrorTiming } from './mirror-timing.ts'
+import type { MirrorTiming } from './mirror-site.ts'
 import { mirrorTroubleWords } from '../../platform/mirrors/mirrors.words.ts'
 
 /** The time of a change, and how long to wait for further ones. */

@@ -7,7 +7,7 @@ import { CircuitOpen } from '../../platform/discord/circuit.ts'
 import type { MirrorSite } from './mirror-site.ts'
 
 /** A mirror that is being written. `keep` stores each result immediately, so that later failures do not lose it. */
-export class Writing {
+export class MirrorWriting {
   readonly site: MirrorSite
   #mirror: DiscordMirror
 
@@ -50,7 +50,7 @@ export function understood<Schema extends z.ZodType>(schema: Schema, answer: unk
 }
 
 /** Returns the hash of a message, so that the same one is not written twice. */
-export function hashOf(body: unknown): string {
+export function bodyHash(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex')
 }
 

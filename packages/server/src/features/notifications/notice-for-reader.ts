@@ -1,12 +1,12 @@
-import type { Engine } from '@longhouse/engine'
+import type { Engine, RecordSource } from '@longhouse/engine'
 import type { Tournament } from '@longhouse/contract/events'
 import { concerns, type Notification, type ToldNotice, isNoticeKind } from '@longhouse/contract/notifications'
 import { isSuspended, type User } from '@longhouse/contract/users'
 import { isZone } from '@longhouse/contract/zones'
 import { tournamentsCollection } from '../../collections/events.ts'
 import { usersCollection } from '../../collections/users.ts'
-import { toldEvent } from '../../platform/notices/event-of-notice.ts'
-import type { NoticeSources } from '../../platform/notices/notice-source.ts'
+import { toldEvent, type NoticeSources } from '../../platform/notices/notice-source.ts'
+import { noticeDeliveriesCollection, type NoticeDelivery } from '../../collections/notifications.ts'
 
 /** A notice that is about to be sent, and its recipient. */
 interface Reading {
@@ -73,4 +73,17 @@ export function momentsIn(zone: string): (moment: string) => string {
     timeZoneName: 'short',
   })
   return (moment) => (moment ? format.format(new Date(moment)) : '')
+}
+
+/** Whether there is a later delivery of the same notice, added while this one could not be delivered. */
+export async function isToldLater(
+  source: RecordSource,
+  { notification, channel, device, created }: NoticeDelivery,
+): Promise<boolean> {
+  const later = await source.records(noticeDeliveriesCollection).count({
+    filter:
+      "notification = {:notification} && channel = {:channel} && device = {:device} && created > {:created} && (status = 'pending' || status = 'delivered')",
+    params: { notification, channel, device, created },
+  })
+  return later > 0
 }

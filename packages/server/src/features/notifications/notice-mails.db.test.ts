@@ -15,7 +15,7 @@ import {
   type EventNoticeKind,
   type PeopledEvent,
 } from './notifications.fixture.ts'
-import { sendDigests } from './notice-digests.job.ts'
+import { sendDigests } from './notifications.jobs.ts'
 import { onEither } from '../../testing/on-each-site.ts'
 
 const patient = { timeout: 15_000, interval: 20 }

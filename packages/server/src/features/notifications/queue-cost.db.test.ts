@@ -1,9 +1,9 @@
 import type { Transaction } from '@longhouse/engine'
 import { expect, test } from 'vitest'
 import { onEachSite } from '../../testing/on-each-site.ts'
-import { queueDirectMessages } from './direct-messages/queue-direct-messages.ts'
+import { queueDirectMessages } from './direct-messages/direct-messages.delivery.ts'
 import { queueNoticeMails } from './notice-mails.ts'
-import { queuePushes } from './push/queue-pushes.ts'
+import { queuePushes } from './push/pushes.delivery.ts'
 
 onEachSite((site) => {
   const now = new Date()

@@ -13,10 +13,10 @@ import { notificationsCollection } from '../../collections/notifications.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { groupOf, type NewNotice, type Tell } from '../../platform/notices/notice-source.ts'
 import { channelsOfSite } from './channels-of-site.ts'
-import { queueDirectMessages } from './direct-messages/queue-direct-messages.ts'
+import { queueDirectMessages } from './direct-messages/direct-messages.delivery.ts'
 import { zoneOf } from './notice-for-reader.ts'
 import { queueNoticeMails, type MailOrder } from './notice-mails.ts'
-import { queuePushes } from './push/queue-pushes.ts'
+import { queuePushes } from './push/pushes.delivery.ts'
 
 /** Pause after a mail, push or direct message before a member gets another one about the same. */
 const sendingRestMs = 10 * 60_000

@@ -14,7 +14,7 @@ import { holdProfiles } from '../../platform/deeds.ts'
 import { profileCardsCollection } from '../../collections/profile.ts'
 import { readFacts, type CardFacts } from './read-facts.ts'
 import { isBadgeHidden, badgeIds } from '@longhouse/contract/badges'
-import { changedBests, readStandings, rivalValues, tellClimbers, type RivalValues } from './rivals.ts'
+import { changedBests, readRivalStandings, rivalValues, tellClimbers, type RivalValues } from './rivals.ts'
 
 /** Recomputes the cards of members; writes those that have changed. */
 export async function keepCards(site: Site, users: readonly string[]): Promise<void> {
@@ -99,7 +99,7 @@ export async function remakeCards(tx: Transaction, old: readonly OldCard[]): Pro
   })
   const changes = made.flatMap((each) => each.changes)
   const climbed = made.filter(({ isDue }) => isDue).flatMap(({ values }) => values.bests ?? [])
-  const standings = await readStandings(tx, [...climbed, ...changes])
+  const standings = await readRivalStandings(tx, [...climbed, ...changes])
   await tellClimbers(tx, { standings, changes })
   return made.map(({ card, values, isDue }) => ({
     ...values,

@@ -7,7 +7,7 @@ import { holdProfiles } from '../../platform/deeds.ts'
 import { hidesOf, remakeCards } from './cards.ts'
 import { profileCardsCollection } from '../../collections/profile.ts'
 import { readFacts } from './read-facts.ts'
-import { changedBests, noRival, readStandings, tellClimbers } from './rivals.ts'
+import { changedBests, noRival, readRivalStandings, tellClimbers } from './rivals.ts'
 import { runPlayersCollection } from '../../collections/runs.ts'
 import { squadsCollection, gameNightsCollection } from '../../collections/game-nights.ts'
 import { badgeGrantsCollection } from '../../collections/activity.ts'
@@ -55,7 +55,7 @@ export function profileHooks({ now, community }: Pick<Platform, 'now' | 'communi
           const filter = { filter: 'user = {:user}', params: { user: record.id } }
           const card = await tx.records(profileCardsCollection).findFirst(filter)
           const changes = changedBests(record.id, { was: card?.bests ?? [], is: [] })
-          await tellClimbers(tx, { standings: await readStandings(tx, changes), changes })
+          await tellClimbers(tx, { standings: await readRivalStandings(tx, changes), changes })
           await forgetRival(tx, record.id)
           await forgetCompanion(tx, record.id)
         }),

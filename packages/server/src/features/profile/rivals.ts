@@ -20,7 +20,7 @@ export type RivalValues = Pick<ProfileCard, 'rival' | 'rival_rounds'>
 export const noRival: RivalValues = { rival: '', rival_rounds: [] }
 
 /** Returns the bests that members show on these boards. */
-export async function readStandings(source: RecordSource, boards: readonly Board[]): Promise<Standings> {
+export async function readRivalStandings(source: RecordSource, boards: readonly Board[]): Promise<Standings> {
   if (boards.length === 0) return new Map()
   const [games, maps] = [
     [...new Set(boards.map(({ game }) => game))],

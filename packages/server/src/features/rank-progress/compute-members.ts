@@ -1,5 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { RankRule, RankProgress } from '@longhouse/contract/rank-progress'
+import {
+  type RankRule,
+  type RankProgress,
+  dayMs,
+  declinedDays,
+  type RankProposal,
+  type Standing,
+} from '@longhouse/contract/rank-progress'
 import { anyOf } from '../../platform/records.ts'
 import type { Site } from '../../platform/feature.ts'
 import { forEachApart, type Stoppable, slicesOf } from '../../platform/portions.ts'
@@ -10,15 +17,14 @@ import {
   rankChangesCollection,
 } from '../../collections/rank-progress.ts'
 import { membersAtOnce, type MemberIds, findAccounts, type AccountRow } from './fact-queries.ts'
-import { findRulesInForce } from './ladder.ts'
-import { lookAtMembers, readStandings } from './standings.ts'
-import { isTold, planMember, type MemberPlan, valuesOf } from './plan-member.ts'
+import { findRulesInForce, holdSeats } from './ladder.ts'
+import { lookAtMembers, readStandings, type FirstRank } from './standings.ts'
 import { ApiError, type Transaction } from '@longhouse/engine'
-import { holdSeats } from './rank-place.ts'
 import { promote } from './promote.ts'
 import { wasUndone } from './rank-changes.ts'
 import { formatDate } from '@longhouse/engine/schema'
 import { usersCollection } from '../../collections/users.ts'
+import { isDeepStrictEqual } from 'node:util'
 
 /** Dependencies of the evaluation. */
 export type ComputeSite = Pick<Site, 'engine' | 'now' | 'community' | 'logger'> & Stoppable
@@ -249,4 +255,76 @@ const proposalsName = rankProposalsCollection.name
 async function hasOpen(tx: Transaction, user: string): Promise<boolean> {
   const filter = "user = {:user} && state = 'open'"
   return (await tx.records(rankProposalsCollection).count({ filter, params: { user } })) > 0
+}
+
+/** Computed and stored state of a member. */
+interface Found {
+  readonly user: string
+  readonly standing: Standing
+  /** Result of the last evaluation; undefined before the first. */
+  readonly stored: RankProgress | undefined
+  /** The first rank of a member who had none. */
+  readonly first: FirstRank | undefined
+  /** Their proposals that are open, declined or deferred. */
+  readonly proposals: readonly RankProposal[]
+}
+
+/** The writes that a member needs. */
+interface MemberPlan extends Found {
+  /** `tell` if others listen to the change, `keep` if not. */
+  readonly write: 'nothing' | 'keep' | 'tell'
+  /** The open proposal that no longer applies. */
+  readonly withdraw: RankProposal | undefined
+  readonly proposes: boolean
+  readonly promotes: boolean
+}
+
+/** Returns the writes that a member needs; unchanged values are not written. */
+function planMember(found: Found, now: Date): MemberPlan {
+  const { standing, proposals } = found
+  const open = proposals.find(({ state }) => state === 'open')
+  const holds = standing.isEligible && open?.rank === standing.next_rank
+  const promotes = standing.isAutomatic && standing.isReady
+  return {
+    ...found,
+    write: writeOf(found),
+    withdraw: open && !holds ? open : undefined,
+    proposes: standing.isEligible && !standing.isAutomatic && !holds && !isHeldBack(found, now),
+    promotes,
+  }
+}
+
+/** Whether the plan has writes that others listen to. */
+function isTold({ write, withdraw, proposes }: MemberPlan): boolean {
+  return write === 'tell' || withdraw !== undefined || proposes
+}
+
+/** Returns the stored part of a rank status. */
+function valuesOf({ standing }: Pick<Found, 'standing'>) {
+  const { rank, since, state, next_rank, why, failing_since, warned_at, due_at } = standing
+  return { rank, since, state, next_rank, why, failing_since, warned_at, due_at }
+}
+
+function writeOf({ standing, stored }: Found): MemberPlan['write'] {
+  if (!stored) return 'keep'
+  if (stored.state !== standing.state || stored.warned_at !== standing.warned_at) return 'tell'
+  return isDeepStrictEqual(comparable(stored), comparable(valuesOf({ standing }))) ? 'nothing' : 'keep'
+}
+
+type Stored = Pick<RankProgress, 'rank' | 'since' | 'next_rank' | 'why' | 'failing_since' | 'due_at'>
+
+/** Without the time of the evaluation, which is not a change. */
+function comparable({ rank, since, next_rank, why, failing_since, due_at }: Stored) {
+  return { rank, since, next_rank, failing_since, due_at, why: JSON.stringify({ ...why, at: '' }) }
+}
+
+/** Whether a deferral or a recent refusal keeps the member from being proposed again. */
+function isHeldBack({ proposals, standing }: Found, now: Date): boolean {
+  return proposals
+    .filter(({ rank }) => rank === standing.next_rank)
+    .some(({ state, defer_until, decided_at, updated }) => {
+      if (state === 'deferred') return Date.parse(defer_until) > now.getTime()
+      if (state !== 'declined') return false
+      return Date.parse(decided_at || updated) + declinedDays * dayMs > now.getTime()
+    })
 }

@@ -6,7 +6,7 @@ import {
   rankProgressCollection,
   rankProposalsCollection,
 } from '../../collections/rank-progress.ts'
-import { findRule, type RankPlace, holdSeats, requireSeat, titleOf } from './rank-place.ts'
+import { findRankRule, type RankPlace, holdSeats, requireSeat, titleOf } from './ladder.ts'
 import { readStandings } from './standings.ts'
 import { isModuleOn } from '@longhouse/contract/community'
 import { wordsFor } from '@longhouse/contract/words'
@@ -68,7 +68,7 @@ interface Move {
 export async function moveTo(place: RankPlace, { user, from, to, since }: Move): Promise<string[]> {
   const { tx } = place
   await tx.records(usersCollection).update(user, { rank: to })
-  const [before, rule] = [await findRule(tx, from), await findRule(tx, to)]
+  const [before, rule] = [await findRankRule(tx, from), await findRankRule(tx, to)]
   await keepProgress(place, { user, rank: to, rule, since })
   return orderRankRoles(place, { user, from: before, to: rule })
 }

@@ -17,7 +17,7 @@ import { wordsFor } from '@longhouse/contract/words'
 import { noteAct } from '../../platform/audit.ts'
 import { rankProposalsCollection } from '../../collections/rank-progress.ts'
 import { promote } from './promote.ts'
-import { type RankPlace, titleOf, findRule, nameOf, requireLadder, holdSeats } from './rank-place.ts'
+import { type RankPlace, titleOf, findRankRule, nameOf, requireLadder, holdSeats } from './ladder.ts'
 import { momentInUtc } from '../../platform/format.ts'
 import { readStandings } from './standings.ts'
 import { markMembers } from '../../platform/member-marks.ts'
@@ -110,7 +110,7 @@ interface Tick extends Deciding {
 export async function tickProposal({ tx, now }: RankPlace, tick: Tick): Promise<Evidence> {
   const { id, by, label, isTicked } = tick
   const { user, rank, evidence } = await holdProposal(tx, tick)
-  const asked = (await findRule(tx, rank))?.requirements ?? []
+  const asked = (await findRankRule(tx, rank))?.requirements ?? []
   if (!asked.some((requirement) => isSaid(requirement, label)))
     throw refuse({ field: 'label', code: 'rank_label', message: say('noSuchLabel') })
   const { [label]: _taken, ...others } = evidence?.ticks ?? {}

@@ -12,7 +12,7 @@ import { wordsFor } from '@longhouse/contract/words'
 import { noteAct } from '../../platform/audit.ts'
 import { refuseOwn } from './proposals.ts'
 import { promote, moveTo } from './promote.ts'
-import { findRule, requireLadder, type RankPlace, holdSeats, nameOf, requireSeat } from './rank-place.ts'
+import { findRankRule, requireLadder, type RankPlace, holdSeats, nameOf, requireSeat } from './ladder.ts'
 import { rankChangesCollection } from '../../collections/rank-progress.ts'
 import { usersCollection } from '../../collections/users.ts'
 import { rankRefusals } from './rank-refusals.words.ts'
@@ -35,13 +35,13 @@ export async function setRank(place: RankPlace, placing: Placing): Promise<Decis
   if (!reason) throw refuse({ field: 'reason', code: 'rank_reason', message: say('needsReason') })
   refuseOwn(user, by)
   await requireLadder(tx)
-  const to = await findRule(tx, rank)
+  const to = await findRankRule(tx, rank)
   if (!to) throw refuse({ field: 'rank', code: 'rank_unknown', message: say('notOnLadder') })
   await holdSeats(tx, rank)
   if (!(await tx.lock('users', user))) throw notFound()
   const before = (await tx.records(usersCollection).findById(user))?.rank ?? ''
   if (before === rank) throw refuse(say('sameRank'), { status: 409, code: 'rank_same' })
-  const kind = kindOf(await findRule(tx, before), to)
+  const kind = kindOf(await findRankRule(tx, before), to)
   const { change, notes } = await promote(place, { user, rank, kind, by, reason })
   await noteAct(tx, {
     by: auth,

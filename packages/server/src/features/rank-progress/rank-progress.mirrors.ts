@@ -14,9 +14,8 @@ import type {
   MirroredSite,
   WantedMessage,
 } from '../../platform/mirror-source.ts'
-import { readNames } from '../../platform/mirrors/member-names.ts'
-import { maxName, mirrorMessage } from '../../platform/mirrors/mirror-message.ts'
 import { hasChannel, mirrorOf, shows } from '../../platform/mirrors/shows.ts'
+import { readNames, maxName, mirrorMessage } from '../../platform/mirrors/mirror-message.ts'
 import { mirrorWords } from '../../platform/mirrors/mirrors.words.ts'
 
 const kind = 'rank_post'

@@ -16,9 +16,17 @@ import {
   rankProposalsCollection,
 } from '../../collections/rank-progress.ts'
 import { deleteMatching } from '../../platform/records.ts'
-import { allStaff, onlyTo } from '../../platform/notices/audiences.ts'
-import { allWaiting, endedBy, endedByDecision } from '../../platform/notices/ended-by.ts'
-import { groupOf, noticeSubject, type NoticeSource, type Tell } from '../../platform/notices/notice-source.ts'
+import {
+  allStaff,
+  onlyTo,
+  allWaiting,
+  endedBy,
+  endedByDecision,
+  groupOf,
+  noticeSubject,
+  type NoticeSource,
+  type Tell,
+} from '../../platform/notices/notice-source.ts'
 
 /** The notices about ranks, warnings and leave. Those to staff contain no names. */
 export const rankProgressNotices: readonly NoticeSource[] = [

@@ -15,12 +15,12 @@ import {
 } from '@longhouse/contract/rank-progress'
 import { idOfMember, requireStaff, requireAdmin } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
+import { parseBody } from '../../platform/parse-body.ts'
 import { decideProposal, tickProposal } from './proposals.ts'
-import type { RankPlace } from './rank-place.ts'
+import { type RankPlace, readLadder } from './ladder.ts'
 import { setRank, undoChange } from './rank-changes.ts'
 import { wordsFor } from '@longhouse/contract/words'
 import { previewLadder, readDraft, saveLadder } from './edit-ladder.ts'
-import { readLadder } from './ladder.ts'
 
 interface IdRoute {
   Params: { readonly id: string }
@@ -59,7 +59,7 @@ function deedRoutes(app: FastifyInstance, site: Site): void {
       { bodyLimit },
       async (request) => {
         const who = await requireDecider(site, request)
-        const { reason: why = '', until = '' } = parse(decisionBody, request.body) ?? {}
+        const { reason: why = '', until = '' } = parseBody(decisionBody, request.body) ?? {}
         const decision = { ...who, id: idIn(request), deed, reason: why, until }
         return inPlace(site, (place): Promise<DecisionAnswer> => decideProposal(place, decision))
       },
@@ -67,7 +67,7 @@ function deedRoutes(app: FastifyInstance, site: Site): void {
 
   app.post<IdRoute>(pathOf(proposalTickPath), { bodyLimit }, async (request) => {
     const who = await requireDecider(site, request)
-    const tick = { ...who, id: idIn(request), ...parse(tickBody, request.body) }
+    const tick = { ...who, id: idIn(request), ...parseBody(tickBody, request.body) }
     return inPlace(site, (place) => tickProposal(place, tick))
   })
 
@@ -79,7 +79,7 @@ function deedRoutes(app: FastifyInstance, site: Site): void {
 
   app.post<IdRoute>(pathOf(memberRankPath), { bodyLimit }, async (request) => {
     const who = await requireDecider(site, request)
-    const placing = { ...who, user: idIn(request), ...parse(rankBody, request.body) }
+    const placing = { ...who, user: idIn(request), ...parseBody(rankBody, request.body) }
     return inPlace(site, (place): Promise<DecisionAnswer> => setRank(place, placing))
   })
 }
@@ -106,12 +106,6 @@ function idIn({ params }: FastifyRequest<IdRoute>): string {
 
 function pathOf(path: (id: string) => string): string {
   return path(asParam).replace(encodeURIComponent(asParam), asParam)
-}
-
-function parse<Body>(schema: z.ZodType<Body>, body: unknown): Body {
-  const parsed = schema.safeParse(body)
-  if (!parsed.success) throw refuse('The request is not valid.', { code: 'invalid_body' })
-  return parsed.data
 }
 
 const say = wordsFor('en', ladderRefusals)

@@ -24,7 +24,7 @@ import {
   outboxDelivery,
   outboxQueue,
   pruneOutbox,
-  usualTiming,
+  usualOutboxTiming,
   type OutboxDesk,
   type OutboxTiming,
 } from './outbox.delivery.ts'
@@ -36,7 +36,7 @@ const now = () => new Date()
 const actor = { id: 'abcdefghij12345', name: 'robin' }
 const collections = [outboxCollection]
 const quick: OutboxTiming = {
-  ...usualTiming,
+  ...usualOutboxTiming,
   firstPauseMs: 50,
   maxPauseMs: 200,
   goneMs: 400,
@@ -298,12 +298,12 @@ onEachDatabase((database) => {
     const { engine, sim, start } = await setUp(database)
     sim.control.setFault({ target: 'webhooks', kind: 'slow', ms: 1000, times: 1 })
     const id = await enqueued(engine, 'event-logs', 'once')
-    start(usualTiming)
+    start(usualOutboxTiming)
     await vi.waitFor(
       async () => expect(await engine.records(outboxCollection).findById(id)).toMatchObject({ attempts: 1 }),
       patient,
     )
-    start(usualTiming)
+    start(usualOutboxTiming)
     await engine.transaction((tx) => outboxQueue.retry(tx, { id, now: now() }))
     await allDelivered(engine)
     expect(sim.control.requests().filter(({ path }) => path.includes('/webhooks/'))).toHaveLength(1)
@@ -353,12 +353,12 @@ test.each([-1, 1])(
     const other = await secondNode(running, { now: wrong })
     sim.control.setFault({ target: 'webhooks', kind: 'slow', ms: 1000, times: 1 })
     const id = await enqueued(other, 'event-logs', 'once')
-    start(usualTiming)
+    start(usualOutboxTiming)
     await vi.waitFor(
       async () => expect(await engine.records(outboxCollection).findById(id)).toMatchObject({ attempts: 1 }),
       patient,
     )
-    start(usualTiming, undefined, other)
+    start(usualOutboxTiming, undefined, other)
     await allDelivered(engine)
     expect(await engine.records(outboxCollection).findById(id)).toMatchObject({ attempts: 1 })
     expect(contents(sim, 'event-logs')).toEqual(['once'])

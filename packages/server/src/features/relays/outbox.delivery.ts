@@ -13,7 +13,7 @@ import {
 import type { DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
 import type { Outcome } from '../../platform/deliveries/outcome.ts'
 import type { Stoppable } from '../../platform/portions.ts'
-import type { Delivery, SendMessage, Webhook } from './webhooks.ts'
+import type { WebhookOutcome, SendMessage, Webhook } from './webhooks.ts'
 
 const rows = rowsIn(outboxCollection)
 const dayMs = 24 * 60 * 60_000
@@ -24,7 +24,7 @@ export interface OutboxTiming extends DeliveryTiming {
   readonly goneMs: number
 }
 
-export const usualTiming: OutboxTiming = {
+export const usualOutboxTiming: OutboxTiming = {
   firstPauseMs: 1000,
   maxPauseMs: 10 * 60_000,
   goneMs: 6 * 60_000,
@@ -44,7 +44,7 @@ export const outboxQueue: DeliveryQueue = {
   retry: retryIn(rows, {
     refusal: ({ status }) =>
       status === 'delivered' ? 'This message has been delivered already.' : undefined,
-    isInFlight: isDueWithin(usualTiming.leaseMs),
+    isInFlight: isDueWithin(usualOutboxTiming.leaseMs),
   }),
 }
 
@@ -58,7 +58,7 @@ export interface OutboxDesk extends DeliverySite {
 
 /** Delivers the outbox: webhooks concurrently, the messages of each one after the other. */
 export function outboxDelivery(desk: OutboxDesk): DeliveryPolicy<OutboxMessage> {
-  const { engine, now, webhooks, timing = usualTiming } = desk
+  const { engine, now, webhooks, timing = usualOutboxTiming } = desk
   /** The relay of each webhook whose message was taken last. */
   const served = new Map<Webhook, OutboxMessage['relay']>()
   return {
@@ -118,7 +118,7 @@ function carries({ relays }: Webhook, relay: unknown): boolean {
   return relays.some((name) => name === relay)
 }
 
-function outcomeOf(sent: Delivery, { goneMs }: OutboxTiming): Outcome<OutboxMessage> {
+function outcomeOf(sent: WebhookOutcome, { goneMs }: OutboxTiming): Outcome<OutboxMessage> {
   if (sent.kind === 'delivered') return { kind: 'delivered', values: { message_id: sent.messageId } }
   return sent.kind === 'gone' ? { kind: 'blocked', reason: sent.reason, ms: goneMs } : sent
 }

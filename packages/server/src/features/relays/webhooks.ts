@@ -32,7 +32,7 @@ export function webhooksWithRelays(configured: Webhooks): Webhook[] {
 }
 
 /** What Discord made of a message: `gone` if no message can pass, because the webhook or its token is. */
-export type Delivery =
+export type WebhookOutcome =
   | { readonly kind: 'delivered'; readonly messageId: string }
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'gone'; readonly reason: string }
@@ -40,7 +40,7 @@ export type Delivery =
   | { readonly kind: 'failed'; readonly reason: string }
 
 /** Sends one message through a webhook; never throws. */
-export type SendMessage = (webhook: Webhook, body: RelayBody) => Promise<Delivery>
+export type SendMessage = (webhook: Webhook, body: RelayBody) => Promise<WebhookOutcome>
 
 const answerSchema = z.object({ id: z.string() })
 
@@ -92,7 +92,7 @@ async function messageIdOf(response: { json(): Promise<unknown> }): Promise<stri
   }
 }
 
-function toDelivery({ status, message: reason, retryAfterMs = 0 }: DiscordFailure): Delivery {
+function toDelivery({ status, message: reason, retryAfterMs = 0 }: DiscordFailure): WebhookOutcome {
   if (status === 429) return { kind: 'wait', ms: retryAfterMs }
   if (status === 401 || status === 403 || status === 404) return { kind: 'gone', reason }
   if (status !== undefined && status >= 400 && status < 500) return { kind: 'refused', reason }

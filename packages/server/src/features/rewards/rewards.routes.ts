@@ -44,7 +44,7 @@ export function rewardRoutes(app: FastifyInstance, site: RewardSite): void {
       const reward = requireReward(site, {
         member,
         linked: textOfPerson(context, 'discord_id'),
-        body: parseBody(request.body),
+        body: readRewardBody(request.body),
       })
       await give(site, reward)
       return { ok: true, success: true, role: { id: reward.roleId, reward: reward.reward } }
@@ -59,7 +59,7 @@ function requireMember({ auth }: RequestContext): AuthRecord {
   throw new RewardRefusal({ status: 401, error: 'Not logged in', details: 'Please log in first.' })
 }
 
-function parseBody(values: unknown): AssignRoleBody {
+function readRewardBody(values: unknown): AssignRoleBody {
   const body = bodySchema.safeParse(values)
   if (body.success) return body.data
   const details = 'discordId and roleId must be Discord ids.'

@@ -20,7 +20,7 @@ import { readManagedRoles } from '../../platform/discord/discord-choices.ts'
 const rows = rowsIn(roleChangesCollection)
 
 /** An attempt may wait ten seconds before its call. */
-export const usualTiming: DeliveryTiming = {
+export const usualRoleTiming: DeliveryTiming = {
   firstPauseMs: 1000,
   maxPauseMs: 10 * 60_000,
   leaseMs: 40_000,
@@ -63,7 +63,7 @@ export interface RoleDesk extends DeliverySite {
 export function roleChangesDelivery(desk: RoleDesk): DeliveryPolicy<RoleChange> {
   return {
     ...rows,
-    timing: desk.timing ?? usualTiming,
+    timing: desk.timing ?? usualRoleTiming,
     says: { unread: 'The role changes could not be read.', undelivered: 'A role was not changed.' },
     about: ({ id, role_id: role, wants, attempts }) => ({ change: id, role, wants, attempts }),
     lanes: [

@@ -13,12 +13,12 @@ import type { Platform } from '../../platform/feature.ts'
 import { readSettings } from '../../settings.ts'
 import { discordEnvironment } from '../../testing/discord-site.ts'
 import { createFeatures } from '../index.ts'
-import { roleChangesDelivery, usualTiming, type RoleDesk } from './role-changes.delivery.ts'
+import { roleChangesDelivery, usualRoleTiming, type RoleDesk } from './role-changes.delivery.ts'
 
 const logger = pino({ level: 'silent' })
 
 /** Short delays between attempts. */
-export const quickTiming = { ...usualTiming, firstPauseMs: 30, maxPauseMs: 100 }
+export const quickTiming = { ...usualRoleTiming, firstPauseMs: 30, maxPauseMs: 100 }
 
 /**
  * For a worker that will die: its lease ends soon. Workers that live keep the usual lease, however busy the
@@ -76,7 +76,7 @@ export async function setUpRoles(database: TestDatabase, { rateLimits = false, p
     },
     order: (wish: Partial<RoleOrder> = {}) =>
       engine.transaction((tx) => orderRole({ tx, community }, { ...recruitOf(users[0] ?? ''), ...wish })),
-    startWorker: (options: { engine?: Engine; timing?: typeof usualTiming } = {}) => {
+    startWorker: (options: { engine?: Engine; timing?: typeof usualRoleTiming } = {}) => {
       const client = clientOf(platform)
       const stop = startRoles({ engine, client, community, logger, timing: quickTiming, ...options })
       onTestFinished(stop)

@@ -1,4 +1,11 @@
-import { hooksFor, refuse, type BoundHooks, type RequestContext, type Transaction } from '@longhouse/engine'
+import {
+  hooksFor,
+  refuse,
+  type BoundHooks,
+  type RequestContext,
+  type Transaction,
+  type RecordSource,
+} from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
 import {
   byPlayers,
@@ -14,10 +21,10 @@ import {
 import { wordsFor } from '@longhouse/contract/words'
 import { runCommentsCollection, runsCollection } from '../../collections/runs.ts'
 import { idOfMember, isServer } from '../../platform/callers.ts'
-import { findSeason } from '../../platform/season-of.ts'
 import { findComments, holdBoard, readHistory } from './boards.ts'
 import { canVerify, mayHavePlayed, tookPart } from './players.ts'
 import { isClaimedByOther, unclaimed } from './queue.ts'
+import { seasonsCollection } from '../../collections/seasons.ts'
 
 const say = wordsFor('en', runRefusals)
 
@@ -116,4 +123,14 @@ async function changeFor(tx: Transaction, { run, status, now }: NewStatus): Prom
   if (status === 'pending' && run.decided_at !== '')
     return { decided_at: '', season: '', handed_in_at: formatDate(now) }
   return {}
+}
+
+/** Returns the id of the season at that time while it counts runs, or '' if there is none. */
+async function findSeason(source: Pick<RecordSource, 'records'>, playedAt: string): Promise<string> {
+  const season = await source.records(seasonsCollection).findFirst({
+    filter: "starts <= {:at} && ends > {:at} && state != 'closed'",
+    params: { at: playedAt },
+    sort: '-starts,id',
+  })
+  return season?.id ?? ''
 }

@@ -1,6 +1,6 @@
 import { toText } from '@longhouse/engine/schema'
 import type { ActivityKind } from '@longhouse/contract/activities'
-import type { AnyRecord } from '../../platform/records.ts'
+import type { AnyRecord } from '@longhouse/engine'
 import type { KindOfActivity } from '../../platform/activities.ts'
 
 /** The member played a run that was verified. */

@@ -13,9 +13,8 @@ import type {
   MirroredSite,
   WantedMessage,
 } from '../../platform/mirror-source.ts'
-import { readNames } from '../../platform/mirrors/member-names.ts'
-import { gameColor, mirrorMessage, namesInRow } from '../../platform/mirrors/mirror-message.ts'
 import { shows, showsRecord } from '../../platform/mirrors/shows.ts'
+import { readNames, gameColor, mirrorMessage, namesInRow } from '../../platform/mirrors/mirror-message.ts'
 import { mirrorWords } from '../../platform/mirrors/mirrors.words.ts'
 
 const kind = 'record_post'

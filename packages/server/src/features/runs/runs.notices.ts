@@ -5,9 +5,12 @@ import { tournamentsCollection } from '../../collections/events.ts'
 import { squadsCollection } from '../../collections/game-nights.ts'
 import { runCommentsCollection, runsCollection } from '../../collections/runs.ts'
 import { idOfMember } from '../../platform/callers.ts'
-import { these, type NoticeAudience } from '../../platform/notices/audiences.ts'
-import { allWaiting, endedBy, endedByDecision } from '../../platform/notices/ended-by.ts'
 import {
+  these,
+  type NoticeAudience,
+  allWaiting,
+  endedBy,
+  endedByDecision,
   noticeSubject,
   type DueNotice,
   type NoticeSource,

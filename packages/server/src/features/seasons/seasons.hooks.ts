@@ -22,7 +22,7 @@ import { runsCollection } from '../../collections/runs.ts'
 import { seasonResultsCollection, seasonsCollection } from '../../collections/seasons.ts'
 import { usersCollection } from '../../collections/users.ts'
 import { isServer } from '../../platform/callers.ts'
-import { rewriteBoard } from './close-season.ts'
+import { rewriteBoard } from './season-steps.job.ts'
 import { seasonRefusals } from './season-refusals.words.ts'
 
 const say = wordsFor('en', seasonRefusals)

@@ -10,7 +10,7 @@ import { wordsFor } from '@longhouse/contract/words'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { tournamentsCollection } from '../../collections/events.ts'
-import { eventSeriesCollection, ownerOrStaff } from '../../collections/series.ts'
+import { eventSeriesCollection, seriesOwnerOrStaff } from '../../collections/series.ts'
 import { canManage, requireLoggedIn } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
 import { noteAct } from '../../platform/audit.ts'
@@ -57,7 +57,7 @@ async function changeFollowing(
 ): Promise<FollowingAnswer> {
   if (id.includes('\0') || body.from.includes('\0')) throw notFound()
   const place = { collection: eventSeriesCollection.name, id }
-  if (!(await engine.isAllowed(ownerOrStaff, context, place))) throw notFound()
+  if (!(await engine.isAllowed(seriesOwnerOrStaff, context, place))) throw notFound()
   return engine.transaction(async (tx) => {
     await tx.lock(place.collection, id)
     const stored = await tx.records(eventSeriesCollection).findById(id)

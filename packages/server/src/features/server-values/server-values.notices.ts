@@ -10,8 +10,7 @@ import {
   storedRelease,
   readServerValue,
 } from '../../platform/server-values.ts'
-import { allOperators } from '../../platform/notices/audiences.ts'
-import type { NoticeSource } from '../../platform/notices/notice-source.ts'
+import { allOperators, type NoticeSource } from '../../platform/notices/notice-source.ts'
 
 type WrittenValue = AfterWriteEvent<RecordOf<typeof serverValuesCollection.shape>>
 

@@ -24,9 +24,14 @@ import type {
   MirroredSite,
   WantedMessage,
 } from '../../platform/mirror-source.ts'
-import { readNames } from '../../platform/mirrors/member-names.ts'
-import { gameColor, maxName, mirrorMessage, namesInRow } from '../../platform/mirrors/mirror-message.ts'
 import { mirrorOf, showsRecord } from '../../platform/mirrors/shows.ts'
+import {
+  readNames,
+  gameColor,
+  maxName,
+  mirrorMessage,
+  namesInRow,
+} from '../../platform/mirrors/mirror-message.ts'
 import { mirrorWords } from '../../platform/mirrors/mirrors.words.ts'
 
 const kind = 'squad_call_post'

@@ -1,8 +1,11 @@
 import { hooksFor } from '@longhouse/engine'
 import { squadCallsCollection } from '../../collections/squad-finder.ts'
-import type { NoticeAudience } from '../../platform/notices/audiences.ts'
-import { endedBy } from '../../platform/notices/ended-by.ts'
-import { noticeSubject, type NoticeSource } from '../../platform/notices/notice-source.ts'
+import {
+  type NoticeAudience,
+  endedBy,
+  noticeSubject,
+  type NoticeSource,
+} from '../../platform/notices/notice-source.ts'
 
 const kind = 'squad_full'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkWelcome } from './welcome.ts'
+import { checkWelcome } from './users.hooks.ts'
 
 const question = {
   userId: 'new',

@@ -1,6 +1,6 @@
 import { interactionsPath, type BotTrouble } from '@longhouse/contract/bot'
 import { wordsFor } from '@longhouse/contract/words'
-import type { Application } from '../../features/bot/application.ts'
+import type { BotApplication } from '../../features/bot/application.ts'
 import { findBotTroubles, type BotDuties } from '../../features/discord/bot-troubles.ts'
 import type { GuildFacts } from '../../features/discord/guild.ts'
 import type { DiscordDoor, Settings } from '../../settings.ts'
@@ -19,7 +19,7 @@ const say = wordsFor('en', botFindingWords)
 interface BotLook {
   readonly settings: Settings
   readonly facts: GuildFacts
-  readonly application: Application
+  readonly application: BotApplication
   readonly records: BotRecords
   /** Whether the site runs: only then does Discord have its address. */
   readonly isRunning: boolean

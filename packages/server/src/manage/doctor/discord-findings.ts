@@ -2,7 +2,7 @@ import type { Settings, DiscordSettings } from '../../settings.ts'
 import { clockFinding, messageOf, type Finding } from './finding.ts'
 import { pino } from 'pino'
 import { readGuildFacts, type GuildFacts } from '../../features/discord/guild.ts'
-import { readApplication, type Application } from '../../features/bot/application.ts'
+import { readApplication, type BotApplication } from '../../features/bot/application.ts'
 import { createDiscordClient, type GuildRole } from '../../platform/discord/discord-client.ts'
 import { concernsEveryCall, toDiscordFailure, unknownThing } from '../../platform/discord/discord-failure.ts'
 import { findLoginTroubles } from '../../features/discord/login-troubles.ts'
@@ -44,7 +44,7 @@ function problemOf(status: number): Pick<Finding, 'problem' | 'todo'> {
 /** The Discord server and the site's application, as the bot sees them. */
 export interface GuildLook {
   readonly facts: GuildFacts
-  readonly application: Application
+  readonly application: BotApplication
 }
 
 /** Calls Discord once for all checks. Returns findings instead if it does not respond. */

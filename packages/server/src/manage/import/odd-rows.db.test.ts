@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { onEachInstallation, unpackPocketBaseData } from '../../testing/installation.ts'
-import { importPocketBase } from '../import-pocketbase.ts'
+import { importFromPocketBase } from '../import-pocketbase.ts'
 import { withEngine } from '../with-engine.ts'
 
 const long = (length: number) => 'ü'.repeat(length)
@@ -67,7 +67,7 @@ onEachInstallation({}, (here) => {
     const said: string[] = []
     const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
     const report = join(here.folder, 'report.txt')
-    await importPocketBase(here.settings, [old, '--report', report])
+    await importFromPocketBase(here.settings, [old, '--report', report])
     log.mockRestore()
     summary = said.join('\n')
     details = (await readFile(report, 'utf8')).split('\n').map((line) => line.split('\t'))

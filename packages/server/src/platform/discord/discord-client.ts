@@ -100,104 +100,136 @@ export const callTimeoutMs = 10_000
 const maxWaitMs = 10_500
 const patienceMs = maxWaitMs + callTimeoutMs
 
-export function createDiscordClient(
-  settings: DiscordSettings,
-  { now, logger, closing }: Pick<Platform, 'now' | 'logger' | 'closing'>,
-): DiscordClient {
+export function createDiscordClient(settings: DiscordSettings, platform: ClientPlatform): DiscordClient {
   const guild = requireDiscordId(settings.guildId)
-  const circuit = new Circuit(now)
-  let line: Promise<REST> | undefined
+  const bot = new BotLine(settings, platform)
+  const roleRoute = ({ userId, roleId }: Omit<MemberRole, 'reason'>) =>
+    Routes.guildMemberRole(guild, requireDiscordId(userId), requireDiscordId(roleId))
+  // Several callers need them when the site starts; they share one call.
+  let rolesBeingRead: Promise<GuildRole[]> | undefined
+  return {
+    ownMember: (accessToken) => readOwnMember({ settings, platform, guild }, accessToken),
+    member: (userId) => readMember(bot, { guild, userId }),
+    bot: async () => {
+      const answer = await bot.ask({ name: 'read the bot' }, (rest, options) =>
+        rest.get('/users/@me', options),
+      )
+      return readMember(bot, { guild, userId: understood(() => selfSchema.parse(answer)).id })
+    },
+    roles: () => (rolesBeingRead ??= readRoles(bot, guild).finally(() => (rolesBeingRead = undefined))),
+    call: ({ name, expects = [], method, route, ...content }) =>
+      bot.ask({ name, expects }, (rest, options) => rest[verbs[method]](route, { ...options, ...content })),
+    callByAddress: (call) => askByAddress({ settings, platform }, call),
+    addRole: async ({ reason, ...change }) => {
+      await bot.ask({ name: `give role ${change.roleId}` }, (rest, options) =>
+        rest.put(roleRoute(change), { ...options, reason }),
+      )
+    },
+    removeRole: async ({ reason, ...change }) => {
+      await bot.ask({ name: `take role ${change.roleId}` }, (rest, options) =>
+        rest.delete(roleRoute(change), { ...options, reason }),
+      )
+    },
+    release: () => bot.circuit.release(),
+    troubles: () => bot.circuit.troubles,
+  }
+}
 
-  /**
-   * Makes a call with the bot's token. Calls with the same `name` pause together when Discord refuses one.
-   */
-  const asBot = async (
+type ClientPlatform = Pick<Platform, 'now' | 'logger' | 'closing'>
+
+/** Makes calls with the bot's token, and pauses those that Discord refuses. */
+class BotLine {
+  readonly circuit: Circuit
+  readonly #settings: DiscordSettings
+  readonly #platform: ClientPlatform
+  #rest: Promise<REST> | undefined
+
+  constructor(settings: DiscordSettings, platform: ClientPlatform) {
+    this.circuit = new Circuit(platform.now)
+    this.#settings = settings
+    this.#platform = platform
+  }
+
+  /** Makes a call. Calls with the same `name` pause together when Discord refuses one. */
+  async ask(
     { name, expects = [] }: Pick<BotCall, 'name' | 'expects'>,
     send: (rest: REST, options: RequestData) => Promise<unknown>,
-  ): Promise<unknown> => {
+  ): Promise<unknown> {
     try {
-      for (const each of ['token', name]) circuit.pass(each)
-      line ??= newRest(settings)
-      const rest = await line
+      for (const each of ['token', name]) this.circuit.pass(each)
+      this.#rest ??= newRest(this.#settings)
+      const rest = await this.#rest
       // The library drops a token that was refused once.
-      rest.setToken(settings.botToken)
+      rest.setToken(this.#settings.botToken)
       // The library's own waits ignore signals.
-      const signal = patienceOf(patienceMs, closing)
+      const signal = patienceOf(patienceMs, this.#platform.closing)
       const answer = await unlessAborted(signal, () => send(rest, { signal }))
-      for (const each of ['token', name]) circuit.succeeded(each)
+      for (const each of ['token', name]) this.circuit.succeeded(each)
       return answer
     } catch (error) {
       if (error instanceof CircuitOpen) throw new DiscordFailure(error.message, { cause: error })
       const failure = toDiscordFailure(error)
       if (failure.code !== undefined && expects.includes(failure.code)) throw failure
       const refused = failure.status === 401 ? 'token' : isRefusal(failure) ? name : undefined
-      if (refused && circuit.refused(refused, failure.message)) {
-        logger.warn({ call: refused }, `${failure.message} It is tried again ten times an hour at most.`)
+      if (refused && this.circuit.refused(refused, failure.message)) {
+        const again = 'It is tried again ten times an hour at most.'
+        this.#platform.logger.warn({ call: refused }, `${failure.message} ${again}`)
       }
       throw failure
     }
   }
+}
 
-  // Several callers need them when the site starts; they share one call.
-  let rolesBeingRead: Promise<GuildRole[]> | undefined
-  const readRoles = async () => {
-    const answer = await asBot({ name: 'read roles' }, (rest, options) =>
-      rest.get(Routes.guildRoles(guild), options),
+async function readRoles(bot: BotLine, guild: string): Promise<GuildRole[]> {
+  const answer = await bot.ask({ name: 'read roles' }, (rest, options) =>
+    rest.get(Routes.guildRoles(guild), options),
+  )
+  return understood(() => rolesSchema.parse(answer))
+}
+
+function readMember(
+  bot: BotLine,
+  { guild, userId }: { readonly guild: string; readonly userId: string },
+): Promise<DiscordMember | undefined> {
+  return unlessAbsent([unknownThing.member, unknownThing.user], async () => {
+    const route = Routes.guildMember(guild, requireDiscordId(userId))
+    return discordMemberSchema.parse(
+      await bot.ask({ name: 'read members' }, (rest, options) => rest.get(route, options)),
     )
-    return understood(() => rolesSchema.parse(answer))
-  }
+  })
+}
 
-  const findMember = (userId: string) =>
-    unlessAbsent([unknownThing.member, unknownThing.user], async () => {
-      const route = Routes.guildMember(guild, requireDiscordId(userId))
-      return discordMemberSchema.parse(
-        await asBot({ name: 'read members' }, (rest, options) => rest.get(route, options)),
-      )
-    })
+interface ClientPlace {
+  readonly settings: DiscordSettings
+  readonly platform: ClientPlatform
+}
 
-  const roleRoute = ({ userId, roleId }: Omit<MemberRole, 'reason'>) =>
-    Routes.guildMemberRole(guild, requireDiscordId(userId), requireDiscordId(roleId))
+/** Reads the member of an access token, without the bot. */
+function readOwnMember(
+  { settings, platform, guild }: ClientPlace & { readonly guild: string },
+  accessToken: string,
+): Promise<DiscordMember | undefined> {
+  return unlessAbsent(unknownThing.guild, async () => {
+    const own = await newRest(settings)
+    const options = { auth: false, headers: { Authorization: `Bearer ${accessToken}` } }
+    const signal = patienceOf(callTimeoutMs, platform.closing)
+    return discordMemberSchema.parse(
+      await unlessAborted(signal, () => own.get(Routes.userGuildMember(guild), { ...options, signal })),
+    )
+  })
+}
 
-  return {
-    ownMember: (accessToken) =>
-      unlessAbsent(unknownThing.guild, async () => {
-        const own = await newRest(settings)
-        const options = { auth: false, headers: { Authorization: `Bearer ${accessToken}` } }
-        const signal = patienceOf(callTimeoutMs, closing)
-        return discordMemberSchema.parse(
-          await unlessAborted(signal, () => own.get(Routes.userGuildMember(guild), { ...options, signal })),
-        )
-      }),
-    member: findMember,
-    bot: async () => {
-      const answer = await asBot({ name: 'read the bot' }, (rest, options) => rest.get('/users/@me', options))
-      return findMember(understood(() => selfSchema.parse(answer)).id)
-    },
-    roles: () => (rolesBeingRead ??= readRoles().finally(() => (rolesBeingRead = undefined))),
-    call: ({ name, expects = [], method, route, ...content }) =>
-      asBot({ name, expects }, (rest, options) => rest[verbs[method]](route, { ...options, ...content })),
-    callByAddress: async ({ method, route, body }) => {
-      // Each call has its own queue, which goes with it: there are as many addresses as tokens.
-      const own = await newRest(settings)
-      const signal = patienceOf(callTimeoutMs, closing)
-      try {
-        return await unlessAborted(signal, () => own[verbs[method]](route, { body, auth: false, signal }))
-      } catch (error) {
-        throw toDiscordFailure(error)
-      }
-    },
-    addRole: async ({ reason, ...change }) => {
-      await asBot({ name: `give role ${change.roleId}` }, (rest, options) =>
-        rest.put(roleRoute(change), { ...options, reason }),
-      )
-    },
-    removeRole: async ({ reason, ...change }) => {
-      await asBot({ name: `take role ${change.roleId}` }, (rest, options) =>
-        rest.delete(roleRoute(change), { ...options, reason }),
-      )
-    },
-    release: () => circuit.release(),
-    troubles: () => circuit.troubles,
+async function askByAddress(
+  { settings, platform }: ClientPlace,
+  { method, route, body }: Pick<BotCall, 'method' | 'route' | 'body'>,
+): Promise<unknown> {
+  // Each call has its own queue, which goes with it: there are as many addresses as tokens.
+  const own = await newRest(settings)
+  const signal = patienceOf(callTimeoutMs, platform.closing)
+  try {
+    return await unlessAborted(signal, () => own[verbs[method]](route, { body, auth: false, signal }))
+  } catch (error) {
+    throw toDiscordFailure(error)
   }
 }
 

@@ -37,7 +37,7 @@ export async function keepMember(
 
 // A member who has left the server keeps the account, but none of the roles, and is logged out until they
 // return.
-function factsOfLeaver(account: User): MemberFacts {
+function factsOfLeaver(account: User): MemberFields {
   return {
     discord_username: account.discord_username,
     discord_data: { ...discordValues(account.discord_data), roles: [] },
@@ -45,7 +45,7 @@ function factsOfLeaver(account: User): MemberFacts {
   }
 }
 
-function sameFacts(account: User, facts: MemberFacts): boolean {
+function sameFacts(account: User, facts: MemberFields): boolean {
   return (
     account.discord_username === facts.discord_username &&
     account.left_discord === facts.left_discord &&
@@ -54,14 +54,14 @@ function sameFacts(account: User, facts: MemberFacts): boolean {
 }
 
 /** The fields of an account that come from Discord and change there. */
-export interface MemberFacts {
+export interface MemberFields {
   readonly discord_username: string
   readonly discord_data: DiscordData
   readonly left_discord: boolean
 }
 
 /** Returns the values that the site stores of a member record. */
-export function memberFacts({ user }: DiscordMember, roles: readonly (string | NamedRole)[]): MemberFacts {
+export function memberFacts({ user }: DiscordMember, roles: readonly (string | NamedRole)[]): MemberFields {
   const { id, username, global_name = null, discriminator = null, avatar = null } = user
   return {
     discord_username: username.slice(0, userLimits.discordUsername),

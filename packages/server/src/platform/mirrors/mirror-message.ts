@@ -3,7 +3,11 @@ import { gameChip, type ChipColor } from '@longhouse/contract/community'
 import { wordsFor } from '@longhouse/contract/words'
 import { mirrorWords } from './mirrors.words.ts'
 import { plainText } from '../discord/discord-text.ts'
-import type { MirrorMessage } from '../mirror-source.ts'
+import type { MirrorMessage, MirroredSite, NewMirror } from '../mirror-source.ts'
+import type { RecordSource } from '@longhouse/engine'
+import type { MirrorKind } from '@longhouse/contract/bot'
+import type { Tournament } from '@longhouse/contract/events'
+import { tournamentsCollection } from '../../collections/events.ts'
 
 const say = wordsFor('en', mirrorWords)
 
@@ -45,4 +49,41 @@ export function namesInRow(names: readonly string[], max: number): string {
 /** Returns the colour of a game, for the side of a message. */
 export function gameColor(game: string): number {
   return colors[gameChip(game)]
+}
+
+/** Returns the names of members by their ids. Deleted members have none. */
+export async function readNames(
+  source: RecordSource,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const unique = [...new Set(ids)].filter((id) => id !== '')
+  if (unique.length === 0) return new Map()
+  const rows = await source.query<{ readonly id: string; readonly username: string }>({
+    sql: `SELECT "id", "username" FROM "users" WHERE "id" IN (${unique.map(() => '?').join(', ')})`,
+    params: unique,
+  })
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
+type Addressed = Pick<MirroredSite, 'settings'>
+
+/** Returns the mirror of an event itself. */
+export function mirrorOfEvent(kind: MirrorKind, event: string): NewMirror {
+  return { kind, subject_collection: tournamentsCollection.name, subject_id: event, event }
+}
+
+/** Finds a published event. Returns undefined for a draft and for a deleted event. */
+export async function findShownEvent(source: RecordSource, id: string): Promise<Tournament | undefined> {
+  const event = await source.records(tournamentsCollection).findById(id)
+  return event?.is_draft ? undefined : event
+}
+
+/** Returns the URL of an event. */
+export function eventPageUrl({ settings }: Addressed, event: string): string {
+  return `${settings.publicUrl}/events/${event}`
+}
+
+/** Returns the URL of an event's room, where squads count and can be watched. */
+export function roomUrl(site: Addressed, event: string): string {
+  return `${eventPageUrl(site, event)}/live`
 }

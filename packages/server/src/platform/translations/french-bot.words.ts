@@ -1,8 +1,5 @@
 import { translationOf } from '@longhouse/contract/words'
-import type { botWords } from './bot.words.ts'
-import type { commandWords } from './commands.words.ts'
-import type { failureWords } from './failures.words.ts'
-import type { squadBotWords } from './squads.words.ts'
+import type { botWords, commandWords, failureWords, squadBotWords } from './bot.words.ts'
 
 /** The answers of the bot in French. */
 export const frenchBotWords = translationOf<typeof botWords>()({

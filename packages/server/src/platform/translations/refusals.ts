@@ -4,8 +4,7 @@ import { nightLimits } from '@longhouse/contract/game-nights'
 import { squadRefusals } from '@longhouse/contract/squad-finder'
 import { authMessages } from '@longhouse/contract/users'
 import { wordsFor, words } from '@longhouse/contract/words'
-import { contestRefusals } from '../contest-refusals.words.ts'
-import { factRefusals } from '../fact-refusals.words.ts'
+import { contestRefusals, factRefusals } from '../refusals.words.ts'
 
 const sayOfFacts = wordsFor('en', factRefusals)
 

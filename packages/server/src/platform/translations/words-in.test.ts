@@ -2,11 +2,8 @@ import { noticeKindWords } from '@longhouse/contract/notifications'
 import { rankWords } from '@longhouse/contract/rank-progress'
 import { words } from '@longhouse/contract/words'
 import { expect, test } from 'vitest'
-import { botWords } from './bot.words.ts'
-import { commandWords } from './commands.words.ts'
-import { failureWords } from './failures.words.ts'
+import { botWords, commandWords, failureWords, squadBotWords } from './bot.words.ts'
 import { refusalWords } from './refusals.ts'
-import { squadBotWords } from './squads.words.ts'
 import { wordsIn } from './words-in.ts'
 
 /** Whether a text has letters apart from its placeholders. */

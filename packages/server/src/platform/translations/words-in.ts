@@ -2,10 +2,8 @@ import { roleFactWords } from '@longhouse/contract/bot'
 import { noticeKindWords } from '@longhouse/contract/notifications'
 import { rankWords } from '@longhouse/contract/rank-progress'
 import { wordsFor, type Language, type Catalog, type Say } from '@longhouse/contract/words'
-import { botWords } from './bot.words.ts'
-import { commandWords } from './commands.words.ts'
+import { botWords, commandWords, failureWords, squadBotWords } from './bot.words.ts'
 import { directMessageWords } from './direct-messages.words.ts'
-import { failureWords } from './failures.words.ts'
 import {
   frenchBotWords,
   frenchCommandWords,
@@ -46,7 +44,6 @@ import {
   spanishRefusalWords,
   spanishRoleFactWords,
 } from './spanish.words.ts'
-import { squadBotWords } from './squads.words.ts'
 
 const catalogs: Readonly<Record<Exclude<Language, 'en'>, ReadonlyMap<Catalog, Catalog>>> = {
   de: new Map<Catalog, Catalog>([

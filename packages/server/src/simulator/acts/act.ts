@@ -3,7 +3,7 @@ import type { Person } from '../people.ts'
 import type { Call, World } from '../world.ts'
 
 /** Something that a person does. */
-export interface Act {
+export interface SimulatedAct {
   readonly name: string
   /** How likely it is next to the others. */
   readonly weight: number
@@ -29,7 +29,7 @@ export function act(
   weight: number,
   sql: string,
   order: (row: Occasion, world: World) => Order,
-): Act {
+): SimulatedAct {
   return custom(name, weight, async (world) => {
     const row = world.dice.pick(await findOccasions(world, sql))
     const person = row && personOf(world, row.by)
@@ -39,7 +39,7 @@ export function act(
   })
 }
 
-export function custom(name: string, weight: number, run: Act['run']): Act {
+export function custom(name: string, weight: number, run: SimulatedAct['run']): SimulatedAct {
   return { name, weight, run }
 }
 

@@ -9,7 +9,7 @@ import {
   post,
   remove,
   update,
-  type Act,
+  type SimulatedAct,
   type Order,
   type Occasion,
 } from './act.ts'
@@ -35,7 +35,7 @@ function change(
   weight: number,
   where: string,
   valuesOf: (event: Occasion, world: World) => Readonly<Record<string, unknown>>,
-): Act {
+): SimulatedAct {
   return act(name, weight, eventsWhere(where), (event, world) => {
     const body = valuesOf(event, world)
     return {
@@ -115,7 +115,7 @@ function placesIn(where: string): string {
 const inEvent = (where: string) => `SELECT * FROM (${placesIn(where)}) x WHERE x."state" = 'in'`
 
 /** What people do about events. */
-export const eventActs: readonly Act[] = [
+export const eventActs: readonly SimulatedAct[] = [
   plan,
   change('publishes', 2, 'e."is_draft" = 1', () => ({ is_draft: false })),
   move,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { formatDate } from '@longhouse/engine/schema'
 import { pushDevicesPath } from '@longhouse/contract/notifications'
 import { zones } from '../people.ts'
-import { act, create, custom, remove, update, type Act } from './act.ts'
+import { act, create, custom, remove, update, type SimulatedAct } from './act.ts'
 
 const everyone = `SELECT u."id", u."id" AS "by", u."username" AS "about" FROM "users" u`
 const dayMs = 24 * 60 * 60_000
@@ -13,7 +13,7 @@ const votes = `SELECT c."id", u."id" AS "by", v."id" AS "vote", c."clip_title" |
   WHERE c."created" > {-14d}`
 
 /** What members do about themselves, clips and notices. */
-export const memberActs: readonly Act[] = [
+export const actsOfMembers: readonly SimulatedAct[] = [
   custom('joins', 1.2, async (world) => {
     const person = world.dice.pick(world.people.filter(({ id, isAway }) => id === '' && !isAway))
     if (!person) return false

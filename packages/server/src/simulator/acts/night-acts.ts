@@ -1,7 +1,17 @@
 import { formatDate } from '@longhouse/engine/schema'
 import { factsPath, formPath, movePath, newFact } from '@longhouse/contract/game-nights'
 import { handInPath, nextRunPath, notMePath } from '@longhouse/contract/runs'
-import { act, create, custom, findOccasions, personOf, post, remove, update, type Act } from './act.ts'
+import {
+  act,
+  create,
+  custom,
+  findOccasions,
+  personOf,
+  post,
+  remove,
+  update,
+  type SimulatedAct,
+} from './act.ts'
 
 const host = `COALESCE(NULLIF(e."organizer", ''), '{staff}') AS "by"`
 
@@ -29,7 +39,7 @@ function decisionsWhere(where: string): string {
 }
 
 /** Writes a decision about a run. */
-function say(kind: string, weight: number, sql: string): Act {
+function say(kind: string, weight: number, sql: string): SimulatedAct {
   return act(`says "${kind}" of`, weight, sql, ({ id, by }) =>
     create('run_comments', { run: id, author: by, kind, text: 'As the video shows.' }),
   )
@@ -38,7 +48,7 @@ function say(kind: string, weight: number, sql: string): Act {
 const video = (count: number) => `https://youtu.be/${String(count).padStart(11, '0')}`
 
 /** Game nights, runs and squads of tonight. */
-export const nightActs: readonly Act[] = [
+export const nightActs: readonly SimulatedAct[] = [
   act(
     'opens the night of',
     6,

@@ -3,7 +3,7 @@ import { ladderPath, proposalPath, undoChangePath } from '@longhouse/contract/ra
 import { followingPath } from '@longhouse/contract/series'
 import { memberActPath } from '@longhouse/contract/users'
 import type { World } from '../world.ts'
-import { act, create, post, remove, update, type Act } from './act.ts'
+import { act, create, post, remove, update, type SimulatedAct } from './act.ts'
 import { eventTemplate } from './event-acts.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -41,7 +41,7 @@ export async function found(world: World): Promise<void> {
 
 const staff = `'{staff}' AS "by"`
 
-function proposals(deed: 'approve' | 'decline' | 'defer', weight: number): Act {
+function proposals(deed: 'approve' | 'decline' | 'defer', weight: number): SimulatedAct {
   return act(
     `${deed}s the promotion of`,
     weight,
@@ -56,7 +56,7 @@ const series = `SELECT s."id", COALESCE(NULLIF(s."owner", ''), '{staff}') AS "by
   FROM "event_series" s WHERE s."is_paused" = 0`
 
 /** What staff and hosts do. */
-export const staffActs: readonly Act[] = [
+export const staffActs: readonly SimulatedAct[] = [
   proposals('approve', 2),
   proposals('decline', 0.4),
   proposals('defer', 0.4),

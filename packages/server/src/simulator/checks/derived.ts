@@ -1,8 +1,8 @@
 import { formatDate } from '@longhouse/engine/schema'
 import { markMembers } from '../../platform/member-marks.ts'
 import { nextMinute } from '../queues.ts'
-import { dayMs, type World } from '../world.ts'
-import type { Invariant } from './invariants.ts'
+import { dayMs } from '@longhouse/contract/rank-progress'
+import { type Invariant, type World } from '../world.ts'
 
 const kept = ['events', 'streak', 'bests', 'badges', 'companions', 'clips']
 

@@ -1,18 +1,8 @@
 import { formatDate } from '@longhouse/engine/schema'
-import { dayMs, type World } from '../world.ts'
+import { dayMs } from '@longhouse/contract/rank-progress'
+import type { Invariant } from '../world.ts'
 import { activitiesAgain, derivedAgain, discordEqualsRecords } from './derived.ts'
 import { leftNoTrace, nothingLeaks } from './privacy.ts'
-
-/** What holds after each day, regardless of what people do. */
-export interface Invariant {
-  readonly name: string
-  /** Checked every so many days and at the end; every day if absent. */
-  readonly every?: number
-  /** Not checked while something is wrong outside, or was a short time ago. */
-  readonly needsCalm?: true
-  /** Sentences about what does not hold. */
-  readonly broken: (world: World) => Promise<readonly string[]>
-}
 
 /** A query whose rows do not hold, each described in `said`. */
 function rows(name: string, sql: string): Invariant {

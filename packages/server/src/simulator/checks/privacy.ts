@@ -1,7 +1,6 @@
 import { recordPath } from '../acts/act.ts'
 import type { Person } from '../people.ts'
-import type { World } from '../world.ts'
-import type { Invariant } from './invariants.ts'
+import type { Invariant, World } from '../world.ts'
 
 /** Records that only the person in `user` reads, staff and hosts apart. */
 const personal = new Set(['notifications', 'notice_settings', 'push_devices', 'absences', 'contest_votes'])

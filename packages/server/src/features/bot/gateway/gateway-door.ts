@@ -15,8 +15,8 @@ import {
   discordId,
 } from '../../../platform/discord/discord-client.ts'
 import { keepMember } from '../../../platform/discord/keep-member.ts'
-import { findAccount } from '../find-asker.ts'
-import type { Heard } from './gateway-line.ts'
+import { findMemberAccount } from '../find-asker.ts'
+import type { GatewayEvent } from './gateway-line.ts'
 
 /** The connection to Discord's gateway, which one of all nodes keeps. */
 export interface GatewayDoor {
@@ -94,7 +94,7 @@ const present = discordMemberSchema.extend({ guild_id: discordId })
 const gone = z.object({ user: discordUserSchema, guild_id: discordId })
 
 /** Returns the handler of all gateway events. */
-function createEars({ site, answer, goOn }: Ears): (heard: Heard) => void {
+function createEars({ site, answer, goOn }: Ears): (heard: GatewayEvent) => void {
   let members: Promise<void> = Promise.resolve()
   return ({ event, isLate }) => {
     if (event.t === GatewayDispatchEvents.InteractionCreate) {
@@ -132,7 +132,7 @@ async function answerByCall(
   }
 }
 
-function memberWork(site: BotSite, { t, d }: Heard['event']): (() => Promise<void>) | undefined {
+function memberWork(site: BotSite, { t, d }: GatewayEvent['event']): (() => Promise<void>) | undefined {
   switch (t) {
     case GatewayDispatchEvents.GuildMemberAdd:
     case GatewayDispatchEvents.GuildMemberUpdate:
@@ -149,7 +149,7 @@ type MemberNews = z.output<typeof present> | z.output<typeof gone>
 async function follow(site: BotSite, news: MemberNews | undefined): Promise<void> {
   if (news?.guild_id !== site.settings.discord?.guildId || !news) return
   try {
-    const account = await findAccount(site, news.user.id)
+    const account = await findMemberAccount(site, news.user.id)
     if (account) await keepMember(site, { account, member: 'roles' in news ? news : undefined })
   } catch (error) {
     site.logger.warn({ err: error }, 'A member could not be refreshed.')

@@ -8,7 +8,7 @@ import { serverValuesCollection } from '../../../collections/site.ts'
 import { readSettings } from '../../../settings.ts'
 import { discordEnvironment } from '../../../testing/discord-site.ts'
 import { GatewayKeeper } from './gateway-keeper.ts'
-import type { Heard } from './gateway-line.ts'
+import type { GatewayEvent } from './gateway-line.ts'
 import { gatewayStore, type GatewayStore } from './gateway-state.ts'
 import { onEither } from '../../../testing/on-each-site.ts'
 
@@ -55,7 +55,7 @@ interface NodeParts {
 function newNode({ sim, engine, clock, name, hearsOfMembers = true }: NodeParts) {
   const { discord } = readSettings({ ...discordEnvironment(sim), DISCORD_EVENTS: 'gateway' })
   if (!discord) throw new Error('There is no Discord.')
-  const heard: Heard[] = []
+  const heard: GatewayEvent[] = []
   const store = mortal(gatewayStore(engine))
   const keeper = new GatewayKeeper({
     node: name,

@@ -5,7 +5,7 @@ import { pauseAfter } from '../../../platform/deliveries/delivery-timing.ts'
 import type { DiscordClient } from '../../../platform/discord/discord-client.ts'
 import type { Platform } from '../../../platform/feature.ts'
 import { patience } from '../set-up.ts'
-import type { Heard, Line, LineEnd } from './gateway-line.ts'
+import type { GatewayEvent, Line, LineEnd } from './gateway-line.ts'
 import type { GatewayState, GatewayStore } from './gateway-state.ts'
 
 interface KeeperParts extends Pick<Platform, 'logger'> {
@@ -18,7 +18,7 @@ interface KeeperParts extends Pick<Platform, 'logger'> {
   readonly token: string
   /** Whether the gateway may send us events about members. */
   readonly hearsOfMembers: boolean
-  readonly onHeard: (heard: Heard) => void
+  readonly onHeard: (heard: GatewayEvent) => void
 }
 
 /** How long a node keeps the connection without renewing its lease, and when it renews it. */

@@ -11,7 +11,7 @@ import {
 import { GatewayCloseCodes, GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10'
 
 /** An event from the gateway. */
-export interface Heard {
+export interface GatewayEvent {
   readonly event: GatewayDispatchPayload
   /** It is older than the connection: Discord may no longer wait for a response. */
   readonly isLate: boolean
@@ -35,7 +35,7 @@ export interface LineOptions {
   readonly session: SessionInfo | null
   readonly onSession: (session: SessionInfo) => void
   readonly onReady: () => void
-  readonly onHeard: (heard: Heard) => void
+  readonly onHeard: (heard: GatewayEvent) => void
   readonly onEnd: (end: LineEnd) => void
 }
 

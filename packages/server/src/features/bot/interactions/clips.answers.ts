@@ -25,8 +25,7 @@ import { clipDefinition } from './definitions.ts'
 import { optionText, meant, suggestionsFor } from './options.ts'
 import { isRecordId } from '@longhouse/contract/pages'
 import { notFound } from '@longhouse/engine'
-import { botWords } from '../../../platform/translations/bot.words.ts'
-import { commandWords } from '../../../platform/translations/commands.words.ts'
+import { botWords, commandWords } from '../../../platform/translations/bot.words.ts'
 import { wordsIn } from '../../../platform/translations/words-in.ts'
 
 /** Submits a clip, as the form on the website does. */

@@ -1,7 +1,7 @@
 import type { RESTPostAPIChatInputApplicationCommandsJSONBody } from 'discord-api-types/v10'
 import { expect, test } from 'vitest'
 import { commandAnswers, pressAnswers } from '../answers.ts'
-import { pressVerbs } from '../../../platform/discord/custom-id.ts'
+import { pressVerbs } from '../../../platform/discord/components.ts'
 
 // As in Discord's documentation.
 const namePattern = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u

@@ -8,8 +8,7 @@ import {
   type APIApplicationCommandBasicOption,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord-api-types/v10'
-import { commandWords } from '../../../platform/translations/commands.words.ts'
-import { squadBotWords } from '../../../platform/translations/squads.words.ts'
+import { commandWords, squadBotWords } from '../../../platform/translations/bot.words.ts'
 import { wordsIn } from '../../../platform/translations/words-in.ts'
 import { platformName } from './squad-calls.presses.ts'
 

@@ -7,8 +7,7 @@ import {
   type APIButtonComponentWithCustomId,
   type APIStringSelectComponent,
 } from 'discord-api-types/v10'
-import { button, linkButton, row } from '../../../platform/discord/components.ts'
-import { writeCustomId } from '../../../platform/discord/custom-id.ts'
+import { button, linkButton, row, writeCustomId } from '../../../platform/discord/components.ts'
 import { harmlessText, cutText } from '../../../platform/discord/discord-text.ts'
 import type { Asker, AskedBy, BotSite, Press } from '../interaction.ts'
 import type { ShownEvent, EventStanding } from './event-standing.ts'

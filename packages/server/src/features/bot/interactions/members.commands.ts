@@ -5,10 +5,10 @@ import { plainText } from '../../../platform/discord/discord-text.ts'
 import type { AskedBy, CommandAnswer, KnownAsker, Reply, Command } from '../interaction.ts'
 import { answerWith, linkRow } from './replies.ts'
 import { profileDefinition, rankDefinition } from './definitions.ts'
-import { placeOf, sizeInWords } from './verified-runs.ts'
+import { runPlace, sizeInWords } from './verified-runs.ts'
 import { myRankPage } from '@longhouse/contract/rank-progress'
 import { rolePageSize, roleFallbacks, rolesOf, topRole } from '@longhouse/contract/users'
-import type { AnyRecord } from '../../../platform/records.ts'
+import type { AnyRecord } from '@longhouse/engine'
 import { isLadderOn, rankTitleOf, standingLines } from './rank-standing.ts'
 import { optionText } from './options.ts'
 import { usersCollection } from '../../../collections/users.ts'
@@ -51,7 +51,7 @@ async function bestRunLine(by: AskedBy<KnownAsker>, user: string): Promise<strin
   return bestsSchema.parse(items).map((best) =>
     say('bestRun', {
       round: best.round,
-      map: placeOf(best),
+      map: runPlace(best),
       size: sizeInWords(by, best.squad_size),
     }),
   )

@@ -1,8 +1,14 @@
 import { notFound, ApiError, type Transaction } from '@longhouse/engine'
 import { isRecordId } from '@longhouse/contract/pages'
 import type { APIButtonComponent } from 'discord-api-types/v10'
-import { button, linkButton, row, textBlock } from '../../../platform/discord/components.ts'
-import type { NewCustomId, PressVerb } from '../../../platform/discord/custom-id.ts'
+import {
+  button,
+  linkButton,
+  row,
+  textBlock,
+  type NewCustomId,
+  type PressVerb,
+} from '../../../platform/discord/components.ts'
 import { plainText } from '../../../platform/discord/discord-text.ts'
 import type {
   AskedBy,
@@ -24,7 +30,7 @@ import { findStanding } from './event-standing.ts'
 import { type User, userLimits } from '@longhouse/contract/users'
 import type { Language } from '@longhouse/contract/words'
 import type { DiscordMember } from '../../../platform/discord/discord-client.ts'
-import { memberFacts, type MemberFacts } from '../../../platform/discord/keep-member.ts'
+import { memberFacts, type MemberFields } from '../../../platform/discord/keep-member.ts'
 import { tournamentsCollection } from '../../../collections/events.ts'
 import { squadCallsCollection } from '../../../collections/squad-finder.ts'
 import { usersCollection } from '../../../collections/users.ts'
@@ -111,7 +117,7 @@ async function doWhatWasAsked(press: Press, by: AskedBy<KnownAsker>): Promise<Re
   return takePlace(by, { standing, slot: slotOf(press, standing.event) })
 }
 
-type Newcomer = Pick<DiscordMember, 'user'> & { readonly facts: MemberFacts; readonly language: Language }
+type Newcomer = Pick<DiscordMember, 'user'> & { readonly facts: MemberFields; readonly language: Language }
 
 /**
  * Finds or creates the account of a member of the Discord server: named by the rules of a first login, with their roles

@@ -18,8 +18,7 @@ import {
   type APIMessageTopLevelComponent,
   type APIStringSelectComponent,
 } from 'discord-api-types/v10'
-import { linkButton, row, textBlock } from '../../../platform/discord/components.ts'
-import { writeCustomId } from '../../../platform/discord/custom-id.ts'
+import { linkButton, row, textBlock, writeCustomId } from '../../../platform/discord/components.ts'
 import { z } from 'zod'
 import { botWords } from '../../../platform/translations/bot.words.ts'
 import { wordsIn } from '../../../platform/translations/words-in.ts'

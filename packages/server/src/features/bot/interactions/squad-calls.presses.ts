@@ -5,13 +5,20 @@ import { notFound } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
 import { gameLabel, mapLabel } from '@longhouse/contract/community'
 import { isRecordId } from '@longhouse/contract/pages'
-import { freeSeats, isLive, squadWords, type SquadPlatform } from '@longhouse/contract/squad-finder'
+import {
+  freeSeats,
+  isLive,
+  squadWords,
+  type SquadPlatform,
+  squadCallStates,
+  squadGoals,
+  squadPlatforms,
+} from '@longhouse/contract/squad-finder'
 import { wordsFor, type Language } from '@longhouse/contract/words'
 import type { APIActionRowComponent, APIButtonComponent } from 'discord-api-types/v10'
 import { z } from 'zod'
 import { button, linkButton, row } from '../../../platform/discord/components.ts'
-import { storedSquadCall } from '../../../platform/stored-squad-call.ts'
-import { squadBotWords } from '../../../platform/translations/squads.words.ts'
+import { squadBotWords } from '../../../platform/translations/bot.words.ts'
 import { wordsIn } from '../../../platform/translations/words-in.ts'
 
 /** Takes a seat in a squad call, as the website does. */
@@ -149,3 +156,21 @@ export function callRow(
     linkButton(say('allCalls'), `${site.settings.publicUrl}/squads`),
   )
 }
+
+/** A call for a squad, as the record API answers it. */
+const storedSquadCall = z.object({
+  id: z.string(),
+  user: z.string(),
+  game: z.string(),
+  map: z.string(),
+  goal: z.enum(squadGoals),
+  target: z.number(),
+  platform: z.enum(squadPlatforms),
+  mic: z.boolean(),
+  size: z.number(),
+  joined: z.number(),
+  starts_at: z.string(),
+  expires_at: z.string(),
+  note: z.string(),
+  state: z.enum(squadCallStates),
+})

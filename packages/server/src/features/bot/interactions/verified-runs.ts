@@ -56,13 +56,13 @@ export async function verifiedRunLines(by: By, { map, size, count }: WantedRuns)
       round: run.round,
       size: sizeInWords(by, run.squad_size),
     }
-    const line = map ? say('runLineOnMap', values) : say('runLine', { ...values, map: placeOf(run) })
+    const line = map ? say('runLineOnMap', values) : say('runLine', { ...values, map: runPlace(run) })
     return `**${index + 1}** ${line}`
   })
 }
 
 /** Returns the map of a run, or its game if it has no map. */
-export function placeOf({ game, map }: { readonly game: string; readonly map: string }): string {
+export function runPlace({ game, map }: { readonly game: string; readonly map: string }): string {
   return plainText(map ? mapLabel(map) : gameLabel(game))
 }
 

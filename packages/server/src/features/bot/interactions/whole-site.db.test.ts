@@ -8,12 +8,11 @@ import {
   demoPersonas,
   demoRoles,
   manyMembers,
-  type Outcome,
+  type InteractionOutcome,
 } from '@longhouse/discord-sim'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { interactionsPath } from '@longhouse/contract/bot'
-import { button, row } from '../../../platform/discord/components.ts'
-import { writeCustomId } from '../../../platform/discord/custom-id.ts'
+import { button, row, writeCustomId } from '../../../platform/discord/components.ts'
 import { createEvent, createFullEvent } from '../../../testing/factories.ts'
 import { startDiscordSite, type DiscordSite } from '../../../testing/discord-site.ts'
 import { onEither } from '../../../testing/on-each-site.ts'
@@ -49,7 +48,7 @@ onEachDatabase((database) => {
     })
   }
   /** Returns the final outcome: on a busy machine the reply is edited in. */
-  const settled = async (asked: Promise<Outcome>) => {
+  const settled = async (asked: Promise<InteractionOutcome>) => {
     const { id, userId, ...outcome } = await asked
     const { control } = site.sim
     const now = () => control.interactions().find((each) => each.id === id)

@@ -11,7 +11,10 @@ export interface Inbox {
 }
 
 /** Returns the stored channel of a Discord account, or undefined if there is none. */
-export async function findChannel(engine: Engine, { user, discordId }: Inbox): Promise<string | undefined> {
+export async function findDirectChannel(
+  engine: Engine,
+  { user, discordId }: Inbox,
+): Promise<string | undefined> {
   const known = await engine.records(directChannelsCollection).findFirst(ownOf(user))
   return known?.discord_id === discordId ? known.channel_id : undefined
 }

@@ -16,12 +16,11 @@ import { pruneDeliveries } from '../notifications.jobs.ts'
 import { causes, sources } from '../notifications.fixture.ts'
 import { openings, readLane } from './direct-channels.ts'
 import { directWorlds, everything, patient, type Person } from './direct-messages.fixture.ts'
-import { directMessagesDelivery, usualTiming } from './direct-messages.delivery.ts'
-import { queueDirectMessages } from './queue-direct-messages.ts'
+import { directMessagesDelivery, usualDirectTiming, queueDirectMessages } from './direct-messages.delivery.ts'
 import { onEither } from '../../../testing/on-each-site.ts'
 
 const quick: DeliveryTiming = {
-  ...usualTiming,
+  ...usualDirectTiming,
   firstPauseMs: 30,
   maxPauseMs: 100,
   lookMs: 100,

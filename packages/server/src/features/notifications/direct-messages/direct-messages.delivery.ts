@@ -1,6 +1,6 @@
-import type { Engine, RecordSource } from '@longhouse/engine'
+import type { Engine, RecordSource, Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
-import type { DiscordRefusal } from '@longhouse/contract/notifications'
+import { type DiscordRefusal, factsOf, type NoticeKind } from '@longhouse/contract/notifications'
 import {
   noticeDeliveriesCollection,
   type NoticeDelivery,
@@ -17,11 +17,12 @@ import { Rest, type DeliveryTiming } from '../../../platform/deliveries/delivery
 import type { Outcome } from '../../../platform/deliveries/outcome.ts'
 import { opensFrom, readLane, restLane, restsUntil } from './direct-channels.ts'
 import { sendDirectMessage, type DirectSender } from './send-direct-message.ts'
+import { queryAmong } from '../../../platform/records.ts'
 
 const rows = rowsIn(noticeDeliveriesCollection)
 
 /** An attempt is two calls at most. */
-export const usualTiming: DeliveryTiming = {
+export const usualDirectTiming: DeliveryTiming = {
   firstPauseMs: 1000,
   maxPauseMs: 5 * 60_000,
   leaseMs: 60_000,
@@ -41,18 +42,18 @@ export const noticeDeliveryQueue: DeliveryQueue = {
       const isOver = status === 'expired' || Date.parse(expires) <= now.getTime()
       return isOver ? 'This message has nothing left to tell.' : undefined
     },
-    isInFlight: isDueWithin(usualTiming.leaseMs),
+    isInFlight: isDueWithin(usualDirectTiming.leaseMs),
     values: (now) => ({ next_attempt: now.toISOString() }),
   }),
 }
 
-export interface DirectDesk extends DirectSender, DeliverySite {
+interface DirectDesk extends DirectSender, DeliverySite {
   readonly timing?: DeliveryTiming
 }
 
 /** Delivers direct messages, one after the other. */
 export function directMessagesDelivery(desk: DirectDesk): DeliveryPolicy<NoticeDelivery> {
-  const { timing = usualTiming } = desk
+  const { timing = usualDirectTiming } = desk
   const rest = new Rest(timing)
   return {
     ...rows,
@@ -157,4 +158,47 @@ function findEarliest(source: RecordSource, after?: Date): Promise<NoticeDeliver
 
 function laterOf(one: Date, other: Date): Date {
   return other > one ? other : one
+}
+
+const lifetimeMs = 2 * 24 * 60 * 60_000
+
+/** A direct message about one notice, to be stored. */
+interface DirectOrder {
+  readonly kind: NoticeKind
+  readonly user: string
+  readonly notification: string
+  /** The earliest time at which it may be sent. */
+  readonly from: Date
+}
+
+/** Stores direct messages with few statements. A message that waits already will report the change, too. */
+export async function queueDirectMessages(tx: Transaction, orders: readonly DirectOrder[]): Promise<void> {
+  if (orders.length === 0) return
+  const waiting = await queryAmong<{ notification: string }>(
+    tx,
+    orders.map(({ notification }) => notification),
+    (marks) => `SELECT "notification" FROM "notice_deliveries"
+      WHERE "notification" IN (${marks}) AND "status" = 'pending' AND "channel" = 'discord' AND "attempts" = 0`,
+  )
+  const waits = new Set(waiting.map(({ notification }) => notification))
+  await tx.records(noticeDeliveriesCollection).append(
+    orders
+      .filter(({ notification }) => !waits.has(notification))
+      .map(({ kind, user, notification, from }) => ({
+        notification,
+        user,
+        channel: 'discord',
+        turn: turnOf(kind),
+        status: 'pending',
+        attempts: 0,
+        next_attempt: formatDate(from),
+        expires: formatDate(new Date(from.getTime() + lifetimeMs)),
+      })),
+    { holdsTargets: true },
+  )
+}
+
+/** Returns 0 for kinds that cannot wait, 1 for the rest. */
+function turnOf(kind: NoticeKind): number {
+  return factsOf(kind).isUrgent || kind === 'reminder' ? 0 : 1
 }

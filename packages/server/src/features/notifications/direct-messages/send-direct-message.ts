@@ -6,8 +6,8 @@ import { toldLater } from '../../../platform/deliveries/outcome.ts'
 import { type DiscordClient, discordId, requireDiscordId } from '../../../platform/discord/discord-client.ts'
 import { toDiscordFailure, type DiscordFailure } from '../../../platform/discord/discord-failure.ts'
 import type { NoticeDelivery } from '../../../collections/notifications.ts'
-import { isToldLater } from '../told-later.ts'
-import { findChannel, forgetChannel, keepChannel, type Inbox, takeOpening } from './direct-channels.ts'
+import { isToldLater } from '../notice-for-reader.ts'
+import { findDirectChannel, forgetChannel, keepChannel, type Inbox, takeOpening } from './direct-channels.ts'
 import { writeDirectMessage, type DirectMessage, type WritingDesk } from './write-direct-message.ts'
 
 /** The outcome of one attempt. */
@@ -55,7 +55,7 @@ export async function sendDirectMessage(
   const message = await writeDirectMessage(sender, delivery)
   if (message?.kind !== 'message') return message ?? { kind: 'expired' }
   const inbox = { user, discordId: message.discordId }
-  const known = await findChannel(engine, inbox)
+  const known = await findDirectChannel(engine, inbox)
   try {
     const channel = known ?? (await openChannel(sender, inbox))
     if (channel instanceof Date) return { kind: 'later', from: channel }

@@ -6,9 +6,13 @@ import { unlessAborted } from '../../../platform/portions.ts'
 import { roleFarewellsCollection, roleLinksCollection } from '../../../collections/roles.ts'
 import { createDiscordDesk } from './discord-desk.ts'
 import { linkedRolesRoutes, type LinkOffice } from './linked-roles.routes.ts'
-import { createRegistering, type RegisterPlace } from './register-facts.ts'
-import { roleFarewellsDelivery, roleLinksHooks } from './role-farewells.delivery.ts'
-import { roleLinksDelivery, type LinkDesk } from './role-links.delivery.ts'
+import { createRegistering, type RegisterPlace } from './role-facts.ts'
+import {
+  roleFarewellsDelivery,
+  roleLinksHooks,
+  roleLinksDelivery,
+  type LinkDesk,
+} from './linked-roles.delivery.ts'
 import { createLinkSecrets } from './link-tokens.ts'
 
 const everyTenMinutes = '*/10 * * * *'

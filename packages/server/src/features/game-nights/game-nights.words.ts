@@ -23,3 +23,9 @@ export const nightRefusals = words({
   squadFull: 'A squad has at most {max} people',
   noSquad: 'There is no such squad in this night',
 })
+
+/** The results of a night among those of its event. */
+export const nightResultWords = words({
+  squad: 'Squad {number}',
+  round: 'Round {round}',
+})

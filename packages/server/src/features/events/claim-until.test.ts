@@ -1,7 +1,7 @@
 import { assert, constantFrom, date, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { zoneNames } from '../zones/zone-name.ts'
-import { claimUntil } from './event-time.ts'
+import { zoneNames } from '@longhouse/contract/zones'
+import { claimUntil } from './places.ts'
 
 test.each([
   {

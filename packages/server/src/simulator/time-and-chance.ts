@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { randomBelow } from '@longhouse/engine/schema'
+import { createRandom } from '../features/game-nights/form-squads.ts'
 
 /** Clock and random numbers of this process while a simulation controls them. */
 export interface ControlledTime {
@@ -30,16 +31,40 @@ const driverOfPostgres = /node_modules\/pg(?:-pool)?\//
  * connections to PostgreSQL: they serve sockets, and no decision of a site depends on them.
  */
 export function controlTime(start: Date, random: () => number): ControlledTime {
-  let now = start.getTime()
-  let made = 0
+  const clock = { now: start.getTime() }
   const timers = new Map<object, Timer>()
-  const real = { setTimeout, clearTimeout, setInterval }
-  const clocks = { Date, dateNow: Date.now, performanceNow: performance.now.bind(performance) }
-  // `new Date()` signs what goes to a bucket.
-  const ControlledDate = new Proxy(Date, {
-    construct: (target, values, of) => Reflect.construct(target, values.length === 0 ? [now] : values, of),
-  })
+  const releaseTimers = controlTimers(clock, timers)
+  const releaseClocks = controlClocks(clock, start)
+  const releaseRandom = controlRandom(random)
+  return {
+    // A Date of its own for each caller: one that is changed must not move the clock.
+    now: () => new Date(clock.now),
+    moveTo: (moment) => {
+      if (moment.getTime() < clock.now) throw new Error(`The clock goes back to ${moment.toISOString()}.`)
+      clock.now = moment.getTime()
+    },
+    ring: () => {
+      const due = [...timers].filter(([, { at }]) => at <= clock.now)
+      for (const [timer, { ring }] of due.toSorted(([, a], [, b]) => a.at - b.at || a.order - b.order))
+        if (timers.delete(timer)) ring()
+    },
+    release: () => {
+      releaseTimers()
+      releaseClocks()
+      releaseRandom()
+    },
+  }
+}
 
+/** The simulated time, in milliseconds since 1970. */
+interface Clock {
+  now: number
+}
+
+/** Keeps timers without a reference in `timers` until they are rung. Returns a function that ends this. */
+function controlTimers(clock: Clock, timers: Map<object, Timer>): () => void {
+  const real = { setTimeout, clearTimeout, setInterval }
+  let made = 0
   const controlled = (callback: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
     const timer = real.setTimeout(callback, ms, ...args)
     const unref = timer.unref.bind(timer)
@@ -48,7 +73,7 @@ export function controlTime(start: Date, random: () => number): ControlledTime {
       real.clearTimeout(timer)
       made += 1
       const pause = ms <= shortMs ? 0 : ms
-      timers.set(timer, { at: now + pause, order: made, ring: () => callback(...args) })
+      timers.set(timer, { at: clock.now + pause, order: made, ring: () => callback(...args) })
       return unref()
     }
     return timer
@@ -71,30 +96,26 @@ export function controlTime(start: Date, random: () => number): ControlledTime {
     setTimeout: controlled,
     clearTimeout: release,
     setInterval: controlledInterval,
-    Date: ControlledDate,
   })
-  Date.now = () => now
-  performance.now = () => now - start.getTime()
-  const releaseRandom = controlRandom(random)
+  return () => void Object.assign(globalThis, real)
+}
 
-  return {
-    // A Date of its own for each caller: one that is changed must not move the clock.
-    now: () => new Date(now),
-    moveTo: (moment) => {
-      if (moment.getTime() < now) throw new Error(`The clock goes back to ${moment.toISOString()}.`)
-      now = moment.getTime()
-    },
-    ring: () => {
-      const due = [...timers].filter(([, { at }]) => at <= now)
-      for (const [timer, { ring }] of due.toSorted(([, a], [, b]) => a.at - b.at || a.order - b.order))
-        if (timers.delete(timer)) ring()
-    },
-    release: () => {
-      Object.assign(globalThis, real, { Date: clocks.Date })
-      Date.now = clocks.dateNow
-      performance.now = clocks.performanceNow
-      releaseRandom()
-    },
+/** Makes `Date` and `performance` show the simulated time. Returns a function that ends this. */
+function controlClocks(clock: Clock, start: Date): () => void {
+  const clocks = { Date, dateNow: Date.now, performanceNow: performance.now.bind(performance) }
+  const startMs = start.getTime()
+  // `new Date()` signs what goes to a bucket.
+  const ControlledDate = new Proxy(Date, {
+    construct: (target, values, of) =>
+      Reflect.construct(target, values.length === 0 ? [clock.now] : values, of),
+  })
+  Object.assign(globalThis, { Date: ControlledDate })
+  Date.now = () => clock.now
+  performance.now = () => clock.now - startMs
+  return () => {
+    Object.assign(globalThis, { Date: clocks.Date })
+    Date.now = clocks.dateNow
+    performance.now = clocks.performanceNow
   }
 }
 
@@ -129,5 +150,47 @@ function controlRandom(random: () => number): () => void {
     Object.assign(globalThis.crypto, { getRandomValues })
     Object.assign(crypto, { randomBytes, randomInt, randomUUID })
     syncBuiltinESMExports()
+  }
+}
+
+/** Every choice of a simulation, by its seed. */
+export class Dice {
+  readonly #random: () => number
+
+  constructor(seed: number) {
+    this.#random = createRandom(seed)
+  }
+
+  chance(share: number): boolean {
+    return this.#random() < share
+  }
+
+  /** A whole number from `least` to `most`, both included. */
+  between(least: number, most: number): number {
+    return least + Math.floor(this.#random() * (most - least + 1))
+  }
+
+  /** One of a list; undefined if it is empty. */
+  pick<T>(list: readonly T[]): T | undefined {
+    return list[this.between(0, list.length - 1)]
+  }
+
+  /** One of some constants. */
+  oneOf<const T>(first: T, ...others: readonly T[]): T {
+    return this.pick([first, ...others]) ?? first
+  }
+
+  /** Up to `count` different elements of a list. */
+  some<T>(list: readonly T[], count: number): T[] {
+    const left = [...list]
+    return Array.from({ length: Math.min(count, left.length) }, () =>
+      left.splice(this.between(0, left.length - 1), 1),
+    ).flat()
+  }
+
+  /** One of a list, the likelier the heavier. */
+  weigh<T extends { readonly weight: number }>(list: readonly T[]): T | undefined {
+    let left = this.#random() * list.reduce((sum, { weight }) => sum + weight, 0)
+    return list.find(({ weight }) => (left -= weight) < 0)
   }
 }
