@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { community, communityTag } from '@longhouse/contract/community'
 import type { ListPage, PageOrder } from '@longhouse/contract/content'
-import { pages } from './app/prerendered-pages.ts'
+import { writtenPages } from './app/pages.ts'
 import { pageListsTag } from './lib/base/page-lists.ts'
 import { gap } from './page-gap.ts'
 import { render } from './prerender.tsx'
 
 // Runs as a thread: one page with its lists, or all of them, and it is over.
 const { page }: PageOrder = workerData
+const pages = writtenPages()
 const written: Record<string, string> = {}
 if (page) written[page.path] = await write(page, pageListsTag(page.lists))
 else for (const { path } of pages) written[path] = await write({ path, lists: {} })

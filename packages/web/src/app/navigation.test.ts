@@ -10,7 +10,6 @@ import {
   onlyOn,
   type NavEntry,
 } from './navigation.ts'
-import { pages } from './prerendered-pages.ts'
 import { routes } from './routes.tsx'
 
 const leaves = (entries: readonly NavEntry[]): { label: string; to: string }[] =>
@@ -50,14 +49,4 @@ describe('the drawer', () => {
     expect(labels).toContain('Game Interest Form')
     expect(leaves(barEntries).map(({ label }) => label)).toContain('Game Interest')
   })
-})
-
-describe('pre-rendered pages', () => {
-  it.each(pages.filter(({ file }) => file !== '404.html'))(
-    '$path is a screen of the site',
-    ({ path, file }) => {
-      expect(matchRoute(routes, path)?.branch.at(-1)?.path).toBe(path)
-      expect(`/${file}`).toBe(`${path === '/' ? '' : path}/index.html`)
-    },
-  )
 })
