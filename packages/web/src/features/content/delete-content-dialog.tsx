@@ -7,7 +7,7 @@ import { toastSuccess } from '../../lib/toast.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import type { ContentItem, ContentKind } from './content-kind.ts'
 import { contentLog } from './content-logs.ts'
-import { contentQuery } from './content.queries.ts'
+import { contentQuery } from './parts/content.queries.ts'
 
 const ConfirmDialog = dialogPart(
   async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog,

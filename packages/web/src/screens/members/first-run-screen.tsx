@@ -1,6 +1,6 @@
 import { firstRunPage } from '@longhouse/contract/first-run'
 import { useLocation, useNavigate } from '../../lib/base/router/hooks.ts'
-import { AuthLayout } from '../../features/auth/auth-layout.tsx'
+import { AuthLayout } from '../../features/auth/base/auth-layout.tsx'
 import { FirstRunDoor } from '../../features/first-run/first-run-door.tsx'
 import { firstRunTokenIn } from '../../features/first-run/first-run-token.ts'
 import { canOperate } from '../../features/operator/can-operate.ts'

@@ -1,4 +1,4 @@
-import { AuthLayout } from '../../features/auth/auth-layout.tsx'
+import { AuthLayout } from '../../features/auth/base/auth-layout.tsx'
 import { useLinkToken } from '../../features/auth/link-token.ts'
 import { NewPasswordForm } from '../../features/auth/new-password-form.tsx'
 import { RequestResetForm } from '../../features/auth/request-reset-form.tsx'

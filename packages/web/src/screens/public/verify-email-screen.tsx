@@ -1,4 +1,4 @@
-import { AuthLayout } from '../../features/auth/auth-layout.tsx'
+import { AuthLayout } from '../../features/auth/base/auth-layout.tsx'
 import { DeadLink } from '../../features/auth/dead-link.tsx'
 import { useLinkToken } from '../../features/auth/link-token.ts'
 import { VerifyEmail } from '../../features/auth/verify-email.tsx'

@@ -1,10 +1,10 @@
 import { contentPageSize } from '@longhouse/contract/content'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { pageListKey } from '../../lib/base/page-lists.ts'
-import { useLive } from '../../lib/realtime.ts'
-import { useSession } from '../../lib/base/session.ts'
-import type { ContentItem, ContentKind } from './content-kind.ts'
+import { api } from '../../../lib/api.ts'
+import { pageListKey } from '../../../lib/base/page-lists.ts'
+import { useLive } from '../../../lib/realtime.ts'
+import { useSession } from '../../../lib/base/session.ts'
+import type { ContentItem, ContentKind } from '../content-kind.ts'
 
 /** All entries of a kind in reading order. */
 export function contentQuery<Item extends ContentItem>({ collection, sort }: ContentKind<Item>) {

@@ -1,7 +1,7 @@
 import { IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import classes from './back-to-top.module.css'
-import { prefersReducedMotion } from './base/reduced-motion.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
 const threshold = 300
 

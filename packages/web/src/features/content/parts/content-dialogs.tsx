@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { dialogPart } from '../../lib/base/lazy-part.ts'
-import { useSession } from '../../lib/base/session.ts'
-import { useDialog, type DialogState } from '../../ui/base/use-dialog.ts'
-import type { ContentItem, ContentKind } from './content-kind.ts'
+import { dialogPart } from '../../../lib/base/lazy-part.ts'
+import { useSession } from '../../../lib/base/session.ts'
+import { useDialog, type DialogState } from '../../../ui/base/use-dialog.ts'
+import type { ContentItem, ContentKind } from '../content-kind.ts'
 
 const EditContentDialog = dialogPart(
-  async () => (await import('./edit-content-dialog.tsx')).EditContentDialog,
+  async () => (await import('../edit-content-dialog.tsx')).EditContentDialog,
 )
 const DeleteContentDialog = dialogPart(
-  async () => (await import('./delete-content-dialog.tsx')).DeleteContentDialog,
+  async () => (await import('../delete-content-dialog.tsx')).DeleteContentDialog,
 )
 
 /** The editing of one kind of content, a new entry included. */

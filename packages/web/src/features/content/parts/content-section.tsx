@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../ui/base/empty-state.tsx'
-import { ErrorBanner } from '../../ui/base/banner.tsx'
-import { PageHeader } from '../../ui/base/page.tsx'
-import { SkeletonGrid } from '../../ui/base/skeleton-grid.tsx'
+import { EmptyState } from '../../../ui/base/empty-state.tsx'
+import { ErrorBanner } from '../../../ui/base/banner.tsx'
+import { PageHeader } from '../../../ui/base/page.tsx'
+import { SkeletonGrid } from '../../../ui/base/skeleton-grid.tsx'
 import {
   AddContentButton,
   ContentDialogs,
   useContentEditing,
   type ContentEditing,
 } from './content-dialogs.tsx'
-import type { ContentItem, ContentKind } from './content-kind.ts'
+import type { ContentItem, ContentKind } from '../content-kind.ts'
 import { useContent } from './content.queries.ts'
 
 /** The whole of a content screen: heading with its button, the four states, the dialogs. Only the list differs. */
@@ -40,7 +40,7 @@ export function ContentSection<Item extends ContentItem>(props: ContentSectionPr
   )
 }
 
-export interface ContentSectionProps<Item extends ContentItem> {
+interface ContentSectionProps<Item extends ContentItem> {
   readonly kind: ContentKind<Item>
   readonly title: string
   readonly documentTitle?: string

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { DiscordMode } from './auth-requests.ts'
+import type { DiscordMode } from '../auth-requests.ts'
 import { loadAuthRequests, useEarlyAuthRequests } from './late-requests.ts'
 
 export interface DiscordAuth {

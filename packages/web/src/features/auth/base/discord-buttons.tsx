@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBrandDiscord, IconUsersPlus } from '@tabler/icons-react'
-import { Banner } from '../../ui/base/banner.tsx'
-import { InviteButton } from '../../ui/invite-button.tsx'
+import { Banner } from '../../../ui/base/banner.tsx'
+import { InviteButton } from '../../../ui/invite-button.tsx'
 import type { DiscordAuth } from './use-discord-auth.ts'
 
 /** The button that opens the chat platform's window, and what to do when it has gone astray. */

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { CommunityMark } from '../base/community-mark.tsx'
-import { TallyMark } from '../base/tally-mark.tsx'
+import { CommunityMark } from './community-mark.tsx'
+import { TallyMark } from './tally-mark.tsx'
 import classes from './loading-overlay.module.css'
 import { statusLines } from './status-lines.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DocumentTitle } from '../../ui/base/document-title.tsx'
+import { DocumentTitle } from '../../../ui/base/document-title.tsx'
 import classes from './auth.module.css'
 
 /** A plate with a form on one side and a drawing of an open door on the other. */
