@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { listRoughly, nextPage } from '../../lib/next-page.ts'
-import { useLive } from '../../lib/realtime.ts'
+import { useLive } from '../../lib/records/realtime.ts'
 import { useUrlParam } from '../../lib/use-url-param.ts'
 import { EmptyState } from '../../ui/base/empty-state.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'

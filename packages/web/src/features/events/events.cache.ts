@@ -3,7 +3,7 @@ import { useQueryClient, notifyManager } from '@tanstack/react-query'
 import { useMemo, useCallback, useSyncExternalStore } from 'react'
 import { listCache, withNews, type ListCache, type ListCacheOptions } from '../../lib/list-cache.ts'
 import { recordDate } from '../../lib/moments.ts'
-import { useLive } from '../../lib/realtime.ts'
+import { useLive } from '../../lib/records/realtime.ts'
 import { useSession } from '../../lib/base/session.ts'
 import { eventKeys, registrationsOf, type EventRecord, type ListedRegistration } from './events.queries.ts'
 

@@ -9,7 +9,7 @@ import { everything } from '@longhouse/contract/community'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { nextPage, uncounted } from '../../lib/next-page.ts'
-import { useLive } from '../../lib/realtime.ts'
+import { useLive } from '../../lib/records/realtime.ts'
 
 const leaderboardKeys = { all: ['leaderboards'] as const }
 

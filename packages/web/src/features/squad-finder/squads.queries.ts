@@ -3,7 +3,7 @@ import type { User } from '@longhouse/contract/users'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { toRecordDate } from '../../lib/moments.ts'
-import { useLive } from '../../lib/realtime.ts'
+import { useLive } from '../../lib/records/realtime.ts'
 
 /** More calls than one page needs. */
 const shownCalls = 100

@@ -2,7 +2,7 @@ import { contentPageSize } from '@longhouse/contract/content'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { pageListKey } from '../../../lib/base/page-lists.ts'
-import { useLive } from '../../../lib/realtime.ts'
+import { useLive } from '../../../lib/records/realtime.ts'
 import { useSession } from '../../../lib/base/session.ts'
 import type { ContentItem, ContentKind } from '../content-kind.ts'
 

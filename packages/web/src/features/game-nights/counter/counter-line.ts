@@ -2,7 +2,7 @@ import { factsPath, type FactsAnswer, type FoldedSquad, type NewFact } from '@lo
 import { api } from '../../../lib/api.ts'
 import { isNetworkFailure, serverMessage, statusOf } from '../../../lib/errors.ts'
 import { toRecordDate } from '../../../lib/moments.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { queryClient } from '../../../lib/records/query-client.ts'
 import { setClock } from '../night/clock.ts'
 import { nightKeys } from '../night/night.queries.ts'
 import { changeSquads, withSquad } from '../night/squads-on-show.ts'

@@ -1,13 +1,13 @@
-import { api } from './api.ts'
-import { currentSession, onSessionChange } from './base/session-state.ts'
+import { api } from '../api.ts'
+import { currentSession, onSessionChange } from '../base/session-state.ts'
 
 /** The server's name of a topic, `COLLECTION/RECORD`, and the relations to expand. */
-export interface LiveTopic {
+interface LiveTopic {
   readonly name: string
   readonly expand?: string | undefined
 }
 
-export interface Follower<Message> {
+interface Follower<Message> {
   /** The subscription is open: no change since that time (milliseconds since 1970) is missed. */
   readonly onOpen?: (since: number) => void
   onMessage(message: Message): void

@@ -1,6 +1,6 @@
-import { isNetworkFailure } from './errors.ts'
+import { isNetworkFailure } from '../errors.ts'
 import { PageKeepingClient } from './page-keeping-client.ts'
-import { currentSession, onSessionChange } from './base/session-state.ts'
+import { currentSession, onSessionChange } from '../base/session-state.ts'
 
 /** Realtime keeps lists fresh, so data is fetched again only after a while or once it is invalidated. */
 export const queryClient = new PageKeepingClient({

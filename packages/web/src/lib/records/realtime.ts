@@ -3,7 +3,7 @@ import type { RecordSubscription } from 'pocketbase'
 import { useEffect, useEffectEvent } from 'react'
 import { follow } from './live-topics.ts'
 import { isUnderWay } from './page-keeping-client.ts'
-import { refreshSession, useSession } from './base/session.ts'
+import { refreshSession, useSession } from '../base/session.ts'
 
 interface LiveOptions<T> {
   /** Queries to fetch again after a change; a burst of changes counts as one. */
