@@ -1,4 +1,4 @@
-import { showToast } from './toast.ts'
+import { showToast } from './base/toast.ts'
 import { farewellKey, suspended } from './farewell.ts'
 import { suspensionWords } from './suspension.ts'
 

@@ -1,7 +1,7 @@
 import type { Tournament } from '@longhouse/contract/events'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/errors.ts'
-import { toastError, toastSuccess } from '../../lib/toast.ts'
+import { toastError, toastSuccess } from '../../lib/base/toast.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { useWords } from '../../lib/base/use-words.ts'
 import { eventPageWords } from './event-page.words.ts'

@@ -3,7 +3,7 @@ import { queryOptions, useQueryClient, useMutation } from '@tanstack/react-query
 import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/errors.ts'
 import { listCache } from '../../../lib/list-cache.ts'
-import { toastError } from '../../../lib/toast.ts'
+import { toastError } from '../../../lib/base/toast.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { type Participant, eventKeys } from '../events.queries.ts'
 import { eventHostWords } from './event-host.words.ts'

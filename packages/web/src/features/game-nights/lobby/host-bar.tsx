@@ -4,7 +4,7 @@ import { IconPlayerPlay, IconPlus, IconSettings, IconUsersGroup } from '@tabler/
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/errors.ts'
-import { toastError } from '../../../lib/toast.ts'
+import { toastError } from '../../../lib/base/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'

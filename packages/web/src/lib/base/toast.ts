@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What a toast is about, as a banner says it. */
-export type ToastKind = 'info' | 'success' | 'warning' | 'error'
+type ToastKind = 'info' | 'success' | 'warning' | 'error'
 
 export interface Toast {
   readonly id: number
