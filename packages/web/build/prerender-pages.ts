@@ -22,14 +22,27 @@ interface PageParts {
  * builds the program that rewrites them for another community or with other lists.
  */
 export function prerenderPages(buildDir: string): Plugin {
+  const chunks: Record<string, readonly string[]> = {}
   return {
     name: 'prerender-pages',
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'client') return
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk') chunks[`/${file.fileName}`] = ownModules(file.moduleIds)
+    },
     async buildApp(builder) {
       await buildEnvironment(builder, 'client')
       await buildEnvironment(builder, 'ssr')
       await writePages(buildDir)
+      await writeFile(join(buildDir, 'server/chunks.json'), JSON.stringify(chunks))
     },
   }
+}
+
+/** Returns the modules of this package: tests compare the chunks of a page with the folders. */
+function ownModules(ids: readonly string[]): string[] {
+  const web = join(import.meta.dirname, '../')
+  return ids.filter((id) => id.startsWith(web)).map((id) => id.slice(web.length))
 }
 
 async function buildEnvironment(builder: ViteBuilder, name: string): Promise<void> {

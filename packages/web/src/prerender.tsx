@@ -2,7 +2,7 @@ import type { PageLists } from '@longhouse/contract/content'
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { Providers } from './app/providers.tsx'
-import { routes } from './app/routes.tsx'
+import { siteRoutes } from './app/routes.tsx'
 import { keepPageLists, orderPageLists } from './lib/base/page-lists.ts'
 import { queryClient } from './lib/records/query-client.ts'
 import { resolveAddress } from './lib/base/router/address.ts'
@@ -14,7 +14,7 @@ export async function render(path: string, lists: PageLists = {}): Promise<{ hea
   queryClient.clear()
   orderPageLists(lists)
   keepPageLists(queryClient, { lists })
-  const router = new Router(routes, resolveAddress(path, '/'))
+  const router = new Router(siteRoutes, resolveAddress(path, '/'))
   await router.start({ isWritten: true })
   const { prelude } = await prerender(
     <div id="root">

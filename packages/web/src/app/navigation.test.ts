@@ -10,7 +10,7 @@ import {
   onlyOn,
   type NavEntry,
 } from './navigation.ts'
-import { routes } from './routes.tsx'
+import { siteRoutes } from './routes.tsx'
 
 const leaves = (entries: readonly NavEntry[]): { label: string; to: string }[] =>
   entries.flatMap((entry) => (isBranch(entry) ? leaves(entry.items) : [entry]))
@@ -20,7 +20,7 @@ describe('every link of bar, drawer and footer', () => {
   it.each(links)('$label at $to arrives [RT-21]', ({ to }) => {
     const target = findRedirect(to) ?? to
     expect(findPage(target)).toBeDefined()
-    expect(matchRoute(routes, target)?.branch.at(-1)?.path).toBe(target)
+    expect(matchRoute(siteRoutes, target)?.branch.at(-1)?.path).toBe(target)
   })
 })
 

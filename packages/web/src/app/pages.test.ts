@@ -4,7 +4,7 @@ import { sitePages } from '@longhouse/contract/pages'
 import { describe, expect, it } from 'vitest'
 import { matchRoute } from '../lib/base/router/routes.ts'
 import { buildPages, frameParts, layoutModules, pages, writtenPages } from './pages.ts'
-import { routes } from './routes.tsx'
+import { siteRoutes } from './routes.tsx'
 
 const web = join(import.meta.dirname, '../..')
 
@@ -24,7 +24,7 @@ describe('the table of pages', () => {
 
   it.each(pages)('leads $path to its screen', ({ path }) => {
     const address = path.replace('*', 'deeper/down')
-    expect(matchRoute(routes, address)?.branch.at(-1)?.path).toBe(path)
+    expect(matchRoute(siteRoutes, address)?.branch.at(-1)?.path).toBe(path)
   })
 
   it('names parts that exist', () => {

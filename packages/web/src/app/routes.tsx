@@ -5,7 +5,7 @@ import { loadChunk, untilLoaded } from '../lib/base/chunks.ts'
 import { useRouteError } from '../lib/base/router/router-provider.tsx'
 import type { Route } from '../lib/base/router/routes.ts'
 // From here, where the files of all parts are named already, its names weigh least.
-import '../screens/parts/whats-on.ts'
+import '../screens/parts/late-whats-on.ts'
 import type { ScreenModule } from '../screens/screen.ts'
 import { DocumentTitle } from '../ui/base/document-title.tsx'
 import { EmptyState } from '../ui/base/empty-state.tsx'
@@ -17,7 +17,7 @@ import { pages, type Page } from './pages.ts'
 const publicScreens = import.meta.glob<ScreenModule>('../screens/public/*-screen.tsx')
 
 /** Every address of the site. Screens are parts of their own, loaded when they are first visited. */
-export const routes: Route[] = [
+export const siteRoutes: Route[] = [
   {
     Component: AppShell,
     ErrorBoundary: RouteError,

@@ -4,7 +4,7 @@ import { Hero } from '../../features/home/hero.tsx'
 import { Welcome } from '../../features/home/welcome.tsx'
 import { DocumentTitle } from '../../ui/base/document-title.tsx'
 import { useCopyGuard } from '../../ui/base/use-copy-guard.ts'
-import { WhatsOn } from '../parts/whats-on.ts'
+import { LateWhatsOn } from '../parts/late-whats-on.ts'
 
 const welcomeId = 'dream-making'
 
@@ -17,7 +17,7 @@ export function Screen() {
       <Welcome id={welcomeId} />
       <GameTiles />
       <Suspense>
-        <WhatsOn />
+        <LateWhatsOn />
       </Suspense>
     </>
   )
