@@ -84,7 +84,7 @@ export default defineConfig({
       build: {
         outDir: join(buildDir, 'server'),
         copyPublicDir: false,
-        rolldownOptions: { input: { 'write-pages': 'src/write-pages.ts' } },
+        rolldownOptions: { input: { 'write-pages': 'src/write-pages.tsx' } },
       },
     },
   },

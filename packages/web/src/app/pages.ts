@@ -162,3 +162,6 @@ export function buildPages(): BuildPage[] {
 export function writtenPages(): BuildPage[] {
   return buildPages().filter(({ isWritten }) => isWritten)
 }
+
+/** Placeholders in a page for the parts that are rendered later. */
+export const gap = { head: '<!--head-->', body: '<!--body-->' }
