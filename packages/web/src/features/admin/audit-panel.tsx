@@ -9,7 +9,7 @@ import {
   useQueries,
 } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { listRoughly, nextPage } from '../../lib/next-page.ts'
+import { listRoughly, nextPage } from '../../ui/list/next-page.ts'
 import { useLive } from '../../lib/records/realtime.ts'
 import { useUrlParam } from '../../lib/use-url-param.ts'
 import { EmptyState } from '../../ui/base/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { formatMoment } from '../../lib/moments.ts'
+import { formatMoment } from '../../lib/dates/moments.ts'
 import { useLive } from '../../lib/records/realtime.ts'
 import { useUrlParam } from '../../lib/use-url-param.ts'
 import { Banner } from '../../ui/base/banner.tsx'

@@ -1,7 +1,7 @@
 import { formStatuses } from '@longhouse/contract/forms'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { dialogPart } from '../../lib/base/lazy-part.ts'
-import { formatMoment } from '../../lib/moments.ts'
+import { formatMoment } from '../../lib/dates/moments.ts'
 import { useLive } from '../../lib/records/realtime.ts'
 import { useUrlParam } from '../../lib/use-url-param.ts'
 import { useDialog } from '../../ui/base/use-dialog.ts'

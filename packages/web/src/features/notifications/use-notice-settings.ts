@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/errors.ts'
-import { setData } from '../../lib/list-cache.ts'
+import { setData } from '../../lib/writes/list-cache.ts'
 import { useSession } from '../../lib/base/session.ts'
 import { toastError } from '../../lib/base/toast.ts'
 import { useWords } from '../../lib/base/use-words.ts'

@@ -3,7 +3,7 @@ import { hidingFields, profileParts, type ProfilePart } from '@longhouse/contrac
 import { Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { toastError, toastSuccess } from '../../lib/base/toast.ts'
-import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { useSingleMutation } from '../../lib/writes/use-single-mutation.ts'
 import { useWords } from '../../lib/base/use-words.ts'
 import { Plate } from '../../ui/base/plate.tsx'
 import section from '../../ui/section.module.css'

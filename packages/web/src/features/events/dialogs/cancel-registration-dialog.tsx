@@ -3,7 +3,7 @@ import { api } from '../../../lib/api.ts'
 import { failureReason, statusOf } from '../../../lib/errors.ts'
 import { useSession } from '../../../lib/base/session.ts'
 import { toastSuccess } from '../../../lib/base/toast.ts'
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
+import { useSingleMutation } from '../../../lib/writes/use-single-mutation.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import {

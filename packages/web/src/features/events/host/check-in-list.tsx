@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState, type SyntheticEvent } from 'react'
 import { failureReason } from '../../../lib/errors.ts'
 import { toastError, toastSuccess } from '../../../lib/base/toast.ts'
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
+import { useSingleMutation } from '../../../lib/writes/use-single-mutation.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
 import { SearchField } from '../../../ui/list/search-field.tsx'

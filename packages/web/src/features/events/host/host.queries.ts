@@ -2,7 +2,7 @@ import type { Tournament, Presence, Registration } from '@longhouse/contract/eve
 import { queryOptions, useQueryClient, useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/errors.ts'
-import { listCache } from '../../../lib/list-cache.ts'
+import { listCache } from '../../../lib/writes/list-cache.ts'
 import { toastError } from '../../../lib/base/toast.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { type Participant, eventKeys } from '../events.queries.ts'

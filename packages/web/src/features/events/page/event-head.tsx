@@ -1,6 +1,6 @@
 import { useSession } from '../../../lib/base/session.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
-import { GameChip } from '../../../ui/game-chip.tsx'
+import { GameChip } from '../../../ui/list/game-chip.tsx'
 import { Link } from '../../../ui/base/link.tsx'
 import { useFocusHere } from '../../../ui/use-focus-here.ts'
 import { UserAvatar } from '../../../ui/base/user-avatar.tsx'

@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
-import { ColorChip } from '../../../ui/game-chip.tsx'
+import { ColorChip } from '../../../ui/list/game-chip.tsx'
 import { TallyCount, TallyMark } from '../../../ui/base/tally-mark.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 import { eventActionWords } from './event-actions.words.ts'

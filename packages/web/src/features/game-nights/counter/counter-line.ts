@@ -1,7 +1,7 @@
 import { factsPath, type FactsAnswer, type FoldedSquad, type NewFact } from '@longhouse/contract/game-nights'
 import { api } from '../../../lib/api.ts'
 import { isNetworkFailure, serverMessage, statusOf } from '../../../lib/errors.ts'
-import { toRecordDate } from '../../../lib/moments.ts'
+import { toRecordDate } from '../../../lib/dates/moments.ts'
 import { queryClient } from '../../../lib/records/query-client.ts'
 import { setClock } from '../night/clock.ts'
 import { nightKeys } from '../night/night.queries.ts'

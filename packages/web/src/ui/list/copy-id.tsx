@@ -1,6 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
 import classes from './copy-id.module.css'
-import { useCopy } from './use-copy.ts'
+import { useCopy } from '../use-copy.ts'
 
 /** A text to paste elsewhere: a click copies it and shows that for a second. */
 export function CopyId({ id, label }: { id: string; label: string }) {

@@ -7,7 +7,7 @@ import type {
   QueryCacheNotifyEvent,
 } from '@tanstack/react-query'
 import type { ListResult } from 'pocketbase'
-import { asksForMore, isUnderWay } from './records/page-keeping-client.ts'
+import { asksForMore, isUnderWay } from '../records/page-keeping-client.ts'
 
 interface Listed {
   readonly id: string

@@ -1,6 +1,6 @@
 import { suspensionSentence } from '@longhouse/contract/users'
 import { ClientResponseError } from 'pocketbase'
-import { partOf } from './errors.ts'
+import { partOf } from '../errors.ts'
 import { formatMoment } from './moments.ts'
 
 /** Returns the end and the reason of a suspension in local time; undefined for other failures. */

@@ -51,7 +51,7 @@ interface RoughListOptions {
 }
 
 /** A page of a list that is counted no further than people read. */
-export interface RoughPage<Item> extends ListResult<Item> {
+interface RoughPage<Item> extends ListResult<Item> {
   /** Whether there may be more than `totalItems`. */
   readonly hasMore: boolean
 }

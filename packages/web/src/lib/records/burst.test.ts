@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { afterBurst } from './records/realtime.ts'
+import { afterBurst } from './realtime.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
