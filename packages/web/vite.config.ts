@@ -9,17 +9,18 @@ import { prerenderPages } from './build/prerender-pages.ts'
 const buildDir = resolve(import.meta.dirname, process.env['WEB_BUILD_DIR'] ?? 'dist/by-hand')
 const backend = process.env['API_URL'] ?? 'http://127.0.0.1:8090'
 
-// Modules that every page loads: parts of the shell and the library components they use.
+// What every page loads: the kit's folders, and what they use of the contract and of libraries.
 const kit = new RegExp(
   [
+    'web/src/(ui|lib)/base/',
+    'web/src/theme/[a-z-]+\\.ts$',
+    'contract/src/(community|pictures|words)/',
+    'contract/src/(clips|users)/[a-z]+\\.messages',
+    'vite/preload-helper',
     'node_modules/(clsx|@mantine/core/esm/core)/',
     '@mantine/hooks/esm/(use-(color-scheme|did-update|id|isomorphic-effect|media-query|merged-ref|reduced-motion)|utils)/',
     '@mantine/core/esm/components/(Button|UnstyledButton|Loader|Skeleton|VisuallyHidden)/',
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(ArrowDown|ArrowUp|BrandDiscord|ChevronDown|ChevronRight|Plus|Search))\\.',
-    'vite/preload-helper',
-    'contract/src/(community/|community-file/modules\\.|pictures/|words/|(clips|users)/[a-z]+\\.messages)',
-    'web/src/(ui|lib)/base/',
-    'web/src/theme/(theme|color-scheme)\\.',
   ].join('|'),
 )
 
@@ -27,25 +28,12 @@ const kit = new RegExp(
 const fields =
   /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|Textarea|PasswordInput|ActionIcon|CloseButton|Group|Stack|Text|Title)\//
 
-// Modules of the member lists: one file instead of twenty that wait for one another.
+// The lists of members: one file instead of twenty that wait for one another.
 const lists = new RegExp(
   [
-    'engine/src/schema/',
-    // Without suspension and top role: staff pages and the login load those after their pages.
-    'contract/src/(clips|users)/(?!(login-times|suspension|discord-role)\\.)',
+    'web/src/ui/list/',
+    'contract/src/(clips|users)/',
     '@tabler/icons-react/dist/esm/icons/Icon(Pencil|Trash|Copy|ThumbUp|ThumbDown)\\.',
-    'web/src/ui/([a-z]+/)?(list|card-grid|copy-id|filter-bar|filter-chips|game-chip|search-field|show-more-button|use-copy|use-now)\\.',
-    'web/src/lib/(next-page|record-id|use-url-param)\\.',
-    'web/src/features/clips/clips\\.queries\\.',
-  ].join('|'),
-)
-
-// Modules that event cards and event pages share.
-const events = new RegExp(
-  [
-    '@tabler/icons-react/dist/esm/icons/Icon(CalendarEvent|FlagCheck|Hourglass|Repeat)\\.',
-    'contract/src/events/(places\\.words|(event|event-time|places)\\.ts)',
-    'web/src/features/events/(parts/|event-dates\\.|events\\.[a-z]+\\.)',
   ].join('|'),
 )
 
@@ -90,49 +78,30 @@ export default defineConfig({
   },
 })
 
-// Few vendor files that stay cached across releases; code that only one screen uses stays in its chunk.
+// Few vendor files that stay cached across releases; code that only one screen uses stays in its chunk. A
+// group takes along what its modules import, so what many import has a group of higher priority.
 function chunkGroups() {
   return [
     { name: 'react', priority: 5, test: /node_modules\/(react|react-dom|scheduler)\// },
-    {
-      name: 'data',
-      priority: 3,
-      test: /node_modules\/(pocketbase|@tanstack)\/|web\/src\/lib\/(api|errors|live-topics|query-client|realtime)\./,
-    },
     { name: 'kit', priority: 4, test: kit },
-    {
-      name: 'auth',
-      priority: 2,
-      test: /web\/src\/(features\/auth\/(auth-layout|auth\.module|discord-buttons|late-requests|use-discord-auth)|ui\/invite-button|lib\/(farewell|return-path))\./,
-    },
-    // The login shows until when an account is suspended, but needs no lists.
-    {
-      name: 'moments',
-      priority: 2,
-      test: /web\/src\/lib\/(moments|suspension)\.|contract\/src\/users\/(login-times|suspension)\./,
-    },
+    { name: 'data', priority: 3, test: /node_modules\/(pocketbase|@tanstack)\/|web\/src\/lib\/records\// },
+    { name: 'auth', priority: 2, test: /web\/src\/features\/auth\/base\// },
+    { name: 'dates', priority: 2, test: /web\/src\/lib\/dates\// },
+    { name: 'writes', priority: 2, test: /web\/src\/lib\/writes\// },
+    { name: 'schema', priority: 2, test: /engine\/src\/schema\// },
     { name: 'ui-fields', priority: 2, test: fields },
     {
-      name: 'writes',
-      priority: 2,
-      test: /web\/src\/(lib\/(list-cache|use-single-mutation)|ui\/([a-z]+\/)?(show-all-button|match-report)|features\/contests\/latest-contest)\./,
-    },
-    { name: 'lists', priority: 1, test: lists, minShareCount: 2 },
-    {
-      name: 'content',
-      test: /web\/src\/features\/content\/(content-(dialogs|lists|section)|content\.queries|entry-tools|numbered-list\.module)\./,
-      minShareCount: 2,
-    },
-    { name: 'events', test: events, minShareCount: 2 },
-    {
-      name: 'sections',
-      test: /web\/src\/ui\/(list\/)?(code-block|rows|section|tabs)\.module\./,
-      minShareCount: 2,
-    },
-    {
       name: 'ui',
+      priority: 1,
       test: /node_modules\/(@mantine\/(core\/esm\/components|hooks)|@floating-ui)\//,
       minShareCount: 3,
     },
+    { name: 'lists', priority: 1, test: lists, minShareCount: 2 },
+    { name: partsOf, minShareCount: 2 },
   ]
+}
+
+/** Names the chunk of the parts that several pages of a feature share. */
+function partsOf(id: string): string | null {
+  return /web\/src\/features\/([a-z-]+)\/parts\//.exec(id)?.[1] ?? null
 }

@@ -10,10 +10,10 @@ const web = join(import.meta.dirname, '../..')
 
 describe('the table of pages', () => {
   it('has a screen for every page of the contract, and no other addresses', () => {
-    // Panels of the operator are parts of one screen; the last two decide by themselves what is missing.
+    // The operator's panels are parts of one screen. The two patterns check which addresses exist.
     const known = pages.map(({ path }) => path.replace('/operator/*', '/operator'))
-    const decided = ['/:ip', '*']
-    expect(known.toSorted()).toEqual([...sitePages.map(({ path }) => path), ...decided].toSorted())
+    const patterns = ['/:ip', '*']
+    expect(known.toSorted()).toEqual([...sitePages.map(({ path }) => path), ...patterns].toSorted())
   })
 
   it('names each file of the folders of screens once', () => {
