@@ -51,7 +51,7 @@ function sizes(sources) {
 
 /** Short files with one importer in their folder or above it: two places for one subject. */
 function crumbs(sources, importers) {
-  const limits = { contract: 8, engine: 5, server: 11, web: 24 }
+  const limits = { contract: 8, engine: 5, server: 11, web: 22 }
   const targets = { contract: 8, engine: 12, server: 20, web: 40 }
   const found = sources.filter(({ file, text }) => {
     const [reader, ...others] = importers.get(file) ?? []
@@ -116,7 +116,7 @@ function sameNames(sources) {
   const found = [...places]
     .filter(([, files]) => files.size > 1)
     .map(([name, files]) => `${name}: ${[...files].join(', ')}`)
-  return { name: 'exported names in two files or more', ...listed(found), limit: 149, target: 100 }
+  return { name: 'exported names in two files or more', ...listed(found), limit: 148, target: 100 }
 }
 
 function sheets() {
