@@ -12,8 +12,8 @@ export interface Page {
   readonly layout?: 'data' | 'bare'
 }
 
-/** Every screen of the site. The router reads this half of the table in the browser. */
-export const pages: readonly Page[] = [
+// The router reads this half of the table in the browser.
+const rows = [
   { path: '/', screen: 'home' },
   { path: '/discord/callback', screen: 'link-landing' },
   { path: '/login', screen: 'login' },
@@ -55,7 +55,10 @@ export const pages: readonly Page[] = [
   { path: '/:ip', screen: 'parody-or-missing' },
   { path: '*', screen: 'not-found' },
   { path: '/overlay/:key', screen: 'overlay', layout: 'bare' },
-]
+] as const satisfies readonly Page[]
+
+/** Every screen of the site. */
+export const pages: readonly Page[] = rows
 
 /** Facts about a page that only the build needs. Parts are named as in the build's manifest. */
 interface BuiltPage {
@@ -75,8 +78,8 @@ interface BuiltPage {
   readonly latePart?: string
 }
 
-/** The other half of the table, by path. No browser loads it, since only the build reads it. */
-const builtPages: Readonly<Record<string, BuiltPage>> = {
+// The other half of the table, by path. No browser loads it, since only the build reads it.
+const builtPages: Readonly<Partial<Record<(typeof rows)[number]['path'], BuiltPage>>> = {
   '/': { isWritten: true, isKept: true, latePart: 'src/features/home/whats-on.tsx' },
   '/login': { isWritten: true, needsServer: true },
   '/register': { isWritten: true, needsServer: true },
@@ -150,7 +153,7 @@ export interface BuildPage extends Page, BuiltPage {
 
 /** Returns the whole table. The last row has the path at which its page is written. */
 export function buildPages(): BuildPage[] {
-  return pages.map((page: Page) => {
+  return rows.map((page) => {
     const { path } = page
     const built = builtPages[path] ?? {}
     if (path === '*') return { ...page, ...built, path: notFoundPath, file: '404.html' }
