@@ -14,7 +14,7 @@ const kit = new RegExp(
   [
     'web/src/(ui|lib)/base/',
     'web/src/theme/[a-z-]+\\.ts$',
-    'contract/src/(community|pictures|words)/',
+    'contract/src/(community|community-file|pictures|words)/',
     'contract/src/(clips|users)/[a-z]+\\.messages',
     'vite/preload-helper',
     'node_modules/(clsx|@mantine/core/esm/core)/',
@@ -27,15 +27,6 @@ const kit = new RegExp(
 // Enough for a form of plain fields, without menus and dialogs.
 const fields =
   /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|Textarea|PasswordInput|ActionIcon|CloseButton|Group|Stack|Text|Title)\//
-
-// The lists of members: one file instead of twenty that wait for one another.
-const lists = new RegExp(
-  [
-    'web/src/ui/list/',
-    'contract/src/(clips|users)/',
-    '@tabler/icons-react/dist/esm/icons/Icon(Pencil|Trash|Copy|ThumbUp|ThumbDown)\\.',
-  ].join('|'),
-)
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -85,10 +76,11 @@ function chunkGroups() {
     { name: 'react', priority: 5, test: /node_modules\/(react|react-dom|scheduler)\// },
     { name: 'kit', priority: 4, test: kit },
     { name: 'data', priority: 3, test: /node_modules\/(pocketbase|@tanstack)\/|web\/src\/lib\/records\// },
-    { name: 'auth', priority: 2, test: /web\/src\/features\/auth\/base\// },
+    { name: 'auth', priority: 2, test: /web\/src\/(features\/auth\/base|lib\/auth)\// },
     { name: 'dates', priority: 2, test: /web\/src\/lib\/dates\// },
     { name: 'writes', priority: 2, test: /web\/src\/lib\/writes\// },
-    { name: 'schema', priority: 2, test: /engine\/src\/schema\// },
+    // What shapes of records are made of.
+    { name: 'schema', priority: 2, test: /engine\/src\/schema\/|contract\/src\/(texts|zones)\// },
     { name: 'ui-fields', priority: 2, test: fields },
     {
       name: 'ui',
@@ -96,12 +88,13 @@ function chunkGroups() {
       test: /node_modules\/(@mantine\/(core\/esm\/components|hooks)|@floating-ui)\//,
       minShareCount: 3,
     },
-    { name: 'lists', priority: 1, test: lists, minShareCount: 2 },
-    { name: partsOf, minShareCount: 2 },
+    // The lists of members: one file instead of twenty that wait for one another.
+    { name: 'lists', priority: 1, test: /web\/src\/ui\/list\//, minShareCount: 2 },
+    { name: baseOf, debugName: 'features', minShareCount: 2 },
   ]
 }
 
-/** Names the chunk of the parts that several pages of a feature share. */
-function partsOf(id: string): string | null {
-  return /web\/src\/features\/([a-z-]+)\/parts\//.exec(id)?.[1] ?? null
+/** Names the chunk of what several pages of a feature share. */
+function baseOf(id: string): string | null {
+  return /web\/src\/features\/([a-z-]+)\/base\//.exec(id)?.[1] ?? null
 }

@@ -4,8 +4,6 @@ import type { ComponentType } from 'react'
 import { loadChunk, untilLoaded } from '../lib/base/chunks.ts'
 import { useRouteError } from '../lib/base/router/router-provider.tsx'
 import type { Route } from '../lib/base/router/routes.ts'
-// From here, where the files of all parts are named already, its names weigh least.
-import '../screens/parts/late-whats-on.ts'
 import type { ScreenModule } from '../screens/screen.ts'
 import { DocumentTitle } from '../ui/base/document-title.tsx'
 import { EmptyState } from '../ui/base/empty-state.tsx'

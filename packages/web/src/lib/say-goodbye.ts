@@ -1,5 +1,5 @@
 import { showToast } from './base/toast.ts'
-import { farewellKey, suspended } from './farewell.ts'
+import { farewellKey, suspended } from './auth/farewell.ts'
 import { suspensionWords } from './dates/suspension.ts'
 
 /** Notifies a member whose session is over: it has expired, or the server has refused it. */

@@ -7,7 +7,7 @@ import { toastSuccess } from '../../lib/base/toast.ts'
 import { useSingleMutation } from '../../lib/writes/use-single-mutation.ts'
 import type { ContentItem, ContentKind } from './content-kind.ts'
 import { contentLog } from './content-logs.ts'
-import { contentQuery } from './parts/content.queries.ts'
+import { contentQuery } from './base/content.queries.ts'
 
 const ConfirmDialog = dialogPart(
   async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog,

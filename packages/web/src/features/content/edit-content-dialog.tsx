@@ -17,7 +17,7 @@ import { MarkdownEditor } from '../../ui/markdown/markdown-editor.tsx'
 import type { ContentItem, ContentKind, ContentField, ContentForm } from './content-kind.ts'
 import { contentLog } from './content-logs.ts'
 import classes from './content-tools.module.css'
-import { contentQuery } from './parts/content.queries.ts'
+import { contentQuery } from './base/content.queries.ts'
 
 /** Writes a new entry when no item is given, otherwise changes that one. */
 export function EditContentDialog<Item extends ContentItem>(props: EditContentProps<Item>) {

@@ -1,4 +1,4 @@
-import { ContentSection } from '../../features/content/parts/content-section.tsx'
+import { ContentSection } from '../../features/content/base/content-section.tsx'
 import { RuleList } from '../../features/content/rule-list.tsx'
 import { ruleKind } from '../../features/content/rule.kind.ts'
 import { Page } from '../../ui/base/page.tsx'

@@ -1,4 +1,4 @@
-import { ContentSection } from '../../features/content/parts/content-section.tsx'
+import { ContentSection } from '../../features/content/base/content-section.tsx'
 import { FaqList } from '../../features/content/faq-list.tsx'
 import { faqKind } from '../../features/content/faq.kind.ts'
 import { Page } from '../../ui/base/page.tsx'

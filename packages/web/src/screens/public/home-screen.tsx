@@ -2,9 +2,12 @@ import { Suspense } from 'react'
 import { GameTiles } from '../../features/home/game-tiles.tsx'
 import { Hero } from '../../features/home/hero.tsx'
 import { Welcome } from '../../features/home/welcome.tsx'
+import { lazyPart } from '../../lib/base/lazy-part.ts'
 import { DocumentTitle } from '../../ui/base/document-title.tsx'
 import { useCopyGuard } from '../../ui/base/use-copy-guard.ts'
-import { LateWhatsOn } from '../parts/late-whats-on.ts'
+
+// Its HTML is in the page from the start; its script loads after those above it.
+const WhatsOn = lazyPart(async () => (await import('../../features/home/whats-on.tsx')).WhatsOn)
 
 const welcomeId = 'dream-making'
 
@@ -17,7 +20,7 @@ export function Screen() {
       <Welcome id={welcomeId} />
       <GameTiles />
       <Suspense>
-        <LateWhatsOn />
+        <WhatsOn />
       </Suspense>
     </>
   )

@@ -1,6 +1,6 @@
 import { community } from '@longhouse/contract/community'
 import { Suspense } from 'react'
-import { ContentSection } from '../../features/content/parts/content-section.tsx'
+import { ContentSection } from '../../features/content/base/content-section.tsx'
 import { RankList } from '../../features/content/rank-list.tsx'
 import { rankKind } from '../../features/content/rank.kind.ts'
 import { memberPart } from '../../lib/base/lazy-part.ts'

@@ -2,7 +2,7 @@ import { Navigate, useLocation } from '../../lib/base/router/hooks.ts'
 import { AuthLayout } from '../../features/auth/base/auth-layout.tsx'
 import { DiscordButton, JoinServerButton } from '../../features/auth/base/discord-buttons.tsx'
 import { useDiscordAuth } from '../../features/auth/base/use-discord-auth.ts'
-import { returnPath } from '../../lib/return-path.ts'
+import { returnPath } from '../../lib/auth/return-path.ts'
 import { useSession } from '../../lib/base/session.ts'
 import { Link } from '../../ui/base/link.tsx'
 

@@ -6,8 +6,8 @@ import { useFocusHere } from '../../../ui/use-focus-here.ts'
 import { UserAvatar } from '../../../ui/base/user-avatar.tsx'
 import { eventPageWords } from '../event-page.words.ts'
 import type { EventPerson, EventRecord } from '../events.queries.ts'
-import { SeriesMark, type CardAction } from '../parts/event-card.tsx'
-import { EventPicture, StaffButtons, StatusChip } from '../parts/event-parts.tsx'
+import { SeriesMark, type CardAction } from '../base/event-card.tsx'
+import { EventPicture, StaffButtons, StatusChip } from '../base/event-parts.tsx'
 import classes from './event-page.module.css'
 
 /** Picture, name and hosts. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useClearUrlParams } from '../../lib/use-url-param.ts'
+import { useClearUrlParams } from '../lib/use-url-param.ts'
 
 /** The way out of filters that leave nothing. The button goes with them, so the heading takes over the focus. */
 export function ShowAllButton({ params }: { params: readonly string[] }) {
