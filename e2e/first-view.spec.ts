@@ -9,14 +9,14 @@ import { expect, test } from './support/test.ts'
  */
 const firstViewBytes: Readonly<Record<string, number>> = {
   '/': 127_300,
-  '/faq': 154_700,
-  '/code-of-conduct': 154_300,
-  '/ranks': 154_700,
+  '/faq': 150_500,
+  '/code-of-conduct': 150_200,
+  '/ranks': 150_500,
   '/policies/privacy': 122_000,
   '/login': 130_300,
   '/register': 119_600,
   '/events': 139_000,
-  '/clips': 140_800,
+  '/clips': 139_800,
   '/upvote-leaderboard': 138_000,
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PublicCommunity } from '@longhouse/contract/community'
@@ -21,19 +21,19 @@ interface PageParts {
  * builds the program that rewrites them for another community or with other lists.
  */
 export function prerenderPages(buildDir: string): Plugin {
-  const chunks: Record<string, readonly string[]> = {}
   return {
     name: 'prerender-pages',
     generateBundle(_, bundle) {
       if (this.environment.name !== 'client') return
-      for (const file of Object.values(bundle))
-        if (file.type === 'chunk') chunks[`/${file.fileName}`] = ownModules(file.moduleIds)
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const modules = chunks.map(({ fileName, moduleIds }) => [`/${fileName}`, ownModules(moduleIds)])
+      const source = JSON.stringify(Object.fromEntries(modules))
+      this.emitFile({ type: 'asset', fileName: '.vite/chunks.json', source })
     },
     async buildApp(builder) {
       await buildEnvironment(builder, 'client')
       await buildEnvironment(builder, 'ssr')
       await writePages(buildDir)
-      await writeFile(join(buildDir, 'server/chunks.json'), JSON.stringify(chunks))
     },
   }
 }
@@ -68,6 +68,7 @@ async function writePages(buildDir: string): Promise<void> {
   for (const { path, file } of pages) await writePage(join(client, file), written[path] ?? shell)
   await writeFile(join(server, 'community.json'), JSON.stringify(sampleCommunity))
   await writeWorker({ client, manifest, shell })
+  await rename(join(client, '.vite/chunks.json'), join(server, 'chunks.json'))
   await rm(join(client, '.vite'), { recursive: true })
 }
 

@@ -50,7 +50,6 @@ async function loadScreen(name: string): Promise<ComponentType> {
   const load =
     publicScreens[`../screens/public/${name}-screen.tsx`] ??
     (await import('../screens/members/index.ts')).findMemberScreen(name)
-  if (!load) throw new Error(`There is no screen ${name}`)
   return (await load()).Screen
 }
 
