@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { sitePages } from '@longhouse/contract/pages'
 import { describe, expect, it } from 'vitest'
@@ -20,6 +20,8 @@ describe('the table of pages', () => {
     const files = globSync('src/screens/{public,members}/*-screen.tsx', { cwd: web })
     const screens = files.map((file) => basename(file, '-screen.tsx'))
     expect(pages.map(({ screen }) => screen).toSorted()).toEqual(screens.toSorted())
+    const source = (file: string) => readFileSync(join(web, file), 'utf8')
+    expect(files.filter((file) => !source(file).includes('export function Screen('))).toEqual([])
   })
 
   it.each(pages)('leads $path to its screen', ({ path }) => {
