@@ -1,3 +1,5 @@
+import { layoutModules, type BuildPage } from '../src/app/pages.ts'
+
 /** A file of the build in Vite's manifest. */
 export interface ManifestChunk {
   readonly file: string
@@ -18,6 +20,16 @@ export function filesOf(manifest: Manifest, modules: readonly string[]) {
     sheets: [...new Set(found.flatMap((chunk) => chunk.css ?? []))],
     scripts: [...new Set(found.map((chunk) => chunk.file))],
   }
+}
+
+/** Returns the modules of a page's screen and of its layout. */
+export function modulesOf(manifest: Manifest, { screen, layout }: BuildPage): string[] {
+  const modules = Object.keys(manifest).filter(
+    (key) => key.startsWith('src/screens/') && key.endsWith(`/${screen}-screen.tsx`),
+  )
+  if (modules.length !== 1) throw new Error(`The build has ${modules.length} screens named ${screen}`)
+  const frame = layout && layoutModules[layout]
+  return frame ? [...modules, frame] : modules
 }
 
 /** Returns both in one list. */

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PublicCommunity } from '@longhouse/contract/community'
 import { sampleCommunity } from '@longhouse/contract/community-file'
 import type { PageOrder, WrittenPages } from '@longhouse/contract/content'
 import type { Plugin, ViteBuilder } from 'vite'
-import { pages } from '../src/app/prerendered-pages.ts'
-import { gap } from '../src/page-gap.ts'
-import { filesOf, type Manifest } from './manifest.ts'
+import { writtenPages, type BuildPage, gap } from '../src/app/pages.ts'
+import { filesOf, modulesOf, type Manifest } from './manifest.ts'
 import { writeWorker } from './worker-file.ts'
 
-type Page = (typeof pages)[number]
-
 interface PageParts {
-  readonly page: Page
+  readonly page: BuildPage
   readonly shell: string
   readonly manifest: Manifest
 }
@@ -26,12 +23,25 @@ interface PageParts {
 export function prerenderPages(buildDir: string): Plugin {
   return {
     name: 'prerender-pages',
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'client') return
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const modules = chunks.map(({ fileName, moduleIds }) => [`/${fileName}`, ownModules(moduleIds)])
+      const source = JSON.stringify(Object.fromEntries(modules))
+      this.emitFile({ type: 'asset', fileName: '.vite/chunks.json', source })
+    },
     async buildApp(builder) {
       await buildEnvironment(builder, 'client')
       await buildEnvironment(builder, 'ssr')
       await writePages(buildDir)
     },
   }
+}
+
+/** Returns the modules of this package: tests compare the chunks of a page with the folders. */
+function ownModules(ids: readonly string[]): string[] {
+  const web = join(import.meta.dirname, '../')
+  return ids.filter((id) => id.startsWith(web)).map((id) => id.slice(web.length))
 }
 
 async function buildEnvironment(builder: ViteBuilder, name: string): Promise<void> {
@@ -47,6 +57,7 @@ async function writePages(buildDir: string): Promise<void> {
   const shell = html.replace('<script>', `${await faceTags(client)}<script>`)
   const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
 
+  const pages = writtenPages()
   await writeFile(join(client, 'shell.html'), shell)
   await writeFile(join(client, 'csp-hashes.json'), JSON.stringify({ script: inlineScriptHashes(shell) }))
   for (const page of pages) {
@@ -56,7 +67,8 @@ async function writePages(buildDir: string): Promise<void> {
   const written = await writtenFor(sampleCommunity, join(server, 'write-pages.js'))
   for (const { path, file } of pages) await writePage(join(client, file), written[path] ?? shell)
   await writeFile(join(server, 'community.json'), JSON.stringify(sampleCommunity))
-  await writeWorker({ client, manifest, shell, paths: pages.map(({ path }) => path) })
+  await writeWorker({ client, manifest, shell })
+  await rename(join(client, '.vite/chunks.json'), join(server, 'chunks.json'))
   await rm(join(client, '.vite'), { recursive: true })
 }
 
@@ -81,13 +93,13 @@ async function writtenFor(community: PublicCommunity, program: string): Promise<
 }
 
 /** Returns a page with placeholders for the parts that are rendered later. */
-function documentOf({ page, shell, manifest }: PageParts): string {
-  const tags = `${gap.head}${assetTags(manifest, page, shell)}`
+function documentOf(parts: PageParts): string {
+  const tags = `${gap.head}${assetTags(parts)}`
   return (
-    shell
+    parts.shell
       .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
       // Before the script that reads it.
-      .replace('<script>', () => `${memberTag(manifest, page)}<script>`)
+      .replace('<script>', () => `${memberTag(parts)}<script>`)
       .replace('</head>', () => `${tags}</head>`)
       .replace('<div id="root"></div>', () => gap.body)
   )
@@ -113,9 +125,9 @@ async function writePage(path: string, html: string): Promise<void> {
 }
 
 /** Returns tags for the sheets and scripts of a lazy screen, so that the first paint is complete. */
-function assetTags(manifest: Manifest, { modules, lateModules }: Page, shell: string): string {
-  const { sheets: own, scripts } = filesOf(manifest, modules)
-  const sheets = [...own, ...lateModules.flatMap((module) => manifest[module]?.css ?? [])]
+function assetTags({ manifest, page, shell }: PageParts): string {
+  const { sheets: own, scripts } = filesOf(manifest, modulesOf(manifest, page))
+  const sheets = [...own, ...((page.latePart && manifest[page.latePart]?.css) || [])]
   const isNew = (file: string) => !shell.includes(file)
   return [
     ...sheets.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
@@ -126,12 +138,17 @@ function assetTags(manifest: Manifest, { modules, lateModules }: Page, shell: st
 }
 
 /** Returns tags with the page's extra files for members and its list; the script in the head fetches both. */
-function memberTag(manifest: Manifest, { modules, memberModules, memberList }: Page): string {
-  const own = filesOf(manifest, modules)
-  const { sheets, scripts } = filesOf(manifest, memberModules)
+function memberTag({ manifest, page }: PageParts): string {
+  const { memberPart, memberList } = page
+  if (!memberPart) return ''
+  const own = filesOf(manifest, modulesOf(manifest, page))
+  const { sheets, scripts } = filesOf(manifest, [memberPart])
   const files = [...sheets, ...scripts].filter((file) => ![...own.sheets, ...own.scripts].includes(file))
   if (files.length === 0) return ''
-  const list = memberList && `<meta name="member-list" content="${memberList.replaceAll('&', '&amp;')}">`
+  const list =
+    memberList === undefined
+      ? ''
+      : `<meta name="member-list" content="${memberList.replaceAll('&', '&amp;')}">`
   return `<meta name="member-parts" content="${files.map((file) => `/${file}`).join(' ')}">${list}`
 }
 

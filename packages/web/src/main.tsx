@@ -2,7 +2,7 @@ import './theme/index.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
-import { routes } from './app/routes.tsx'
+import { siteRoutes } from './app/routes.tsx'
 import { startConnection } from './lib/base/connection.ts'
 import { memberParts } from './lib/base/lazy-part.ts'
 import { RouterProvider } from './lib/base/router/router-provider.tsx'
@@ -21,7 +21,7 @@ addEventListener('load', () => {
 if (!navigator.onLine)
   await import('./lib/offline.ts').then(({ restoreSeen }) => restoreSeen()).catch(console.warn)
 const isWritten = root.hasChildNodes()
-const router = new Router(routes, location)
+const router = new Router(siteRoutes, location)
 const started = router.start({ isWritten })
 // Hydration compares the first render with the HTML, so the screen's code has to be loaded first.
 if (isWritten) await started.then(memberParts)

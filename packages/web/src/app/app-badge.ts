@@ -1,5 +1,5 @@
 import { noticeKeys } from '../features/notifications/unseen.query.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { queryClient } from '../lib/records/query-client.ts'
 
 /** Keeps the number on the app's icon equal to the number of unseen notices. Returns a function to stop. */
 export function followBadge(): () => void {

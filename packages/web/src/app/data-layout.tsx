@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '../lib/base/router/router-provider.tsx'
 import { isOldPage, keepPageLists, readPageLists } from '../lib/base/page-lists.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { queryClient } from '../lib/records/query-client.ts'
 
 if (!import.meta.env.SSR) keepPageLists(queryClient, { lists: readPageLists(), isOld: isOldPage() })
 

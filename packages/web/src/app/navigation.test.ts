@@ -10,8 +10,7 @@ import {
   onlyOn,
   type NavEntry,
 } from './navigation.ts'
-import { pages } from './prerendered-pages.ts'
-import { routes } from './routes.tsx'
+import { siteRoutes } from './routes.tsx'
 
 const leaves = (entries: readonly NavEntry[]): { label: string; to: string }[] =>
   entries.flatMap((entry) => (isBranch(entry) ? leaves(entry.items) : [entry]))
@@ -21,7 +20,7 @@ describe('every link of bar, drawer and footer', () => {
   it.each(links)('$label at $to arrives [RT-21]', ({ to }) => {
     const target = findRedirect(to) ?? to
     expect(findPage(target)).toBeDefined()
-    expect(matchRoute(routes, target)?.branch.at(-1)?.path).toBe(target)
+    expect(matchRoute(siteRoutes, target)?.branch.at(-1)?.path).toBe(target)
   })
 })
 
@@ -50,14 +49,4 @@ describe('the drawer', () => {
     expect(labels).toContain('Game Interest Form')
     expect(leaves(barEntries).map(({ label }) => label)).toContain('Game Interest')
   })
-})
-
-describe('pre-rendered pages', () => {
-  it.each(pages.filter(({ file }) => file !== '404.html'))(
-    '$path is a screen of the site',
-    ({ path, file }) => {
-      expect(matchRoute(routes, path)?.branch.at(-1)?.path).toBe(path)
-      expect(`/${file}`).toBe(`${path === '/' ? '' : path}/index.html`)
-    },
-  )
 })

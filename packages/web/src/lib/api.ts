@@ -1,6 +1,6 @@
 import PocketBase, { type RecordModel, type RecordService } from 'pocketbase'
 import { fileUrl } from './base/file-url.ts'
-import { painted } from './painted.ts'
+import { painted } from './base/painted.ts'
 import { syncSession } from './base/session-state.ts'
 
 const client = new PocketBase(typeof location === 'undefined' ? 'http://localhost' : location.origin)

@@ -2,7 +2,7 @@ import { community, isModuleOn } from '@longhouse/contract/community'
 import type { LadderSettings } from '@longhouse/contract/rank-progress'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { useLive } from './realtime.ts'
+import { useLive } from './records/realtime.ts'
 
 const key = ['ladder', 'switch'] as const
 

@@ -3,7 +3,7 @@ import { appWords } from '../worker/app.words.ts'
 import { currentConnection, onConnectionChange, sayOffline } from './base/connection.ts'
 import { isKept, isWorthShowing } from './offline-seen.ts'
 import { readSeen, writeSeen } from './offline-store.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient } from './records/query-client.ts'
 import { currentSession } from './base/session-state.ts'
 
 /** Milliseconds to wait after a response for others that follow. */

@@ -1,6 +1,6 @@
-import { showToast } from './toast.ts'
-import { farewellKey, suspended } from './farewell.ts'
-import { suspensionWords } from './suspension.ts'
+import { showToast } from './base/toast.ts'
+import { farewellKey, suspended } from './auth/farewell.ts'
+import { suspensionWords } from './dates/suspension.ts'
 
 /** Notifies a member whose session is over: it has expired, or the server has refused it. */
 export function sayGoodbye(refusal?: unknown): void {

@@ -26,7 +26,9 @@ const needs: Record<string, readonly string[]> = {
 }
 
 describe('the sheets of the component library', () => {
-  const screens = readdirSync(join(source, 'screens')).filter((name) => name.endsWith('-screen.tsx'))
+  const screens = readdirSync(join(source, 'screens'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('-screen.tsx'),
+  )
 
   it.each(screens)('%s has those of every component it shows', (screen) => {
     const parts = [...closureOf(join(source, 'screens', screen))]

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { toastError } from '../lib/toast.ts'
+import { toastError } from '../lib/base/toast.ts'
 
 /** How long 'Copied!' stays, in milliseconds. */
 export const copiedDuration = 1000

@@ -1,7 +1,6 @@
 import type { PushMessage } from '@longhouse/contract/notifications'
 import { wordsFor } from '@longhouse/contract/words'
 import { appWords } from './app.words.ts'
-import { partOf } from './part-of.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -59,4 +58,9 @@ function parse(text: string): unknown {
 function ownAddress(url: unknown): string {
   const address = new URL(typeof url === 'string' ? url : '/', location.origin)
   return address.origin === location.origin ? address.href : location.origin
+}
+
+/** A part of something whose form is not known. */
+function partOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }

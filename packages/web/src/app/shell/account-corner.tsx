@@ -7,7 +7,9 @@ import { Link } from '../../ui/base/link.tsx'
 import { UserAvatar } from '../../ui/base/user-avatar.tsx'
 import classes from './shell.module.css'
 
-const UnsentDialog = dialogPart(async () => (await import('../member-screens.ts')).loadUnsentDialog())
+const UnsentDialog = dialogPart(async () =>
+  (await import('../../screens/members/index.ts')).loadUnsentDialog(),
+)
 
 /** The right end of the bar: the way in, or who is in. */
 export function AccountCorner() {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@longhouse/contract/audit'
-import { formatMoment } from '../../lib/moments.ts'
-import { ColorChip } from '../../ui/game-chip.tsx'
+import { formatMoment } from '../../lib/dates/moments.ts'
+import { ColorChip } from '../../ui/list/game-chip.tsx'
 import classes from './audit.module.css'
 import { auditSubject, auditVerbs, changedValues, fieldWords, type ChangedValue } from './audit-words.ts'
 

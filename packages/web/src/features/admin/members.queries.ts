@@ -1,7 +1,7 @@
 import { rolePageSize, userPageSize, type DiscordRole, type User } from '@longhouse/contract/users'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { listRoughly, nextPage } from '../../lib/next-page.ts'
+import { listRoughly, nextPage } from '../../ui/list/next-page.ts'
 import { topRoleCondition } from './role-filter.ts'
 
 export const memberKeys = { all: ['members'] as const, roles: ['discord-roles'] as const }

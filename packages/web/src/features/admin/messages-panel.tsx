@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { formatMoment } from '../../lib/moments.ts'
-import { useLive } from '../../lib/realtime.ts'
+import { formatMoment } from '../../lib/dates/moments.ts'
+import { useLive } from '../../lib/records/realtime.ts'
 import { useUrlParam } from '../../lib/use-url-param.ts'
 import { Banner } from '../../ui/base/banner.tsx'
 import { EmptyState } from '../../ui/base/empty-state.tsx'

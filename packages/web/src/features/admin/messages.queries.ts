@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '@longhouse/contract/relays'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { listRoughly, nextPage } from '../../lib/next-page.ts'
+import { listRoughly, nextPage } from '../../ui/list/next-page.ts'
 
 export const messageKeys = { list: ['outbox'] as const, discord: ['discord-status'] as const }
 

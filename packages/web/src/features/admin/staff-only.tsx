@@ -4,7 +4,7 @@ import { Navigate } from '../../lib/base/router/hooks.ts'
 import { refreshSession, useSession } from '../../lib/base/session.ts'
 import { SkeletonGrid } from '../../ui/base/skeleton-grid.tsx'
 import { LoginGate } from '../../ui/base/login-gate.tsx'
-import { toastError } from '../../lib/toast.ts'
+import { toastError } from '../../lib/base/toast.ts'
 
 /** Shows its children to staff. Guests are asked to log in; other members go home with a message. */
 export function StaffOnly({ children }: { children: ReactNode }) {

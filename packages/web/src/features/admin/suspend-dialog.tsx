@@ -1,7 +1,7 @@
 import { forGood, isSuspended, userLimits, type User } from '@longhouse/contract/users'
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { recordDate, toRecordDate } from '../../lib/moments.ts'
+import { recordDate, toRecordDate } from '../../lib/dates/moments.ts'
 import { Banner } from '../../ui/base/banner.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { limited } from '../../ui/limited.ts'

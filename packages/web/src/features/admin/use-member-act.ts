@@ -2,10 +2,10 @@ import { memberActPath, type MemberAct, type User } from '@longhouse/contract/us
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/errors.ts'
-import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { useSingleMutation } from '../../lib/writes/use-single-mutation.ts'
 import { isDropped } from '../../ui/proof/proof.ts'
 import type { Proof } from '../../ui/proof/use-proof.tsx'
-import { toastSuccess } from '../../lib/toast.ts'
+import { toastSuccess } from '../../lib/base/toast.ts'
 import { memberKeys } from './members.queries.ts'
 
 interface ActParts {

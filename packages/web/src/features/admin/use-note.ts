@@ -5,11 +5,11 @@ import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { statusOf } from '../../lib/errors.ts'
-import { useLive } from '../../lib/realtime.ts'
+import { useLive } from '../../lib/records/realtime.ts'
 import { logToRelay } from '../../lib/relays.ts'
 import { saveEdit } from '../../lib/save-edit.ts'
 import { useSession } from '../../lib/base/session.ts'
-import { toastError } from '../../lib/toast.ts'
+import { toastError } from '../../lib/base/toast.ts'
 import type { ShownConflict } from '../../ui/dialog/shown-conflict.ts'
 
 export interface NoteState {

@@ -1,7 +1,7 @@
 import { ClientResponseError } from 'pocketbase'
 import { describe, expect, it } from 'vitest'
 import { discordLoginMessage, discordRegisterMessage, passwordLoginMessage } from './auth.messages.ts'
-import { formatMoment } from '../../lib/moments.ts'
+import { formatMoment } from '../../lib/dates/moments.ts'
 import { codeProblem, problemOf } from './mail.messages.ts'
 import { redirectMessage } from './use-redirect-reason.ts'
 

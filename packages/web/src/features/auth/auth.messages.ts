@@ -1,7 +1,7 @@
 import { authMessages } from '@longhouse/contract/users'
 import { ClientResponseError } from 'pocketbase'
 import { partOf, serverMessage, statusOf } from '../../lib/errors.ts'
-import { suspensionWords } from '../../lib/suspension.ts'
+import { suspensionWords } from '../../lib/dates/suspension.ts'
 
 /** Returns the message of the login screen after a failed login through Discord. */
 export function discordLoginMessage(error: unknown): string {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Banner } from '../../ui/base/banner.tsx'
 import { CodeField, digitsOf } from '../../ui/code-field.tsx'
-import classes from './auth.module.css'
+import classes from './base/auth.module.css'
 import { useCodeLogin, type CodeStep } from './use-code-login.ts'
 
 export interface CodeFormProps {

@@ -4,10 +4,10 @@ import { Banner } from '../../ui/base/banner.tsx'
 import { Link } from '../../ui/base/link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { DeadLink } from './dead-link.tsx'
-import { loadMailRequests } from './late-requests.ts'
+import { loadMailRequests } from './base/late-requests.ts'
 import { LinkDone } from './link-done.tsx'
 import { newAddressIn } from './link-token.ts'
-import classes from './auth.module.css'
+import classes from './base/auth.module.css'
 import { useMailCall } from './use-mail-call.ts'
 
 /** Confirms a new address. The password proves that the account's owner is at the browser. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Banner } from '../../ui/base/banner.tsx'
 import { Link } from '../../ui/base/link.tsx'
 import { useFocusHere } from '../../ui/use-focus-here.ts'
-import classes from './auth.module.css'
+import classes from './base/auth.module.css'
 
 const ways = {
   passwordReset: { to: '/reset-password', label: 'Send me a new link' },

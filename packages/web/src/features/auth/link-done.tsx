@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '../../ui/base/banner.tsx'
 import { Link } from '../../ui/base/link.tsx'
 import { useFocusHere } from '../../ui/use-focus-here.ts'
-import classes from './auth.module.css'
+import classes from './base/auth.module.css'
 
 /** A link has done its work; one way on. */
 export function LinkDone({ children, to, label }: { children: ReactNode; to: string; label: string }) {

@@ -1,6 +1,6 @@
 import { authMessages } from '@longhouse/contract/users'
 import { failureReason, fieldErrors, isNetworkFailure, serverMessage, statusOf } from '../../lib/errors.ts'
-import { suspensionWords } from '../../lib/suspension.ts'
+import { suspensionWords } from '../../lib/dates/suspension.ts'
 import { isTimeout } from './auth.messages.ts'
 
 /** Why a link, a code or a form failed. */

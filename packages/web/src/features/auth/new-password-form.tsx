@@ -3,9 +3,9 @@ import { useState, type SubmitEvent } from 'react'
 import { Banner } from '../../ui/base/banner.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { DeadLink } from './dead-link.tsx'
-import { loadMailRequests } from './late-requests.ts'
+import { loadMailRequests } from './base/late-requests.ts'
 import { LinkDone } from './link-done.tsx'
-import classes from './auth.module.css'
+import classes from './base/auth.module.css'
 import { useMailCall } from './use-mail-call.ts'
 
 /** Chooses a new password by the link in a mail. */

@@ -1,4 +1,4 @@
-import classes from './auth.module.css'
+import classes from './base/auth.module.css'
 
 export function OrDivider() {
   return <p className={classes.divider}>or</p>

@@ -5,8 +5,8 @@ import { EmailField } from '../../ui/email-field.tsx'
 import { Link } from '../../ui/base/link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import type { Credentials } from './auth-requests.ts'
-import classes from './auth.module.css'
-import { loadAuthRequests } from './late-requests.ts'
+import classes from './base/auth.module.css'
+import { loadAuthRequests } from './base/late-requests.ts'
 import type { CodeStep } from './use-code-login.ts'
 
 interface PasswordFormProps {

@@ -4,8 +4,8 @@ import { useLocation } from '../../lib/base/router/hooks.ts'
 import { Banner } from '../../ui/base/banner.tsx'
 import { Link } from '../../ui/base/link.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
-import { loadMailRequests } from './late-requests.ts'
-import classes from './auth.module.css'
+import { loadMailRequests } from './base/late-requests.ts'
+import classes from './base/auth.module.css'
 import { useMailCall } from './use-mail-call.ts'
 
 /** Requests the mail with the link. The response is the same for every address: it reveals no member. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { loadMailRequests } from './late-requests.ts'
+import { loadMailRequests } from './base/late-requests.ts'
 
 /** The step before the code: only an address, or a password that was right. */
 export interface CodeStep {

@@ -1,8 +1,8 @@
 import { discordSyncFailed } from '@longhouse/contract/users'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from '../../lib/base/router/hooks.ts'
-import { farewellKey, suspended } from '../../lib/farewell.ts'
-import { loginReason } from '../../lib/return-path.ts'
+import { farewellKey, suspended } from '../../lib/auth/farewell.ts'
+import { loginReason } from '../../lib/auth/return-path.ts'
 
 interface RedirectReason {
   readonly kind: 'warning' | 'info'

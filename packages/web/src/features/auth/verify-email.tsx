@@ -4,9 +4,9 @@ import { useSession } from '../../lib/base/session.ts'
 import { Banner } from '../../ui/base/banner.tsx'
 import { LoadingLine } from '../../ui/base/loading-line.tsx'
 import { DeadLink } from './dead-link.tsx'
-import { loadMailRequests } from './late-requests.ts'
+import { loadMailRequests } from './base/late-requests.ts'
 import { LinkDone } from './link-done.tsx'
-import classes from './auth.module.css'
+import classes from './base/auth.module.css'
 import { useMailCall } from './use-mail-call.ts'
 
 /** Confirms the address immediately: a person who opens the link has read the mail. */

@@ -7,7 +7,7 @@ import {
   findBadge,
   type BadgeId,
 } from '@longhouse/contract/badges'
-import { formatDay } from '../../lib/moments.ts'
+import { formatDay } from '../../lib/dates/moments.ts'
 import { useWords } from '../../lib/base/use-words.ts'
 import classes from './badges.module.css'
 

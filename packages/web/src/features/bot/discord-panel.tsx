@@ -1,4 +1,4 @@
-import { useLive } from '../../lib/realtime.ts'
+import { useLive } from '../../lib/records/realtime.ts'
 import { useSession } from '../../lib/base/session.ts'
 import { ChannelsPlate } from './channels-plate.tsx'
 import classes from './discord-panel.module.css'

@@ -1,8 +1,8 @@
 import type { Vote } from '@longhouse/contract/clips'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { listCache, setData, type ListCache } from '../../lib/list-cache.ts'
-import { useLive } from '../../lib/realtime.ts'
+import { listCache, setData, type ListCache } from '../../lib/writes/list-cache.ts'
+import { useLive } from '../../lib/records/realtime.ts'
 import { clipKeys, type ClipRecord, type OwnVote } from './clips.queries.ts'
 
 interface ClipsCache extends ListCache<ClipRecord> {

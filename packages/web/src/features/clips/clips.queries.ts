@@ -5,7 +5,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { ListResult } from 'pocketbase'
 import { api } from '../../lib/api.ts'
 import { earlyData, earlyOr } from '../../lib/early-list.ts'
-import { nextPage } from '../../lib/next-page.ts'
+import { nextPage } from '../../ui/list/next-page.ts'
 import { clipsAddress } from './list-address.ts'
 
 interface ClipFilters {

@@ -12,7 +12,7 @@ import { IconThumbDown, IconThumbDownFilled, IconThumbUp, IconThumbUpFilled } fr
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { failureReason, serverMessage, statusOf } from '../../lib/errors.ts'
-import { toastError } from '../../lib/toast.ts'
+import { toastError } from '../../lib/base/toast.ts'
 import { usePress } from '../../ui/use-press.ts'
 import { useClipsCache } from './clips.cache.ts'
 import classes from './clips.module.css'

@@ -3,11 +3,11 @@ import { api } from '../../lib/api.ts'
 import { dialogPart } from '../../lib/base/lazy-part.ts'
 import { logToRelay } from '../../lib/relays.ts'
 import { useSession } from '../../lib/base/session.ts'
-import { toastSuccess } from '../../lib/toast.ts'
-import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { toastSuccess } from '../../lib/base/toast.ts'
+import { useSingleMutation } from '../../lib/writes/use-single-mutation.ts'
 import type { ContentItem, ContentKind } from './content-kind.ts'
 import { contentLog } from './content-logs.ts'
-import { contentQuery } from './content.queries.ts'
+import { contentQuery } from './base/content.queries.ts'
 
 const ConfirmDialog = dialogPart(
   async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog,

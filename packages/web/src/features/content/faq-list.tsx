@@ -1,8 +1,8 @@
 import type { Faq } from '@longhouse/contract/content'
 import { IconChevronDown } from '@tabler/icons-react'
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx'
-import type { ContentEditing } from './content-dialogs.tsx'
-import { EntryTools } from './entry-tools.tsx'
+import type { ContentEditing } from './base/content-dialogs.tsx'
+import { EntryTools } from './base/entry-tools.tsx'
 import classes from './faq-list.module.css'
 
 /** Questions that open one at a time, in two columns where there is room. */

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx'
 import { Plate } from '../../ui/base/plate.tsx'
 import { TallyCount } from '../../ui/base/tally-mark.tsx'
-import type { ContentEditing } from './content-dialogs.tsx'
-import { EntryTools } from './entry-tools.tsx'
-import classes from './numbered-list.module.css'
+import type { ContentEditing } from './base/content-dialogs.tsx'
+import { EntryTools } from './base/entry-tools.tsx'
+import classes from './base/numbered-list.module.css'
 import { rankKind } from './rank.kind.ts'
 
 /** The ranks from the top down, each with its strokes. */

@@ -1,9 +1,9 @@
 import type { ConductRule } from '@longhouse/contract/content'
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx'
 import { Plate } from '../../ui/base/plate.tsx'
-import type { ContentEditing } from './content-dialogs.tsx'
-import { EntryTools } from './entry-tools.tsx'
-import classes from './numbered-list.module.css'
+import type { ContentEditing } from './base/content-dialogs.tsx'
+import { EntryTools } from './base/entry-tools.tsx'
+import classes from './base/numbered-list.module.css'
 import { ruleKind } from './rule.kind.ts'
 
 /** The numbered rules, made for reading. */

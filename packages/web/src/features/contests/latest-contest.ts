@@ -3,7 +3,7 @@ import type { Contest } from '@longhouse/contract/contests'
 import type { User } from '@longhouse/contract/users'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient } from '../../lib/records/query-client.ts'
 
 export const contestKeys = {
   all: ['contests'] as const,

@@ -1,8 +1,8 @@
 import { calendarKeyPath, type CalendarKey, type CalendarKeyAnswer } from '@longhouse/contract/calendar'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { setData } from '../../lib/list-cache.ts'
-import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { setData } from '../../lib/writes/list-cache.ts'
+import { useSingleMutation } from '../../lib/writes/use-single-mutation.ts'
 
 const calendarKeyQuery = queryOptions({
   queryKey: ['calendar-key'],

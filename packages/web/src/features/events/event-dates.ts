@@ -1,4 +1,4 @@
-import { dateFormat, recordDate } from '../../lib/moments.ts'
+import { dateFormat, recordDate } from '../../lib/dates/moments.ts'
 import type { EventRecord } from './events.queries.ts'
 
 const moment: Intl.DateTimeFormatOptions = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withNews } from '../../lib/list-cache.ts'
+import { withNews } from '../../lib/writes/list-cache.ts'
 import { storedEvent } from './event.fixture.ts'
 import { upsertEvent, withCount, withoutRegistration, withRegistration } from './events.cache.ts'
 import { isRegistered, registrationsOf, type EventRecord } from './events.queries.ts'

@@ -1,9 +1,9 @@
 import { isListed, type EventWait, type Registration } from '@longhouse/contract/events'
 import { useQueryClient, notifyManager } from '@tanstack/react-query'
 import { useMemo, useCallback, useSyncExternalStore } from 'react'
-import { listCache, withNews, type ListCache, type ListCacheOptions } from '../../lib/list-cache.ts'
-import { recordDate } from '../../lib/moments.ts'
-import { useLive } from '../../lib/realtime.ts'
+import { listCache, withNews, type ListCache, type ListCacheOptions } from '../../lib/writes/list-cache.ts'
+import { recordDate } from '../../lib/dates/moments.ts'
+import { useLive } from '../../lib/records/realtime.ts'
 import { useSession } from '../../lib/base/session.ts'
 import { eventKeys, registrationsOf, type EventRecord, type ListedRegistration } from './events.queries.ts'
 

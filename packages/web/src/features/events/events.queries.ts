@@ -16,7 +16,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ListResult } from 'pocketbase'
 import { api } from '../../lib/api.ts'
 import { earlyData, earlyOr } from '../../lib/early-list.ts'
-import { nextPage, uncounted } from '../../lib/next-page.ts'
+import { nextPage, uncounted } from '../../ui/list/next-page.ts'
 import { forList, ofRegistrations, registrations, upcomingAddress } from './list-address.ts'
 
 const ofPeople = ['organizer', 'hosts'].flatMap((people) =>

@@ -2,7 +2,7 @@ import { firstRunLinkPath, firstRunPath, type FirstRunBody } from '@longhouse/co
 import { queryOptions } from '@tanstack/react-query'
 import type { RecordModel } from 'pocketbase'
 import { api } from '../../lib/api.ts'
-import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { useSingleMutation } from '../../lib/writes/use-single-mutation.ts'
 
 interface LoggedIn {
   readonly token: string

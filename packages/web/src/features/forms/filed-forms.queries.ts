@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { listRoughly, nextPage } from '../../lib/next-page.ts'
+import { listRoughly, nextPage } from '../../ui/list/next-page.ts'
 import type { FiledForm, FormKind } from './form-kind.ts'
 
 const pageSize = 30

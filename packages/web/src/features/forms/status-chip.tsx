@@ -1,5 +1,5 @@
 import type { FormStatus } from '@longhouse/contract/forms'
-import { ColorChip } from '../../ui/game-chip.tsx'
+import { ColorChip } from '../../ui/list/game-chip.tsx'
 
 export const statusLooks = {
   new: { label: 'New', color: 'orange' },

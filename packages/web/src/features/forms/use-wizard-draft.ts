@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { newRecordId } from '../../lib/record-id.ts'
+import { newRecordId } from '../../lib/writes/record-id.ts'
 import { useLocation, useNavigate } from '../../lib/base/router/hooks.ts'
 import type { Person, WizardDefinition } from './wizard-definition.ts'
 import { draftKey, isUntouched, parseDraft, reachableStep, type WizardDraft } from './wizard-draft.ts'

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useUrlParam } from '../../lib/use-url-param.ts'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { FilterChips } from '../../ui/list/filter-chips.tsx'
-import { ColorChip } from '../../ui/game-chip.tsx'
+import { ColorChip } from '../../ui/list/game-chip.tsx'
 import {
   EntryPerson,
   LeaderboardFailed,

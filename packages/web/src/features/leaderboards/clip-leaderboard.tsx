@@ -1,6 +1,6 @@
 import { leaderboardMessages, splitLeaderboard, type LeaderboardEntry } from '@longhouse/contract/clips'
 import { useQuery } from '@tanstack/react-query'
-import { GameChip } from '../../ui/game-chip.tsx'
+import { GameChip } from '../../ui/list/game-chip.tsx'
 import {
   EntryPerson,
   LeaderboardFailed,

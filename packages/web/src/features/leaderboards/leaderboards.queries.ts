@@ -8,8 +8,8 @@ import {
 import { everything } from '@longhouse/contract/community'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { nextPage, uncounted } from '../../lib/next-page.ts'
-import { useLive } from '../../lib/realtime.ts'
+import { nextPage, uncounted } from '../../ui/list/next-page.ts'
+import { useLive } from '../../lib/records/realtime.ts'
 
 const leaderboardKeys = { all: ['leaderboards'] as const }
 

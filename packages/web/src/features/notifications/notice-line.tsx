@@ -33,7 +33,7 @@ import {
   type IconProps,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { formatMoment, recordDate } from '../../lib/moments.ts'
+import { formatMoment, recordDate } from '../../lib/dates/moments.ts'
 import { useWords } from '../../lib/base/use-words.ts'
 import { Link } from '../../ui/base/link.tsx'
 import classes from './notice-list.module.css'

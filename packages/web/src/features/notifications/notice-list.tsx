@@ -1,18 +1,27 @@
-import { isNoticeKind, type NoticeKind, kindName, noticeKindWords } from '@longhouse/contract/notifications'
+import {
+  isNoticeKind,
+  type NoticeKind,
+  kindName,
+  noticeKindWords,
+  fewerOf,
+  type NoticeChoices,
+} from '@longhouse/contract/notifications'
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatDay, recordDate } from '../../lib/moments.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay, recordDate } from '../../lib/dates/moments.ts'
 import { useWords } from '../../lib/base/use-words.ts'
 import { Banner, ErrorBanner } from '../../ui/base/banner.tsx'
 import { EmptyState } from '../../ui/base/empty-state.tsx'
 import { ShowMoreButton } from '../../ui/list/show-more-button.tsx'
 import { SkeletonGrid } from '../../ui/base/skeleton-grid.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { useNow } from '../../lib/dates/use-now.ts'
 import { NoticeLine } from './notice-line.tsx'
 import classes from './notice-list.module.css'
 import { notificationsPageWords } from './notifications-page.words.ts'
 import { noticesQuery, type NoticeRecord } from './notifications.queries.ts'
-import { useFewer } from './use-fewer.ts'
+import { pushDevicesQuery } from './push-devices.queries.ts'
+import { useNoticeSettings } from './use-notice-settings.ts'
 import { useMarkSeen } from './use-seen.ts'
 
 /** All notices by day, with buttons for fewer of a kind. */
@@ -79,6 +88,33 @@ interface NoticeListProps {
   /** In the panel: only the first page. */
   readonly isCompact?: boolean
   readonly onOpen?: () => void
+}
+
+/** The last reduction, and the choices before it. */
+interface Taken {
+  readonly kind: NoticeKind
+  readonly left: 'site' | 'none'
+  readonly before: NoticeChoices
+}
+
+/** "Fewer of these": removes one step at a time, and can restore the last one. */
+function useFewer() {
+  const { settings, change } = useNoticeSettings()
+  const { data: devices = [] } = useQuery(pushDevicesQuery)
+  const [taken, setTaken] = useState<Taken>()
+  const before = settings?.choices ?? {}
+  return {
+    taken,
+    of: (kind: NoticeKind) => {
+      const { choices, left } = fewerOf(kind, { choices: before, hasDevice: devices.length > 0 })
+      setTaken({ kind, left, before })
+      change({ choices })
+    },
+    undo: () => {
+      if (taken) change({ choices: taken.before })
+      setTaken(undefined)
+    },
+  }
 }
 
 /** The result of "fewer of these", with a button that undoes it. */

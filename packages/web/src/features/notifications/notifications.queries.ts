@@ -8,7 +8,7 @@ import {
 } from '@longhouse/contract/notifications'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { nextPage } from '../../lib/next-page.ts'
+import { nextPage } from '../../ui/list/next-page.ts'
 import { noticeKeys } from './unseen.query.ts'
 
 /** A notice with the current data of its event. */

@@ -1,4 +1,4 @@
-import { recordDate } from '../../lib/moments.ts'
+import { recordDate } from '../../lib/dates/moments.ts'
 
 /** A moment to the second, in the reader's language and time zone. */
 export function formatSecond(text: string): string {

@@ -3,7 +3,7 @@ import PocketBase from 'pocketbase'
 import { BaseAuthStore, getTokenPayload, type AuthRecord } from 'pocketbase'
 import { useSyncExternalStore } from 'react'
 import { object, optional, record, string, unknown } from 'zod/mini'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient } from '../../lib/records/query-client.ts'
 import { currentSession, onSessionChange } from '../../lib/base/session-state.ts'
 
 const storageKey = 'operator_auth'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from '../../ui/base/link.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { useNow } from '../../lib/dates/use-now.ts'
 import { Answer } from '../../ui/answer.tsx'
 import { DataTable, type Column } from './data-table.tsx'
 import { formatDistance, formatOptional, formatSecond } from './moments.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { failureReason, statusOf } from '../../lib/errors.ts'
-import { useSingleMutation } from '../../lib/use-single-mutation.ts'
-import { toastError, toastSuccess } from '../../lib/toast.ts'
+import { useSingleMutation } from '../../lib/writes/use-single-mutation.ts'
+import { toastError, toastSuccess } from '../../lib/base/toast.ts'
 import { operatorKey } from './operator-client.ts'
 
 /** Runs an operator's action, shows its result and fetches again what it changed. */

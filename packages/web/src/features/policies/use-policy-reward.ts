@@ -3,7 +3,7 @@ import { assignRolePath, rewardRoleId, roleFailed, type AssignRoleBody } from '@
 import { useEffect, useRef } from 'react'
 import { loadChunk } from '../../lib/base/chunks.ts'
 import { useSession } from '../../lib/base/session.ts'
-import { toastSuccess } from '../../lib/toast.ts'
+import { toastSuccess } from '../../lib/base/toast.ts'
 
 /** Requests a role for a linked member who reads to the end: once per visit of the page. */
 export function usePolicyReward(reward: RewardId, threshold: number, thanks: string): void {

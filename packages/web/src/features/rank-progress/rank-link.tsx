@@ -1,7 +1,7 @@
 import { IconStairsUp } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLadderSwitch } from '../../lib/ladder-switch.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient } from '../../lib/records/query-client.ts'
 import { useWords } from '../../lib/base/use-words.ts'
 import { Link } from '../../ui/base/link.tsx'
 import { rankAsksWords } from './rank-asks.words.ts'

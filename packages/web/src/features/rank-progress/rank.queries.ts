@@ -14,7 +14,7 @@ import type {
 import type { User } from '@longhouse/contract/users'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { useLive } from '../../lib/realtime.ts'
+import { useLive } from '../../lib/records/realtime.ts'
 
 /** No ladder is longer than this. */
 const mostRanks = 200

@@ -16,8 +16,8 @@ import type { Season } from '@longhouse/contract/seasons'
 import type { User } from '@longhouse/contract/users'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { nextPage, uncounted } from '../../lib/next-page.ts'
-import { useLive } from '../../lib/realtime.ts'
+import { nextPage, uncounted } from '../../ui/list/next-page.ts'
+import { useLive } from '../../lib/records/realtime.ts'
 
 export const runKeys = { all: ['runs'] as const }
 

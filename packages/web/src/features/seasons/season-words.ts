@@ -1,6 +1,6 @@
 import { mapLabel, gameLabel } from '@longhouse/contract/community'
 import { closesAt, type Season, type SeasonBoard } from '@longhouse/contract/seasons'
-import { formatDay, toRecordDate } from '../../lib/moments.ts'
+import { formatDay, toRecordDate } from '../../lib/dates/moments.ts'
 import { useWords } from '../../lib/base/use-words.ts'
 import { seasonBoardWords } from './board.words.ts'
 

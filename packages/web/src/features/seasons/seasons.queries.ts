@@ -7,7 +7,7 @@ import {
 } from '@longhouse/contract/seasons'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { useLive } from '../../lib/realtime.ts'
+import { useLive } from '../../lib/records/realtime.ts'
 import { useSession } from '../../lib/base/session.ts'
 
 export const seasonKeys = {

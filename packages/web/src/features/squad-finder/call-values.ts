@@ -1,6 +1,6 @@
 import { community, findGame } from '@longhouse/contract/community'
 import { squadLimits, type SquadGoal, type SquadPlatform } from '@longhouse/contract/squad-finder'
-import { toRecordDate } from '../../lib/moments.ts'
+import { toRecordDate } from '../../lib/dates/moments.ts'
 import type { CallRecord } from './squads.queries.ts'
 
 /** The choices for the start of a call, in minutes from now. */

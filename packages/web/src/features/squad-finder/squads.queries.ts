@@ -2,8 +2,8 @@ import type { SquadCall, SquadSeat } from '@longhouse/contract/squad-finder'
 import type { User } from '@longhouse/contract/users'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { toRecordDate } from '../../lib/moments.ts'
-import { useLive } from '../../lib/realtime.ts'
+import { toRecordDate } from '../../lib/dates/moments.ts'
+import { useLive } from '../../lib/records/realtime.ts'
 
 /** More calls than one page needs. */
 const shownCalls = 100

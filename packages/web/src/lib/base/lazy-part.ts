@@ -7,7 +7,7 @@ import {
   type ComponentType,
   type LazyExoticComponent,
 } from 'react'
-import { painted } from '../painted.ts'
+import { painted } from './painted.ts'
 import { loadChunk } from './chunks.ts'
 import { currentSession } from './session-state.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useLayoutEffect, useRef, type RefObject } from 'react'
-import { dismissToast, toastDuration, useToasts, type Toast } from '../../lib/toast.ts'
+import { dismissToast, toastDuration, useToasts, type Toast } from '../../lib/base/toast.ts'
 import { Banner } from './banner.tsx'
 import classes from './base.module.css'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { differingFields, type ThreeSides } from '../../lib/edits.ts'
 import { saveEdit, type EditableRecord, type EditOutcome, type RecordEdit } from '../../lib/save-edit.ts'
-import { useSingleMutation } from '../../lib/use-single-mutation.ts'
-import { showToast, toastSuccess } from '../../lib/toast.ts'
+import { useSingleMutation } from '../../lib/writes/use-single-mutation.ts'
+import { showToast, toastSuccess } from '../../lib/base/toast.ts'
 import { savedSentence, shownConflict, type EditField } from './shown-conflict.ts'
 
 /**

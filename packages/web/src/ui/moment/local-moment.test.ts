@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { toRecordDate } from '../../lib/moments.ts'
+import { toRecordDate } from '../../lib/dates/moments.ts'
 import { fromLocal, movedEnd, toLocal, weeksAhead, weeksLater } from './local-moment.ts'
 
 const zone = process.env['TZ']

@@ -1,5 +1,5 @@
 import { clockIn, dateIn, momentOf, wallClockIn } from '@longhouse/contract/zones'
-import { recordDate, toRecordDate } from '../../lib/moments.ts'
+import { recordDate, toRecordDate } from '../../lib/dates/moments.ts'
 
 /** A date and time as a wall clock shows them. Missing parts are empty. */
 export interface LocalMoment {

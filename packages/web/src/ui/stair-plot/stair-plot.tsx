@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { formatDay, recordDate } from '../../lib/moments.ts'
+import { formatDay, recordDate } from '../../lib/dates/moments.ts'
 import { useWords } from '../../lib/base/use-words.ts'
 import type { PlotPoint } from '../plot/plot-paths.ts'
 import { evenTicks, wholeTicks, type Span } from '../plot/plot-scale.ts'
 import { PlotTable } from '../plot/plot-table.tsx'
 import { Plot } from '../plot/plot.tsx'
 import { plotWords } from '../plot/plots.words.ts'
-import { useNow } from '../use-now.ts'
+import { useNow } from '../../lib/dates/use-now.ts'
 
 /** A value that held until it was beaten: the history of a record. */
 export function StairPlot({ label, points }: StairPlotProps) {

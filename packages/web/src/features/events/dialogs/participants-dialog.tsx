@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useWords } from '../../../lib/base/use-words.ts'
-import { CopyId } from '../../../ui/copy-id.tsx'
+import { CopyId } from '../../../ui/list/copy-id.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { ErrorBanner } from '../../../ui/base/banner.tsx'
 import { Link } from '../../../ui/base/link.tsx'

@@ -2,7 +2,7 @@ import { gameLabel } from '@longhouse/contract/community'
 import { isUnlimited, type Tournament } from '@longhouse/contract/events'
 import { logColors, type RelayEmbed } from '@longhouse/contract/relays'
 import { wordsFor } from '@longhouse/contract/words'
-import { recordDate } from '../../../lib/moments.ts'
+import { recordDate } from '../../../lib/dates/moments.ts'
 import { eventLogWords } from '../event-staff.words.ts'
 
 // The channel has one language, regardless of the member's.

@@ -1,6 +1,6 @@
 import { occurrencesOf, type Occurrence, type SeriesPattern } from '@longhouse/contract/series'
 import { clockIn, dateIn } from '@longhouse/contract/zones'
-import { recordDate } from '../../../lib/moments.ts'
+import { recordDate } from '../../../lib/dates/moments.ts'
 
 /** How an event repeats; `''` is not at all. */
 export type Repeat = '' | 'week' | 'two-weeks' | 'month-day' | 'month-nth' | 'month-last'

@@ -1,5 +1,5 @@
 import { checkInOpens, type Tournament } from '@longhouse/contract/events'
-import { recordDate } from '../../../lib/moments.ts'
+import { recordDate } from '../../../lib/dates/moments.ts'
 
 type Hosted = Pick<
   Tournament,

@@ -9,7 +9,7 @@ import {
   IconCopy,
   IconRefresh,
 } from '@tabler/icons-react'
-import { toastSuccess } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/base/toast.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'

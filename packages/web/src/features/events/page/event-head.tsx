@@ -1,13 +1,13 @@
 import { useSession } from '../../../lib/base/session.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
-import { GameChip } from '../../../ui/game-chip.tsx'
+import { GameChip } from '../../../ui/list/game-chip.tsx'
 import { Link } from '../../../ui/base/link.tsx'
 import { useFocusHere } from '../../../ui/use-focus-here.ts'
 import { UserAvatar } from '../../../ui/base/user-avatar.tsx'
 import { eventPageWords } from '../event-page.words.ts'
 import type { EventPerson, EventRecord } from '../events.queries.ts'
-import { SeriesMark, type CardAction } from '../parts/event-card.tsx'
-import { EventPicture, StaffButtons, StatusChip } from '../parts/event-parts.tsx'
+import { SeriesMark, type CardAction } from '../base/event-card.tsx'
+import { EventPicture, StaffButtons, StatusChip } from '../base/event-parts.tsx'
 import classes from './event-page.module.css'
 
 /** Picture, name and hosts. */

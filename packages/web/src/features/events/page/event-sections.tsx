@@ -1,6 +1,6 @@
 import { findSlot } from '@longhouse/contract/events'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { formatMoment } from '../../../lib/moments.ts'
+import { formatMoment } from '../../../lib/dates/moments.ts'
 import { useSession } from '../../../lib/base/session.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { Link } from '../../../ui/base/link.tsx'

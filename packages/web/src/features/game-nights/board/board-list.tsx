@@ -1,7 +1,7 @@
 import type { Squad } from '@longhouse/contract/game-nights'
 import { IconClock, IconPlayerPause, IconPlayerPlay, IconSkull } from '@tabler/icons-react'
 import { useRef, type CSSProperties, useEffect, useState } from 'react'
-import { recordDate } from '../../../lib/moments.ts'
+import { recordDate } from '../../../lib/dates/moments.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { clockOf } from '../../../ui/line-plot/clock.ts'
 import { Link } from '../../../ui/base/link.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useId, useMemo } from 'react'
 import { lazyPart } from '../../../lib/base/lazy-part.ts'
-import { recordDate } from '../../../lib/moments.ts'
+import { recordDate } from '../../../lib/dates/moments.ts'
 import { useLiveLine } from '../../../lib/use-live-line.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { clockOf } from '../../../ui/line-plot/clock.ts'

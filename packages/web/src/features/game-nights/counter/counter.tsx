@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconDots, IconPlayerPause, IconSkull } from '@tabler/i
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
 import { api } from '../../../lib/api.ts'
-import { useLive } from '../../../lib/realtime.ts'
+import { useLive } from '../../../lib/records/realtime.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { TallyMark } from '../../../ui/base/tally-mark.tsx'
 import { usePress } from '../../../ui/use-press.ts'

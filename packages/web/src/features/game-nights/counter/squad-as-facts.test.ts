@@ -1,7 +1,7 @@
 import { factKinds, foldSquad, type FoldableFact, type FoldedSquad } from '@longhouse/contract/game-nights'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toRecordDate } from '../../../lib/moments.ts'
+import { toRecordDate } from '../../../lib/dates/moments.ts'
 import { squadAsFacts } from './use-counter.ts'
 
 const facts = fc.array(

@@ -7,8 +7,8 @@ import {
   type Squad,
 } from '@longhouse/contract/game-nights'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { recordDate } from '../../../lib/moments.ts'
-import { newRecordId } from '../../../lib/record-id.ts'
+import { recordDate } from '../../../lib/dates/moments.ts'
+import { newRecordId } from '../../../lib/writes/record-id.ts'
 import { prefersReducedMotion } from '../../../ui/base/reduced-motion.ts'
 import { serverNow } from '../night/clock.ts'
 import type { SquadRecord } from '../night/night.queries.ts'

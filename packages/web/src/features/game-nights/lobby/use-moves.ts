@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/errors.ts'
-import { toastError } from '../../../lib/toast.ts'
+import { toastError } from '../../../lib/base/toast.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import {
   nightKeys,

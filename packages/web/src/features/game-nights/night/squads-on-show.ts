@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { setData } from '../../../lib/list-cache.ts'
+import { setData } from '../../../lib/writes/list-cache.ts'
 import { squadsQuery, type SquadRecord } from './night.queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Registration, Tournament } from '@longhouse/contract/events'
 import type { GameNight, Squad } from '@longhouse/contract/game-nights'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLive } from '../../../lib/realtime.ts'
+import { useLive } from '../../../lib/records/realtime.ts'
 import { nightKeys, squadsQuery } from './night.queries.ts'
 import { changeSquads, withSquad } from './squads-on-show.ts'
 

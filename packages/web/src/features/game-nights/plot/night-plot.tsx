@@ -1,6 +1,6 @@
 import type { ReachedRound } from '@longhouse/contract/game-nights'
 import { useMemo } from 'react'
-import { recordDate } from '../../../lib/moments.ts'
+import { recordDate } from '../../../lib/dates/moments.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { LinePlot } from '../../../ui/line-plot/line-plot.tsx'
 import type { PlotLine } from '../../../ui/plot/plot-lines.ts'

@@ -3,7 +3,7 @@ import type { EventResult, Registration, Tournament } from '@longhouse/contract/
 import type { Run } from '@longhouse/contract/runs'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { recordDate, toRecordDate } from '../../../lib/moments.ts'
+import { recordDate, toRecordDate } from '../../../lib/dates/moments.ts'
 import type { NightPerson, NightRecord, SquadRecord } from '../night/night.queries.ts'
 
 /** A result with its players, for members. */

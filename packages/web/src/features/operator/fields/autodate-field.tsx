@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { formatMoment } from '../../../lib/moments.ts'
+import { formatMoment } from '../../../lib/dates/moments.ts'
 import type { FieldKind } from './field-kind.ts'
 
 /** The server writes it; it is only shown. */

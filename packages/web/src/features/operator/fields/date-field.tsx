@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { recordDate, toRecordDate } from '../../../lib/moments.ts'
+import { recordDate, toRecordDate } from '../../../lib/dates/moments.ts'
 import { noted } from '../../../ui/limited.ts'
 import type { FieldKind } from './field-kind.ts'
 

@@ -1,4 +1,4 @@
-import { formatMoment, recordDate, toRecordDate } from '../../../lib/moments.ts'
+import { formatMoment, recordDate, toRecordDate } from '../../../lib/dates/moments.ts'
 import panel from '../panel.module.css'
 import { scaleTop, type LogBar } from './log-bars.ts'
 import classes from './log-plot.module.css'

@@ -1,5 +1,5 @@
 import type { RecordModel } from 'pocketbase'
-import { formatMoment } from '../../../lib/moments.ts'
+import { formatMoment } from '../../../lib/dates/moments.ts'
 import { Link } from '../../../ui/base/link.tsx'
 import { itemsOf } from '../fields/list-draft.ts'
 import classes from '../panel.module.css'

@@ -1,6 +1,6 @@
 import type { Why, DecisionAnswer } from '@longhouse/contract/rank-progress'
 import type { ReactNode } from 'react'
-import { showToast } from '../../../lib/toast.ts'
+import { showToast } from '../../../lib/base/toast.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { Link } from '../../../ui/base/link.tsx'
 import { EmptyState } from '../../../ui/base/empty-state.tsx'

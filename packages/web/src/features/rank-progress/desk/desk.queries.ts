@@ -1,7 +1,7 @@
 import type { RankState } from '@longhouse/contract/rank-progress'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { listRoughly, nextPage } from '../../../lib/next-page.ts'
+import { listRoughly, nextPage } from '../../../ui/list/next-page.ts'
 import {
   rankKeys,
   type Change,

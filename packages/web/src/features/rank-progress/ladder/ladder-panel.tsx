@@ -1,7 +1,7 @@
 import type { LadderDraft } from '@longhouse/contract/rank-progress'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { setData } from '../../../lib/list-cache.ts'
+import { setData } from '../../../lib/writes/list-cache.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { Answer } from '../../../ui/answer.tsx'
 import { ranksQuery } from '../rank.queries.ts'

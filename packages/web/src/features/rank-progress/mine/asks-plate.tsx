@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatMoment } from '../../../lib/moments.ts'
+import { formatMoment } from '../../../lib/dates/moments.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { Plate } from '../../../ui/base/plate.tsx'
 import section from '../../../ui/section.module.css'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatDay } from '../../../lib/moments.ts'
+import { formatDay } from '../../../lib/dates/moments.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { Plate } from '../../../ui/base/plate.tsx'
 import { TallyCount } from '../../../ui/base/tally-mark.tsx'

@@ -1,6 +1,6 @@
 import type { RankState, Measured } from '@longhouse/contract/rank-progress'
 import { IconCheck } from '@tabler/icons-react'
-import { formatDay, recordDate } from '../../../lib/moments.ts'
+import { formatDay, recordDate } from '../../../lib/dates/moments.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import type { Change, Leave } from '../rank.queries.ts'
 import { leaveWords } from './leave.words.ts'

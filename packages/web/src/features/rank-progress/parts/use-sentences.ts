@@ -6,7 +6,7 @@ import {
   type Requirement,
 } from '@longhouse/contract/rank-progress'
 import { useMemo } from 'react'
-import { formatDay } from '../../../lib/moments.ts'
+import { formatDay } from '../../../lib/dates/moments.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 
 /** Returns a function that describes progress, in the words that staff and Discord read too. */

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useLive } from '../../../lib/realtime.ts'
+import { useLive } from '../../../lib/records/realtime.ts'
 import { useLocation } from '../../../lib/base/router/hooks.ts'
 import { useSession } from '../../../lib/base/session.ts'
 import { useWords } from '../../../lib/base/use-words.ts'

@@ -1,7 +1,7 @@
 import { gameLabel, mapLabel } from '@longhouse/contract/community'
 import type { RecordHolder, RunPerson } from '@longhouse/contract/runs'
 import { useQuery } from '@tanstack/react-query'
-import { formatDay } from '../../../lib/moments.ts'
+import { formatDay } from '../../../lib/dates/moments.ts'
 import { squadSizeWords } from '../../../lib/squad-size.words.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { ErrorBanner } from '../../../ui/base/banner.tsx'

@@ -1,7 +1,7 @@
 import { gameLabel, mapLabel } from '@longhouse/contract/community'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { formatDay } from '../../../lib/moments.ts'
+import { formatDay } from '../../../lib/dates/moments.ts'
 import { useSession } from '../../../lib/base/session.ts'
 import { useUrlParam } from '../../../lib/use-url-param.ts'
 import { useWords } from '../../../lib/base/use-words.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { statusOf } from '../../../lib/errors.ts'
-import { useLive } from '../../../lib/realtime.ts'
+import { useLive } from '../../../lib/records/realtime.ts'
 import { useLocation } from '../../../lib/base/router/hooks.ts'
 import { useSession } from '../../../lib/base/session.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
