@@ -6,7 +6,7 @@ import { watchHistory } from './checks/history.ts'
 import { invariants } from './checks/invariants.ts'
 import { Reminders } from './checks/reminders.ts'
 import { planIncidents } from './faults.ts'
-import { nextDue } from './queues.ts'
+import { nextDue, nextMinute } from './queues.ts'
 import { dayMs } from '@longhouse/contract/rank-progress'
 import { World, type BrokenInvariant, type SimulationOptions } from './world.ts'
 
@@ -89,6 +89,8 @@ async function passQuietDays(world: World, day: number): Promise<number> {
   const end = world.in(days * dayMs)
   if (world.dice.chance(0.05)) await actAt(world, world.in(world.dice.between(1, dayMs / 2)))
   await passUntil(world, end)
+  // What waited for no time of its own, such as a digest, comes with the last minute.
+  await world.goTo({ at: nextMinute(world), isMinute: true })
   if (days > 1 || day % 3 === 0) await world.nodes.runNightJobs()
   await world.settle()
   return days
