@@ -6,6 +6,8 @@ import { memoryFolder } from './scripts/lib/memory-folder.mjs'
 // changes.
 const shared = {
   isolate: false,
+  // Only simulations are concurrent: each is a process that keeps a core busy.
+  maxConcurrency: 2,
   setupFiles: ['scripts/lib/note-cost.setup.ts'],
   // Tests wait for events: a busy machine must not cause a failure.
   testTimeout: 30_000,

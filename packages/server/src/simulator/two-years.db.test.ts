@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { simulateApart } from './simulate-apart.fixture.ts'
 
-test.each([101, 102, 103, 104, 105, 106, 107, 108, 109, 110])(
+test.concurrent.each([101, 102, 103, 104, 105, 106, 107, 108, 109, 110])(
   'community %i lives for two years, and everything holds',
   { tags: 'all', timeout: 600_000 },
   async (seed) => {
