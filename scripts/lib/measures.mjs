@@ -127,10 +127,11 @@ function sameNames(sources) {
 function sheets() {
   const files = filesIn('packages/web/src/**/*.css')
   return [
-    { name: 'web: style sheets', value: files.length, limit: 124, target: 90 },
+    { name: 'web: style sheets', value: files.length, limit: 90, target: 90 },
     {
       name: 'web: lines of style sheets',
       value: sum(files.map((file) => linesOf(read(file)))),
+      limit: 10_510,
       target: 10_800,
     },
   ]

@@ -112,10 +112,14 @@ describe('an upload', () => {
     },
   )
 
-  test('of a picture lying on its side is turned upright', async () => {
-    const lying = await picture(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    expect(await sharp(await keptBytes('a.jpg', lying)).metadata()).toMatchObject({ width: 20, height: 40 })
-  })
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'of a %s picture lying on its side is turned upright',
+    async (format) => {
+      const lying = await picture(40, 20).withMetadata({ orientation: 6 }).toFormat(format).toBuffer()
+      const upright = await sharp(await keptBytes('a.img', lying)).metadata()
+      expect([upright.width, upright.height, upright.orientation ?? 1]).toEqual([20, 40, 1])
+    },
+  )
 
   test('of an animation keeps its frames', async () => {
     const frames = [picture(8, 8), picture(8, 8).negate()].map((frame) => frame.png().toBuffer())

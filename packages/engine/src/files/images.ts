@@ -42,7 +42,7 @@ export interface ThumbForm {
 const queue = new FairQueue({ running: 1, runningEach: 1, waiting: 64, waitingEach: 16, waitMs: 30_000 })
 
 /**
- * Encodes a picture again in its format, without place, camera or comments. JPEG and PNG are turned upright;
+ * Encodes a picture again in its format, without place, camera or comments. Still pictures are turned upright,
  * animations keep their frames.
  */
 export async function cleanImage({ bytes, mime, whose }: UploadedImage): Promise<ImageResult> {
@@ -53,7 +53,8 @@ export async function cleanImage({ bytes, mime, whose }: UploadedImage): Promise
   const problem = info ? excessOf(info) : 'not-an-image'
   if (problem) return { problem }
   try {
-    return { bytes: await queue.run(whose, () => reencoded(bytes, mime)) }
+    const isAnimated = (info?.pages ?? 1) > 1
+    return { bytes: await queue.run(whose, () => reencoded(bytes, { mime, isAnimated })) }
   } catch (error) {
     if (isDecodingError(error)) return { problem: 'not-an-image' }
     throw error
@@ -87,16 +88,15 @@ function excessOf({ width, height, pageHeight, pages = 1 }: Metadata): ImageProb
   return pixels > imageLimits.animation ? 'too-much-animation' : undefined
 }
 
-async function reencoded(bytes: Uint8Array, mime: string): Promise<Uint8Array> {
+async function reencoded(
+  bytes: Uint8Array,
+  { mime, isAnimated }: { readonly mime: string; readonly isAnimated: boolean },
+): Promise<Uint8Array> {
   const sharp = await loadSharp()
-  const isAnimatable = mime === 'image/gif' || mime === 'image/webp'
-  const image = sharp(bytes, {
-    animated: isAnimatable,
-    limitInputPixels: imageLimits.picture,
-    failOn: 'error',
-  })
-  if (mime === 'image/jpeg') return image.autoOrient().jpeg({ quality: 90 }).toBuffer()
-  if (mime === 'image/png') return image.autoOrient().png().toBuffer()
+  const options = { animated: isAnimated, limitInputPixels: imageLimits.picture, failOn: 'error' } as const
+  const image = isAnimated ? sharp(bytes, options) : sharp(bytes, options).autoOrient()
+  if (mime === 'image/jpeg') return image.jpeg({ quality: 90 }).toBuffer()
+  if (mime === 'image/png') return image.png().toBuffer()
   return mime === 'image/webp' ? image.webp({ quality: 90 }).toBuffer() : image.gif().toBuffer()
 }
 

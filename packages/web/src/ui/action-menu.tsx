@@ -13,7 +13,7 @@ export function ActionMenu({ label, actions, buttonProps }: ActionMenuProps) {
   }
   return (
     <div
-      className={classes.menu}
+      className="fixed relative"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
       <button
@@ -76,7 +76,7 @@ function MenuList({ id, label, actions, onClose }: MenuListProps) {
         <button
           key={name}
           type="button"
-          className={classes.entry}
+          className={`wide finger block plain breaks ${classes.entry}`}
           role="menuitem"
           tabIndex={-1}
           aria-disabled={isDisabled || undefined}

@@ -1,4 +1,4 @@
-import classes from './command-text.module.css'
+import classes from './section.module.css'
 
 /** Shows a message of the server; text between backticks is a command to type. */
 export function CommandText({ children }: { children: string }) {

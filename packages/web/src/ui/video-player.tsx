@@ -62,7 +62,7 @@ export function VideoPlayer({ videoId, title, startsAt, isQuiet, sizes = cardSiz
           <TallyMark size={72} />
         </span>
       )}
-      <span className={classes.play}>
+      <span className={`middle relative ${classes.play}`}>
         <IconPlayerPlayFilled size={26} aria-hidden="true" />
       </span>
     </button>
@@ -73,7 +73,7 @@ export function VideoPlayer({ videoId, title, startsAt, isQuiet, sizes = cardSiz
 export function NoVideo({ children }: { children: string }) {
   return (
     <div className={classes.none}>
-      <p>{children}</p>
+      <p className="spaced">{children}</p>
     </div>
   )
 }

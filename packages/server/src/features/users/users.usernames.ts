@@ -10,7 +10,9 @@ const suffix = '_[0-9]{4}'
 export async function freeUsername(tx: Transaction, name: string): Promise<string> {
   const cleaned = cleanUsername(name)
   if (cleaned === '') return generateFromPattern(userShape.username.autogeneratePattern ?? '')
-  return (await isTaken(tx, cleaned)) ? withDigits(cleaned) : cleaned
+  let free = cleaned
+  while (await isTaken(tx, free)) free = withDigits(cleaned)
+  return free
 }
 
 /** Returns a name that is most likely free: four digits follow it, or replace its end if it is too long. */

@@ -10,6 +10,7 @@ import {
   type APITextDisplayComponent,
 } from 'discord-api-types/v10'
 import { isRecordId } from '@longhouse/contract/pages'
+import { cutText } from './discord-text.ts'
 
 /** A button whose click Discord sends back to the site. */
 export interface Button extends NewCustomId {
@@ -32,7 +33,7 @@ export function button({ label, looks = 'usual', isOff, ...id }: Button): APIBut
   return {
     type: ComponentType.Button,
     style: styles[looks],
-    label: label.slice(0, longestLabel),
+    label: cutText(label, longestLabel),
     custom_id: writeCustomId(id),
     ...(isOff && { disabled: true }),
   }
@@ -40,7 +41,7 @@ export function button({ label, looks = 'usual', isOff, ...id }: Button): APIBut
 
 /** A button that opens an address. */
 export function linkButton(label: string, url: string): APIButtonComponentWithURL {
-  return { type: ComponentType.Button, style: ButtonStyle.Link, label: label.slice(0, longestLabel), url }
+  return { type: ComponentType.Button, style: ButtonStyle.Link, label: cutText(label, longestLabel), url }
 }
 
 /** Up to five buttons, or one select. */

@@ -16,13 +16,13 @@ export function AccountCorner() {
   const { user, isStaff } = useSession()
   if (!user) return <GuestLinks />
   return (
-    <div className={classes.corner}>
+    <div className={`row ${classes.corner}`}>
       {isStaff && (
         <Link to="/admin" className={classes.quiet}>
           ADMIN
         </Link>
       )}
-      <Link to="/account" className={classes.user}>
+      <Link to="/account" className={classes.user ?? ''}>
         <UserAvatar user={user} size={32} />
         <bdi className={classes.name}>{user.username}</bdi>
       </Link>
@@ -33,7 +33,7 @@ export function AccountCorner() {
 
 export function GuestLinks({ onChoose }: { onChoose?: () => void }) {
   return (
-    <div className={`${classes.corner} guest-only`}>
+    <div className={`row ${classes.corner} guest-only`}>
       <Link to="/login" className={classes.quiet} onClick={onChoose}>
         LOGIN
       </Link>

@@ -27,12 +27,7 @@ export function NavDrawer({ isOpen, onClose, onSearch }: NavDrawerProps) {
     <dialog ref={dialog} className={classes.drawer} aria-label="Menu" onClose={onClose} closedby="any">
       {isOpen && <BackCloses onBack={onClose} />}
       <div className={classes.drawerInner}>
-        <button
-          type="button"
-          className={`icon-button ${classes.close}`}
-          aria-label="Close menu"
-          onClick={onClose}
-        >
+        <button type="button" className={classes.close} aria-label="Close menu" onClick={onClose}>
           <IconX size={24} aria-hidden="true" />
         </button>
         <nav aria-label="Menu" className={classes.drawerNav}>
@@ -84,7 +79,11 @@ export function NavDrawer({ isOpen, onClose, onSearch }: NavDrawerProps) {
         <div className={classes.foot}>
           {user ? (
             <>
-              <Link to="/account" className={classes.drawerUser} onClick={onClose}>
+              <Link
+                to="/account"
+                className="inline shrinks finger plain strong undecorated"
+                onClick={onClose}
+              >
                 <UserAvatar user={user} size={32} />
                 <bdi className={classes.drawerName}>{user.username}</bdi>
               </Link>
@@ -121,7 +120,7 @@ function DrawerSection({ branch, onChoose }: { branch: NavBranch; onChoose: () =
         {branch.label}
         <IconChevronDown className={classes.chevron} size={18} aria-hidden="true" />
       </button>
-      <ul id={id} className={`bare-list ${classes.inside}`} hidden={!isOpen}>
+      <ul id={id} className={classes.inside} hidden={!isOpen}>
         {branch.items.map((item) =>
           isBranch(item) ? null : (
             <li key={item.label}>

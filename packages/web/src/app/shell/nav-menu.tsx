@@ -42,7 +42,7 @@ export function NavMenu({ branch, isNested = false, onChoose }: NavMenuProps) {
 
   return (
     <div
-      className={classes.menu}
+      className={`relative ${classes.menu}`}
       role="presentation"
       data-nested={isNested || undefined}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}

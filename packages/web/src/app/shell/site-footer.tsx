@@ -29,9 +29,9 @@ export function SiteFooter() {
       <FooterScene />
       <div className={classes.ground}>
         <div className={classes.footerInner}>
-          <div className={classes.brand}>
+          <div className="bar gap-16">
             <CommunityMark size={44} />
-            <p className={classes.motto}>Nobody plays alone.</p>
+            <p className="text-20 display">Nobody plays alone.</p>
           </div>
           <nav aria-label="Footer">
             <ul className={classes.links}>
@@ -92,7 +92,7 @@ function FooterInfo() {
   const id = useId()
   return (
     <div
-      className={classes.info}
+      className="relative"
       role="presentation"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
       onKeyDown={(event) => {
@@ -115,7 +115,7 @@ function FooterInfo() {
       <ul id={id} className={classes.infoList} hidden={!isOpen}>
         {footerInfoLinks.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to} className={classes.infoLink} onClick={() => setOpen(false)}>
+            <Link to={to} className={`wide ${classes.infoLink}`} onClick={() => setOpen(false)}>
               {label}
             </Link>
           </li>

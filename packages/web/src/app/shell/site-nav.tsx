@@ -21,12 +21,12 @@ export function SiteNav() {
   return (
     <header className={classes.bar} data-zone="night">
       <div className={classes.inner}>
-        <Link to="/" className={classes.logo}>
+        <Link to="/" className={classes.logo ?? ''}>
           <CommunityMark size={38} />
           <span>{community.organisation.name}</span>
         </Link>
         <nav className={classes.nav} aria-label="Main">
-          <ul className={`bare-list ${classes.entries}`}>
+          <ul className={classes.entries}>
             {barEntries.map((entry) => (
               <li key={entry.label}>
                 {isBranch(entry) ? (

@@ -6,10 +6,9 @@ import { type ReactNode, useState } from 'react'
 import { useToggleTheme } from '../../lib/base/theme-preference.ts'
 import { useWords } from '../../lib/base/use-words.ts'
 import { Banner } from '../../ui/base/banner.tsx'
-import code from '../../ui/code-block.module.css'
+import section from '../../ui/section.module.css'
 import { Link } from '../../ui/base/link.tsx'
 import { Plate } from '../../ui/base/plate.tsx'
-import section from '../../ui/section.module.css'
 import classes from './account.module.css'
 import { AddressActions } from './address-actions.tsx'
 import { AvatarPlate } from './avatar-plate.tsx'
@@ -21,7 +20,7 @@ import { SessionsPlate } from './sessions-plate.tsx'
 /** The plates of the account screen; those of other features come before the data from Discord. */
 export function AccountSettings({ user, children }: { user: User; children?: ReactNode }) {
   return (
-    <div className={classes.grid}>
+    <div className={`grid gap-24 ${classes.grid}`}>
       <AvatarPlate user={user} />
       <DetailsPlate user={user} />
       <SecurityPlate user={user} />
@@ -39,8 +38,8 @@ export function AccountSettings({ user, children }: { user: User; children?: Rea
 /** Name and address. The name comes from the chat platform; the address changes by mail. */
 function DetailsPlate({ user }: { user: User }) {
   return (
-    <Plate as="section" aria-labelledby="details-title" className={section.stack}>
-      <h2 id="details-title" className={section.heading}>
+    <Plate as="section" aria-labelledby="details-title" className="stack">
+      <h2 id="details-title" className="text-20 strong">
         Your details
       </h2>
       <TextInput label="Username" value={user.username} readOnly disabled />
@@ -55,8 +54,8 @@ function DiscordDataPlate({ data }: { data: unknown }) {
   const say = useWords(toLinkedRolesWords)
   const text = readable(data)
   return (
-    <Plate as="section" aria-labelledby="discord-title" className={section.stack}>
-      <h2 id="discord-title" className={section.heading}>
+    <Plate as="section" aria-labelledby="discord-title" className="stack">
+      <h2 id="discord-title" className="text-20 strong">
         Discord data
       </h2>
       {text instanceof Error && <Banner kind="error">{accountMessages.discordDataFailed}</Banner>}
@@ -68,14 +67,14 @@ function DiscordDataPlate({ data }: { data: unknown }) {
       {typeof text === 'string' && (
         // It scrolls, so it must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre className={`${code.block} ${classes.json}`} tabIndex={0} aria-label="Discord data as JSON">
+        <pre className={`${section.block} ${classes.json}`} tabIndex={0} aria-label="Discord data as JSON">
           {text}
         </pre>
       )}
       {isModuleOn(community, 'bot') && (
         <>
           <p className={section.text}>{say('text')}</p>
-          <div className={section.actions}>
+          <div className="wrap gap-12">
             <Button component={Link} to="/linked-roles" variant="default">
               {say('button')}
             </Button>
@@ -101,8 +100,8 @@ function ThemePlate() {
   const [hasFailed, setFailed] = useState(false)
   const toggle = useToggleTheme(() => setFailed(true))
   return (
-    <Plate as="section" aria-labelledby="theme-title" className={section.stack}>
-      <h2 id="theme-title" className={section.heading}>
+    <Plate as="section" aria-labelledby="theme-title" className="stack">
+      <h2 id="theme-title" className="text-20 strong">
         Theme
       </h2>
       <Switch

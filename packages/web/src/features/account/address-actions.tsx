@@ -30,7 +30,7 @@ export function AddressActions({ user }: { user: User }) {
   }
   return (
     <>
-      <p className={classes.state} data-good={user.verified || undefined}>
+      <p className={`bar ember ${classes.state}`} data-good={user.verified || undefined}>
         {user.verified ? (
           <IconCircleCheck size={20} aria-hidden="true" />
         ) : (
@@ -39,7 +39,7 @@ export function AddressActions({ user }: { user: User }) {
         {user.verified ? 'Your address is confirmed.' : 'Your address is not confirmed yet.'}
       </p>
       {mailWorks ? (
-        <div className={section.actions}>
+        <div className="wrap gap-12">
           {!user.verified && (
             <Button variant="default" loading={verification.isBusy} onClick={verification.start}>
               Send the mail again

@@ -11,17 +11,16 @@ import { useSingleMutation } from '../../lib/writes/use-single-mutation.ts'
 import { Banner } from '../../ui/base/banner.tsx'
 import { Plate } from '../../ui/base/plate.tsx'
 import { UserAvatar } from '../../ui/base/user-avatar.tsx'
-import classes from './account.module.css'
 
 /** The person's picture, the only thing about an account that can be edited here. */
 export function AvatarPlate({ user }: { user: User }) {
   const field = useRef<HTMLInputElement>(null)
   const { change, isBusy, error } = useChangeAvatar(user)
   return (
-    <Plate className={classes.avatar}>
+    <Plate className="row gap-24">
       <UserAvatar user={user} size={128} isNamed />
-      <div className={classes.avatarWords}>
-        <p className={classes.username} dir="auto">
+      <div className="shrinks">
+        <p className="text-24 display strong breaks below-12" dir="auto">
           {user.username}
         </p>
         <input

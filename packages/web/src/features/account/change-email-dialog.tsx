@@ -65,7 +65,7 @@ export function ChangeEmailDialog({ user, isOpen, onClose }: Props) {
             hour, and asks for your password. Until then everything stays as it is.
           </Banner>
         ) : (
-          <form id={form} className={section.stack} onSubmit={submit}>
+          <form id={form} className="stack" onSubmit={submit}>
             <p className={section.text}>
               We send a link to the new address. Opening it logs you out everywhere.
             </p>

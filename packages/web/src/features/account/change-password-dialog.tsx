@@ -37,7 +37,7 @@ export function ChangePasswordDialog({ user, isOpen, onClose }: Props) {
       submitLabel="Change password"
       isBusy={isBusy}
       isDirty={password !== ''}
-      className={section.stack}
+      className="stack"
       onSubmit={submit}
     >
       <p className={section.text}>Changing it logs you out on every other device.</p>

@@ -31,15 +31,15 @@ export function DataPlate({ user }: { user: User }) {
   const proof = useProof(user)
   const removal = useDeleteAccount(user, proof)
   return (
-    <Plate as="section" aria-labelledby="data-title" className={section.stack}>
-      <h2 id="data-title" className={section.heading}>
+    <Plate as="section" aria-labelledby="data-title" className="stack">
+      <h2 id="data-title" className="text-20 strong">
         Your data
       </h2>
       <p className={section.text}>
         It is yours. Download everything we know about you as a zip file, or delete the account and all that
         belongs to it.
       </p>
-      <div className={section.actions}>
+      <div className="wrap gap-12">
         <Button
           variant="default"
           loading={download.isBusy}
@@ -68,7 +68,7 @@ export function DataPlate({ user }: { user: User }) {
         onConfirm={removal.start}
         onCancel={() => setAsking(false)}
       >
-        <p>
+        <p className="spaced">
           Are you sure you want to delete your account? Your registrations, clips and votes go with it. This
           cannot be undone.
         </p>

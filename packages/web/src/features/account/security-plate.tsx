@@ -12,7 +12,6 @@ import { useDialog } from '../../ui/base/use-dialog.ts'
 import { Plate } from '../../ui/base/plate.tsx'
 import { isDropped } from '../../ui/proof/proof.ts'
 import { useProof, type Proof } from '../../ui/proof/use-proof.tsx'
-import section from '../../ui/section.module.css'
 import { useMailWorks } from './account.queries.ts'
 
 const ChangePasswordDialog = dialogPart(
@@ -27,11 +26,11 @@ export function SecurityPlate({ user }: { user: User }) {
   const factor = useSecondFactor(user, proof)
   const canSwitch = user.second_factor || (mailWorks === true && user.verified)
   return (
-    <Plate as="section" aria-labelledby="security-title" className={section.stack}>
-      <h2 id="security-title" className={section.heading}>
+    <Plate as="section" aria-labelledby="security-title" className="stack">
+      <h2 id="security-title" className="text-20 strong">
         Password
       </h2>
-      <div className={section.actions}>
+      <div className="wrap gap-12">
         <Button
           variant="default"
           leftSection={<IconKey size={20} aria-hidden="true" />}

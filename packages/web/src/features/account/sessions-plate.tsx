@@ -26,8 +26,8 @@ export function SessionsPlate({ userId }: { userId: string }) {
   const ending = useEndSession(userId)
   const everywhere = useLogOutEverywhere()
   return (
-    <Plate as="section" aria-labelledby="sessions-title" className={section.stack}>
-      <h2 id="sessions-title" className={section.heading}>
+    <Plate as="section" aria-labelledby="sessions-title" className="stack">
+      <h2 id="sessions-title" className="text-20 strong">
         Sessions
       </h2>
       <p className={section.text}>
@@ -42,7 +42,7 @@ export function SessionsPlate({ userId }: { userId: string }) {
       )}
       {!sessions && !error && <LoadingLine>Loading sessions…</LoadingLine>}
       {sessions && (
-        <ul className={classes.sessions}>
+        <ul className={`bare-list ${classes.sessions}`}>
           {sessions.map((session) => (
             <SessionRow
               key={session.id}
@@ -54,7 +54,7 @@ export function SessionsPlate({ userId }: { userId: string }) {
         </ul>
       )}
       {ending.error && <Banner kind="error">{ending.error}</Banner>}
-      <div className={section.actions}>
+      <div className="wrap gap-12">
         <Button color="danger" variant="outline" onClick={() => setAsking(true)}>
           Log out everywhere
         </Button>
@@ -68,7 +68,9 @@ export function SessionsPlate({ userId }: { userId: string }) {
         onConfirm={everywhere.start}
         onCancel={() => setAsking(false)}
       >
-        <p>Every device is logged out at once, this one too. You can log in again right after.</p>
+        <p className="spaced">
+          Every device is logged out at once, this one too. You can log in again right after.
+        </p>
       </ConfirmDialog>
     </Plate>
   )
@@ -86,14 +88,14 @@ function SessionRow({ session, isEnding, onEnd }: Props) {
   const name = device || 'Unknown device'
   const Icon = /Android|iPhone|iPad|iOS/.test(device) ? IconDeviceMobile : IconDeviceDesktop
   return (
-    <li className={classes.session}>
-      <Icon size={28} stroke={1.5} aria-hidden="true" className={classes.device} />
-      <div className={classes.sessionWords}>
+    <li className={`bar gap-16 ${classes.session}`}>
+      <Icon size={28} stroke={1.5} aria-hidden="true" className="fixed muted" />
+      <div className="grid gap-0 grow breaks">
         <strong>{name}</strong>
         <span className={section.text}>Last used {formatMoment(lastUsed)}</span>
       </div>
       {isThisOne ? (
-        <span className={classes.thisOne}>This device</span>
+        <span className={`fixed small primary strong ${classes.thisOne}`}>This device</span>
       ) : (
         <Button
           size="sm"

@@ -1,23 +1,23 @@
 import { Link } from '../../ui/base/link.tsx'
-import tabClasses from '../../ui/tabs.module.css'
+import tabClasses from '../../ui/section.module.css'
 import classes from './admin.module.css'
 
 /** The sections of the dashboard, each with an address of its own. */
 export function AdminTabs({ tabs, current }: AdminTabsProps) {
   return (
     <nav className={tabClasses.tabs} aria-label="Sections of the dashboard">
-      <ul className={`${tabClasses.list} ${classes.list}`}>
+      <ul className={`bare-list ${tabClasses.tabList} ${classes.list}`}>
         {tabs.map(({ id, label, count }) => (
           <li key={id}>
             <Link
-              className={tabClasses.tab ?? ''}
+              className={tabClasses.tab}
               to={id === tabs[0]?.id ? '?' : `?tab=${id}`}
               preventScrollReset
               {...(id === current && { 'aria-current': 'page' })}
             >
               {label}
               {count !== undefined && count > 0 && (
-                <span className={classes.count}>
+                <span className={`relative small ember display tabular ${classes.count}`}>
                   {count}
                   <span className="spoken"> waiting</span>
                 </span>

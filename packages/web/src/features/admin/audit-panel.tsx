@@ -17,13 +17,12 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { FilterChips } from '../../ui/list/filter-chips.tsx'
 import { MatchReport } from '../../ui/list/match-report.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
-import rows from '../../ui/list/rows.module.css'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { ShowAllButton } from '../../ui/show-all-button.tsx'
 import { totalOf } from '../../ui/list/total-of.ts'
 import { AuditRow } from './audit-row.tsx'
 import { auditedThings, auditVerbs, fieldWords, namingFields, nameIn } from './audit-words.ts'
-import classes from './audit.module.css'
+import classes from './admin.module.css'
 
 const everything = 'all'
 // What only operators do is found by the thing it was done to.
@@ -53,7 +52,7 @@ export function AuditPanel() {
     <>
       <FilterBar>
         <FilterChips label="Action" choices={actionChoices} value={action} onChange={setAction} />
-        <div className={classes.tools}>
+        <div className={`wrap gap-12 ${classes.tools}`}>
           <NativeSelect
             aria-label="Kind of record"
             size="md"
@@ -85,7 +84,7 @@ export function AuditPanel() {
         }
       >
         {(entries) => (
-          <ul className={rows.rows} aria-label="Audit log">
+          <ul className="bare-list stack gap-8" aria-label="Audit log">
             {entries.map((entry) => (
               <AuditRow key={entry.id} entry={entry} recordName={names[entry.record]} />
             ))}

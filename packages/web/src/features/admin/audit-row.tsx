@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@longhouse/contract/audit'
 import { formatMoment } from '../../lib/dates/moments.ts'
 import { ColorChip } from '../../ui/list/game-chip.tsx'
-import classes from './audit.module.css'
+import classes from './admin.module.css'
 import { auditSubject, auditVerbs, changedValues, fieldWords, type ChangedValue } from './audit-words.ts'
 
 const colors = {
@@ -23,18 +23,18 @@ export function AuditRow({ entry, recordName }: AuditRowProps) {
   return (
     <li>
       <details className={classes.entry}>
-        <summary className={classes.summary}>
+        <summary className={`row gap-8-12 finger ${classes.summary}`}>
           <span className={classes.subject}>
-            {name && <bdi className={classes.name}>{name}</bdi>} <span className={classes.kind}>{kind}</span>{' '}
-            <span className={classes.detail}>{detail}</span>
+            {name && <bdi className={classes.auditName}>{name}</bdi>}{' '}
+            <span className={classes.kind}>{kind}</span> <span className="small muted tabular">{detail}</span>
           </span>
           {entry.action && <ColorChip color={colors[entry.action]}>{auditVerbs[entry.action]}</ColorChip>}
-          <span className={classes.who}>
+          <span className="small muted tabular">
             <bdi>{entry.actor_username}</bdi> ·{' '}
             <time dateTime={entry.created}>{formatMoment(entry.created)}</time>
           </span>
         </summary>
-        <dl className={classes.changes}>
+        <dl className={`stack gap-12 ${classes.changes}`}>
           {changedValues(entry).map((change) => (
             <Change key={change.field} change={change} />
           ))}
@@ -53,8 +53,8 @@ interface AuditRowProps {
 function Change({ change: { field, before, after } }: { change: ChangedValue }) {
   return (
     <div>
-      <dt className={classes.field}>{fieldWords(field)}</dt>
-      <dd className={classes.values}>
+      <dt className="small muted strong">{fieldWords(field)}</dt>
+      <dd className={`grid gap-4-12 ${classes.values}`}>
         {before !== undefined && (
           <del className={classes.before} dir="auto">
             {before || '(empty)'}

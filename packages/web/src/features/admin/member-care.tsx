@@ -4,7 +4,7 @@ import { dialogPart } from '../../lib/base/lazy-part.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { DialogState } from '../../ui/base/use-dialog.ts'
 import { useProof, type Proof } from '../../ui/proof/use-proof.tsx'
-import classes from './member-details.module.css'
+import classes from './admin.module.css'
 import { useMemberAct } from './use-member-act.ts'
 
 const SuspendDialog = dialogPart(async () => (await import('./suspend-dialog.tsx')).SuspendDialog)
@@ -15,11 +15,11 @@ export function MemberCare({ member, isOut, admin, question }: MemberCareProps) 
   const { subject: asked, open: ask, isOpen, opening, close } = question
   const dialog = { member, proof, isOpen, onClose: close }
   return (
-    <section className={classes.care} aria-labelledby="care-title">
-      <h3 id="care-title" className={classes.title}>
+    <section className="above-24" aria-labelledby="care-title">
+      <h3 id="care-title" className="text-18 below-12">
         Manage
       </h3>
-      <div className={classes.acts}>
+      <div className={`grid gap-12 ${classes.acts}`}>
         <Button variant="outline" color="danger" onClick={() => ask('suspend')}>
           {isOut ? 'Change the suspension' : 'Suspend'}
         </Button>
@@ -60,7 +60,7 @@ function PlainQuestion({ member, act, proof, isOpen, onClose }: PlainQuestionPro
         onConfirm={() => work.start()}
         onCancel={onClose}
       >
-        <p>{ask(member)}</p>
+        <p className="spaced">{ask(member)}</p>
       </ConfirmDialog>
       {proof.dialog}
     </>

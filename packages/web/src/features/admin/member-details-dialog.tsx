@@ -24,7 +24,7 @@ import { Link } from '../../ui/base/link.tsx'
 import { useNow } from '../../lib/dates/use-now.ts'
 import { UserAvatar } from '../../ui/base/user-avatar.tsx'
 import { MemberCare } from './member-care.tsx'
-import classes from './member-details.module.css'
+import classes from './admin.module.css'
 import { memberQuery } from './members.queries.ts'
 import { useNote, type NoteState } from './use-note.ts'
 
@@ -42,15 +42,15 @@ export function MemberDetailsDialog({ user: listed, roles, isOpen, onClose }: Me
   return (
     <>
       <Dialog isOpen={isOpen} onClose={close} title="User Details" size="lg" isBehind={question.isOpen}>
-        <div className={classes.head}>
+        <div className="bar gap-16">
           <UserAvatar user={user} size={72} isNamed />
-          <div className={classes.words}>
-            <p className={classes.name}>
+          <div className="shrinks">
+            <p className="text-20 display strong breaks">
               <Link to={`/user/${encodeURIComponent(user.username)}`} dir="auto">
                 {user.username}
               </Link>
             </p>
-            <div className={classes.chips}>
+            <div className="wrap">
               {user.is_admin && <ColorChip color="red">Admin</ColorChip>}
               {user.is_staff && !user.is_admin && <ColorChip color="orange">Staff</ColorChip>}
               {!user.verified && <ColorChip color="grey">E-mail not verified</ColorChip>}
@@ -58,7 +58,7 @@ export function MemberDetailsDialog({ user: listed, roles, isOpen, onClose }: Me
           </div>
         </div>
         {isOut && (
-          <div className={classes.notice}>
+          <div className="above-16">
             <Banner kind="warning">{suspensionSentence(user, formatMoment)}</Banner>
           </div>
         )}
@@ -102,7 +102,7 @@ function RoleChips({ user, roles }: { user: User; roles: readonly DiscordRole[] 
     .toSorted((a, b) => b.position - a.position)
   if (named.length === 0) return 'None'
   return (
-    <span className={classes.chips}>
+    <span className="wrap">
       {named.map(({ id, name }) => (
         <ColorChip key={id} color="grey">
           {name}
@@ -115,7 +115,7 @@ function RoleChips({ user, roles }: { user: User; roles: readonly DiscordRole[] 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>
-      <dt className={classes.term}>{name}</dt>
+      <dt className="small muted strong">{name}</dt>
       <dd className={classes.value}>{children}</dd>
     </div>
   )

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/base/empty-state.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { MatchReport } from '../../ui/list/match-report.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
-import rows from '../../ui/list/rows.module.css'
+import rows from '../../ui/section.module.css'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { ShowAllButton } from '../../ui/show-all-button.tsx'
 import { totalOf } from '../../ui/list/total-of.ts'
@@ -132,11 +132,11 @@ const fallbacks: readonly string[] = Object.values(roleFallbacks)
 function MemberCard({ user, role, isOut, onOpen }: MemberCardProps) {
   return (
     <Plate as="li" isFlush isInteractive>
-      <button type="button" className={`${rows.button} ${classes.card}`} onClick={onOpen}>
+      <button type="button" className={`${rows.wholeButton} ${classes.card}`} onClick={onOpen}>
         <UserAvatar user={user} size={40} />
         <span className={classes.words}>
           <bdi className={classes.name}>{user.username}</bdi>
-          <span className={classes.since}>Joined {formatDay(user.created)}</span>
+          <span className="small muted">Joined {formatDay(user.created)}</span>
         </span>
         {isOut && <ColorChip color="red">Suspended</ColorChip>}
         {role && <ColorChip color={chipColor(user, role)}>{role}</ColorChip>}

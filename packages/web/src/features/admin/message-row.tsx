@@ -10,7 +10,7 @@ import { useSingleMutation } from '../../lib/writes/use-single-mutation.ts'
 import { ColorChip } from '../../ui/list/game-chip.tsx'
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx'
 import { Plate } from '../../ui/base/plate.tsx'
-import classes from './messages.module.css'
+import classes from './admin.module.css'
 import { messageKeys } from './messages.queries.ts'
 
 const states = {
@@ -25,14 +25,14 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
   const { body, status } = message
   const title = body?.embeds?.find((embed) => embed.title)?.title ?? body?.content ?? 'Message'
   return (
-    <Plate as="li" className={classes.row}>
-      <div className={classes.head}>
+    <Plate as="li" className="stack gap-8">
+      <div className="row gap-8-16">
         {status && <ColorChip color={states[status].color}>{states[status].label}</ColorChip>}
-        <div className={classes.words}>
-          <h2 className={classes.title} dir="auto">
+        <div className={classes.messageWords}>
+          <h2 className={`text-16 breaks ${classes.title}`} dir="auto">
             {title}
           </h2>
-          <p className={classes.facts}>
+          <p className="small muted breaks">
             {message.relay} · {formatMoment(message.created)} · {attemptWords(message)}
           </p>
         </div>
@@ -49,7 +49,7 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
           </Button>
         )}
       </div>
-      {message.last_error && <p className={classes.error}>{message.last_error}</p>}
+      {message.last_error && <p className="small danger breaks">{message.last_error}</p>}
       <MessageBody message={message} />
     </Plate>
   )
@@ -58,10 +58,10 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
 function MessageBody({ message: { body } }: { message: OutboxMessage }) {
   return (
     <details>
-      <summary className={classes.summary}>What it says</summary>
+      <summary className={`tap muted ${classes.messageSummary}`}>What it says</summary>
       {body?.content && <MarkdownView text={body.content} />}
       {body?.embeds?.map((embed, index) => (
-        <div key={index} className={classes.embed}>
+        <div key={index} className={`stack gap-8 ${classes.embed}`}>
           {embed.description && <MarkdownView text={embed.description} />}
           {embed.fields?.map(({ name, value }, fieldIndex) => (
             <div key={fieldIndex}>
@@ -70,7 +70,7 @@ function MessageBody({ message: { body } }: { message: OutboxMessage }) {
             </div>
           ))}
           {embed.footer && (
-            <p className={classes.facts} dir="auto">
+            <p className="small muted breaks" dir="auto">
               {embed.footer.text}
             </p>
           )}

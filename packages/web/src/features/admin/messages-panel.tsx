@@ -7,10 +7,8 @@ import { EmptyState } from '../../ui/base/empty-state.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { FilterChips } from '../../ui/list/filter-chips.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
-import rows from '../../ui/list/rows.module.css'
 import { TallyMark } from '../../ui/base/tally-mark.tsx'
 import { MessageRow } from './message-row.tsx'
-import classes from './messages.module.css'
 import {
   messageKeys,
   messagesQuery,
@@ -46,7 +44,7 @@ export function MessagesPanel() {
         empty={<EmptyState title={emptyTitles[state]} art={<TallyMark size={88} />} />}
       >
         {(messages) => (
-          <ul className={rows.rows} aria-label="Messages">
+          <ul className="bare-list stack gap-8" aria-label="Messages">
             {messages.map((message) => (
               <MessageRow key={message.id} message={message} />
             ))}
@@ -67,7 +65,7 @@ function DiscordNotice() {
   if (!status) return null
   if (!status.configured) {
     return (
-      <div className={classes.notice}>
+      <div className="below-16">
         <Banner kind="warning" title="Discord is not configured">
           Messages are kept and leave once the operator has set it up.
         </Banner>
@@ -75,7 +73,7 @@ function DiscordNotice() {
     )
   }
   return status.troubles.map(({ call, reason, since }) => (
-    <div key={call} className={classes.notice}>
+    <div key={call} className="below-16">
       <Banner kind="warning" title={`Discord refuses: ${call}`}>
         {reason} · since {formatMoment(since)}
       </Banner>

@@ -7,7 +7,6 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { limited } from '../../ui/limited.ts'
 import { MomentField } from '../../ui/moment/moment-field.tsx'
 import type { Proof } from '../../ui/proof/use-proof.tsx'
-import classes from './member-details.module.css'
 import { useMemberAct } from './use-member-act.ts'
 
 /** Asks for the end and the reason of a suspension. The member's content stays. */
@@ -37,10 +36,10 @@ export function SuspendDialog({ member, proof, isOpen, onClose }: SuspendDialogP
       isDirty={reason !== began.reason}
       hasOwnChecks
       onSubmit={submit}
-      className={classes.form}
+      className="grid"
       over={proof.dialog}
     >
-      <p className={classes.lead}>
+      <p>
         <bdi>{member.username}</bdi> is logged out everywhere at once and cannot log in before the end. Clips,
         votes and sign-ups stay.
       </p>

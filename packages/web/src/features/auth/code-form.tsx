@@ -31,7 +31,7 @@ export function CodeForm({ step, onBack, onPassword, onTooLate }: CodeFormProps)
     enter(digitsOf(code))
   }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className="stack" onSubmit={submit}>
       <Banner
         kind={hasNewCode ? 'success' : 'info'}
         title={step.mfaId ? 'One more step' : 'Check your inbox'}

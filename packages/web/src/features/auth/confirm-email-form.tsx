@@ -7,7 +7,6 @@ import { DeadLink } from './dead-link.tsx'
 import { loadMailRequests } from './base/late-requests.ts'
 import { LinkDone } from './link-done.tsx'
 import { newAddressIn } from './link-token.ts'
-import classes from './base/auth.module.css'
 import { useMailCall } from './use-mail-call.ts'
 
 /** Confirms a new address. The password proves that the account's owner is at the browser. */
@@ -33,9 +32,9 @@ export function ConfirmEmailForm({ token }: { token: string }) {
     change.start(password)
   }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className="stack" onSubmit={submit}>
       {address && (
-        <p className={classes.address}>
+        <p className="breaks">
           New address: <strong>{address}</strong>
         </p>
       )}
@@ -50,7 +49,7 @@ export function ConfirmEmailForm({ token }: { token: string }) {
       {change.problem && !change.problem.fields['password'] && (
         <Banner kind="error">{change.problem.message}</Banner>
       )}
-      <p>
+      <p className="spaced">
         Never chose a password? <Link to="/reset-password">Get one by mail</Link> at your present address,
         then ask for the change again.
       </p>

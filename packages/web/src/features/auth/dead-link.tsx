@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Banner } from '../../ui/base/banner.tsx'
 import { Link } from '../../ui/base/link.tsx'
 import { useFocusHere } from '../../ui/use-focus-here.ts'
-import classes from './base/auth.module.css'
 
 const ways = {
   passwordReset: { to: '/reset-password', label: 'Send me a new link' },
@@ -15,7 +14,7 @@ export function DeadLink({ message, kind }: { message: string; kind: keyof typeo
   const { to, label } = ways[kind]
   const wayOn = useFocusHere<HTMLAnchorElement>()
   return (
-    <div className={classes.form}>
+    <div className="stack">
       <Banner kind="error">{message}</Banner>
       <Button component={Link} ref={wayOn} to={to} size="md" fullWidth>
         {label}

@@ -5,7 +5,6 @@ import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { DeadLink } from './dead-link.tsx'
 import { loadMailRequests } from './base/late-requests.ts'
 import { LinkDone } from './link-done.tsx'
-import classes from './base/auth.module.css'
 import { useMailCall } from './use-mail-call.ts'
 
 /** Chooses a new password by the link in a mail. */
@@ -30,7 +29,7 @@ export function NewPasswordForm({ token }: { token: string }) {
     change.start(password)
   }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className="stack" onSubmit={submit}>
       <NewPasswordField value={password} error={change.problem?.fields['password']} onChange={setPassword} />
       <Button type="submit" size="md" fullWidth loading={change.isBusy}>
         Set new password

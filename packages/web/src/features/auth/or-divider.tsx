@@ -1,5 +1,5 @@
 import classes from './base/auth.module.css'
 
 export function OrDivider() {
-  return <p className={classes.divider}>or</p>
+  return <p className={`bar gap-16 muted ${classes.divider}`}>or</p>
 }

@@ -34,7 +34,7 @@ export function PasswordForm({ email, onEmail, mfaId, onCode, onTooLate }: Passw
     if (hasAddress && !isBusy) void login({ email, password, mfaId })
   }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className="stack" onSubmit={submit}>
       {mfaId && (
         <Banner kind="info" title="One more step">
           Your code is right. Now your password, please.

@@ -5,7 +5,6 @@ import { Banner } from '../../ui/base/banner.tsx'
 import { Link } from '../../ui/base/link.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { loadMailRequests } from './base/late-requests.ts'
-import classes from './base/auth.module.css'
 import { useMailCall } from './use-mail-call.ts'
 
 /** Requests the mail with the link. The response is the same for every address: it reveals no member. */
@@ -18,7 +17,7 @@ export function RequestResetForm() {
     request.start(email)
   }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className="stack" onSubmit={submit}>
       <EmailField value={email} error={request.problem?.fields['email']} onChange={setEmail} />
       <Button
         type="submit"
@@ -38,7 +37,7 @@ export function RequestResetForm() {
       {request.problem && !request.problem.fields['email'] && (
         <Banner kind="error">{request.problem.message}</Banner>
       )}
-      <p>
+      <p className="spaced">
         <Link to="/login">Back to Login</Link>
       </p>
     </form>

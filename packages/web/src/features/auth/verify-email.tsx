@@ -6,7 +6,6 @@ import { LoadingLine } from '../../ui/base/loading-line.tsx'
 import { DeadLink } from './dead-link.tsx'
 import { loadMailRequests } from './base/late-requests.ts'
 import { LinkDone } from './link-done.tsx'
-import classes from './base/auth.module.css'
 import { useMailCall } from './use-mail-call.ts'
 
 /** Confirms the address immediately: a person who opens the link has read the mail. */
@@ -32,7 +31,7 @@ export function VerifyEmail({ token }: { token: string }) {
   if (problem?.isDeadLink) return <DeadLink message={problem.message} kind="verification" />
   if (!problem) return <LoadingLine>Confirming your address…</LoadingLine>
   return (
-    <div className={classes.form}>
+    <div className="stack">
       <Banner kind="error">{problem.message}</Banner>
       <Button size="md" fullWidth loading={isBusy} onClick={() => start()}>
         Try again

@@ -22,12 +22,14 @@ export function BadgeShelf({ badges }: { badges: readonly EarnedBadge[] }) {
     return badge && asked !== undefined ? [{ badge, tier, at, asked }] : []
   })
   return (
-    <ul className={classes.shelf}>
+    <ul className={`bare-list grid ${classes.shelf}`}>
       {shown.map(({ badge: { id, tiers }, tier, at, asked }) => (
-        <li key={id} className={classes.badge} title={at && formatDay(at)}>
+        <li key={id} className={`grid gap-4 text-center ${classes.badge}`} title={at && formatDay(at)}>
           <BadgeArt badge={id} tier={tier} />
-          <strong className={classes.name}>{badgeName(id, sayName)}</strong>
-          <span className={classes.reason}>{badgeReason({ badge: id, asked }, sayReason)}</span>
+          <strong className={`display strong breaks ${classes.name}`}>{badgeName(id, sayName)}</strong>
+          <span className={`small muted ${classes.reason}`}>
+            {badgeReason({ badge: id, asked }, sayReason)}
+          </span>
           <span className="spoken">{sayTier('tier', { tier, tiers: tiers.length })}</span>
         </li>
       ))}

@@ -28,7 +28,7 @@ export function AddRoleForm({ choices, isBusy, onAdd }: AddRoleFormProps) {
   }
   if (offered.length === 0) return <p className={section.text}>{say('noRoleLeft')}</p>
   return (
-    <form className={classes.addRole} onSubmit={submit}>
+    <form className={`grid gap-12 ${classes.addRole}`} onSubmit={submit}>
       <NativeSelect
         size="md"
         label={say('role')}

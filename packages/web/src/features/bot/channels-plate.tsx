@@ -9,7 +9,6 @@ import { Answer } from '../../ui/answer.tsx'
 import { Banner } from '../../ui/base/banner.tsx'
 import section from '../../ui/section.module.css'
 import { discordAdminWords } from './discord-admin.words.ts'
-import classes from './discord-panel.module.css'
 import { DiscordSection } from './discord-section.tsx'
 import { choicesQuery } from './discord.queries.ts'
 import { useChoice } from './use-choice.ts'
@@ -49,7 +48,7 @@ function ChannelFields({ choices, canChange }: ChannelFieldsProps) {
   }
   return (
     <>
-      <div className={classes.fields}>
+      <div className="grid">
         {channelUses.map((use) => (
           <NativeSelect
             key={use}

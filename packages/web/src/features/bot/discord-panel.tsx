@@ -14,14 +14,14 @@ export function DiscordPanel() {
   const canChange = useSession().user?.is_admin === true
   useLive('discord_settings', { keys: [discordKeys.choices, discordKeys.permissions] })
   return (
-    <div className={classes.panel}>
-      <div className={classes.column}>
+    <div className={`grid gap-24 top ${classes.panel}`}>
+      <div className={`grid gap-24 shrinks ${classes.column}`}>
         <DoorPlate />
         <TroublesPlate />
         <MirrorsPlate />
         <DriftPlate />
       </div>
-      <div className={classes.column}>
+      <div className={`grid gap-24 shrinks ${classes.column}`}>
         <ChannelsPlate canChange={canChange} />
         <ManagedRolesPlate canChange={canChange} />
       </div>

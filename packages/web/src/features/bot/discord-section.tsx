@@ -8,10 +8,10 @@ import classes from './discord-panel.module.css'
 export function DiscordSection({ title, text, actions, edge, children }: DiscordSectionProps) {
   const id = useId()
   return (
-    <Plate as="section" aria-labelledby={id} className={section.stack} edge={edge}>
-      <div className={classes.head}>
-        <div className={classes.headWords}>
-          <h2 id={id} className={section.heading} tabIndex={-1}>
+    <Plate as="section" aria-labelledby={id} className="stack" edge={edge}>
+      <div className="spread gap-12 top">
+        <div className={`grid gap-4 shrinks ${classes.headWords}`}>
+          <h2 id={id} className="text-20 strong" tabIndex={-1}>
             {title}
           </h2>
           {text && <p className={section.text}>{text}</p>}
@@ -34,11 +34,11 @@ interface DiscordSectionProps {
 /** Nothing to do here. */
 export function AllWell({ title, children }: { readonly title: string; readonly children?: string }) {
   return (
-    <p className={classes.well}>
-      <IconCircleCheck className={classes.wellIcon} size={24} aria-hidden="true" />
+    <p className="bar gap-12 top">
+      <IconCircleCheck className="fixed success" size={24} aria-hidden="true" />
       <span>
         <strong>{title}</strong>
-        {children && <span className={classes.wellText}>{children}</span>}
+        {children && <span className="block muted">{children}</span>}
       </span>
     </p>
   )

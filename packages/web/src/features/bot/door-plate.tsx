@@ -55,7 +55,7 @@ function DoorFacts({ door }: { readonly door: DoorReport }) {
   return (
     <>
       {door.reason && <Banner kind={door.state === 'closed' ? 'error' : 'warning'}>{door.reason}</Banner>}
-      <dl className={classes.facts}>
+      <dl className="grid gap-8">
         <Fact name={say('doorWay')}>{ways[door.door]}</Fact>
         {door.door === 'http' && door.endpoint && <Fact name={say('doorAddress')}>{door.endpoint}</Fact>}
         {door.door === 'gateway' && door.gateway && <GatewayFacts gateway={door.gateway} />}
@@ -84,7 +84,7 @@ function GatewayFacts({ gateway }: { readonly gateway: NonNullable<DoorReport['g
 
 function Fact({ name, children }: { readonly name: string; readonly children: string }) {
   return (
-    <div className={classes.fact}>
+    <div className={`grid gap-4-16 ${classes.fact}`}>
       <dt>{name}</dt>
       <dd dir="auto">{children}</dd>
     </div>

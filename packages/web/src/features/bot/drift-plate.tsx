@@ -35,7 +35,7 @@ export function DriftPlate() {
           drifts.length === 0 ? (
             <AllWell title={say('noDrift')} />
           ) : (
-            <ul className={classes.rows} aria-label={say('driftList')}>
+            <ul className="bare-list grid gap-0" aria-label={say('driftList')}>
               {drifts.map((drift) => (
                 <DriftRow key={drift.id} drift={drift} />
               ))}
@@ -57,11 +57,11 @@ function DriftRow({ drift }: { readonly drift: RoleDrift }) {
   }
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
+      <div className={`grid gap-4 shrinks breaks ${classes.words}`}>
         <p className={classes.problem}>{say.parts(drift.has ? 'driftHas' : 'driftLacks', parts)}</p>
-        <p className={classes.todo}>{say('driftSince', { moment: formatMoment(drift.since) })}</p>
+        <p className="row muted">{say('driftSince', { moment: formatMoment(drift.since) })}</p>
       </div>
-      <div className={classes.buttons}>
+      <div className="wrap">
         <Button
           variant="default"
           aria-label={say('takeOverOf', names)}

@@ -56,7 +56,7 @@ function ManagedRoles({ choices, canChange }: ManagedRolesProps) {
     <>
       {named.length === 0 && <p className={section.text}>{say('noRoles')}</p>}
       {named.length > 0 && (
-        <ul className={classes.rows} aria-label={say('roleList')}>
+        <ul className="bare-list grid gap-0" aria-label={say('roleList')}>
           {named.map((role) => (
             <RoleRow
               key={role.roleId}
@@ -78,7 +78,7 @@ function ManagedRoles({ choices, canChange }: ManagedRolesProps) {
         onConfirm={() => removal.subject && remove(removal.subject)}
         onCancel={removal.close}
       >
-        <p>{say('removeText', { role: removal.subject?.name ?? '' })}</p>
+        <p className="spaced">{say('removeText', { role: removal.subject?.name ?? '' })}</p>
       </ConfirmDialog>
     </>
   )
@@ -88,13 +88,13 @@ function RoleRow({ role, onRemove }: RoleRowProps) {
   const say = useWords(discordAdminWords)
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
+      <div className={`grid gap-4 shrinks breaks ${classes.words}`}>
         <p className={classes.problem} dir="auto">
           {role.name || say('unknownRole', { id: role.roleId })}
         </p>
-        <p className={classes.todo}>
+        <p className="row muted">
           <ColorChip color="blue">{say(`source_${role.source}`)}</ColorChip>
-          {!role.canGive && <span className={classes.bad}>{say('cannotGive')}</span>}
+          {!role.canGive && <span className="small danger">{say('cannotGive')}</span>}
         </p>
       </div>
       {onRemove && (

@@ -37,7 +37,7 @@ export function MirrorsPlate() {
         empty={<AllWell title={say('noMirrors')} />}
       >
         {(mirrors) => (
-          <ul className={classes.rows} aria-label={say('mirrorList')}>
+          <ul className="bare-list grid gap-0" aria-label={say('mirrorList')}>
             {mirrors.map((mirror) => (
               <MirrorRow key={mirror.id} mirror={mirror} />
             ))}
@@ -59,16 +59,16 @@ function MirrorRow({ mirror }: { readonly mirror: FailedMirror }) {
   ]
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
+      <div className={`grid gap-4 shrinks breaks ${classes.words}`}>
         <p className={classes.problem} dir="auto">
           {mirror.event && eventName ? <Link to={`/events/${mirror.event}`}>{what}</Link> : what}
         </p>
-        <p className={classes.todo}>
+        <p className="row muted">
           {status && <ColorChip color={colors[status]}>{say(`mirror_${status}`)}</ColorChip>}
           <span>{tries.join(', ')}</span>
         </p>
         {mirror.last_error && (
-          <p className={classes.bad} dir="auto">
+          <p className="small danger" dir="auto">
             {mirror.last_error}
           </p>
         )}

@@ -43,7 +43,7 @@ export function TroublesPlate() {
             <AllWell title={say('noTroubles')}>{say('noTroublesText')}</AllWell>
           ) : (
             <>
-              <ul className={classes.rows} aria-label={say('troubleList')}>
+              <ul className="bare-list grid gap-0" aria-label={say('troubleList')}>
                 {troubles.map((trouble) => (
                   <TroubleRow key={trouble.problem} trouble={trouble} />
                 ))}
@@ -62,12 +62,12 @@ export function TroublesPlate() {
 function TroubleRow({ trouble: { problem, todo } }: { readonly trouble: BotTrouble }) {
   return (
     <li className={classes.trouble}>
-      <IconAlertTriangle className={classes.troubleIcon} size={22} stroke={1.8} aria-hidden="true" />
-      <div className={classes.words}>
+      <IconAlertTriangle className="fixed ember" size={22} stroke={1.8} aria-hidden="true" />
+      <div className={`grid gap-4 shrinks breaks ${classes.words}`}>
         <p className={classes.problem} dir="auto">
           {problem}
         </p>
-        <p className={classes.todo} dir="auto">
+        <p className="row muted" dir="auto">
           {todo}
         </p>
       </div>
@@ -78,9 +78,9 @@ function TroubleRow({ trouble: { problem, todo } }: { readonly trouble: BotTroub
 function InviteAgain({ href }: { readonly href: string }) {
   const say = useWords(discordAdminWords)
   return (
-    <div className={section.stack}>
+    <div className="stack">
       <p className={section.text}>{say('inviteText')}</p>
-      <div className={section.actions}>
+      <div className="wrap gap-12">
         <Button component="a" href={href} target="_blank" rel="noreferrer" variant="default">
           {say('invite')}
         </Button>

@@ -61,7 +61,7 @@ function MissingChat({ onRetry }: { onRetry: () => void }) {
     <EmptyState
       title="The chat does not seem to load here."
       action={
-        <div className={classes.ways}>
+        <div className="wrap gap-12 center">
           <OpenChat variant="filled" />
           <Button variant="default" onClick={onRetry}>
             Try again
@@ -77,7 +77,7 @@ function MissingChat({ onRetry }: { onRetry: () => void }) {
 /** A host that forbids the frame looks the same as one that allows it, so this link comes before it. */
 function OtherWay() {
   return (
-    <p className={classes.otherWay}>
+    <p className="small muted">
       Nothing to see in the frame? Your browser may not be allowed to show it.{' '}
       <a href={community.links.invite} target="_blank" rel="noopener noreferrer">
         Talk in Discord instead

@@ -36,13 +36,15 @@ export const ClipCard = memo(function ClipCard({
         ) : (
           <NoVideo>No video available</NoVideo>
         )}
-        <div className={classes.body}>
-          <div className={classes.chips}>
+        <div className={`stack gap-12 ${classes.body}`}>
+          <div className="row">
             <GameChip game={clip.game} />
             {clip.map && <ColorChip color="grey">{mapLabel(clip.map)}</ColorChip>}
-            {clip.highest_round > 0 && <span className={classes.round}>Round {clip.highest_round}</span>}
+            {clip.highest_round > 0 && (
+              <span className={`display strong tabular ${classes.round}`}>Round {clip.highest_round}</span>
+            )}
           </div>
-          <h2 id={titleId} className={classes.title} dir="auto" tabIndex={-1}>
+          <h2 id={titleId} className={`text-20 strong breaks ${classes.title}`} dir="auto" tabIndex={-1}>
             {clip.clip_title}
           </h2>
           {!videoId && address && (
@@ -50,13 +52,13 @@ export const ClipCard = memo(function ClipCard({
               Open the link
             </a>
           )}
-          <p className={classes.by}>
+          <p className={`row small muted ${classes.by}`}>
             <Uploader clip={clip} />
             <time className={classes.date} dateTime={clip.created}>
               {formatDay(clip.created)}
             </time>
           </p>
-          <div className={classes.actions}>
+          <div className="spread">
             <VoteButtons clip={clip} vote={vote} titleId={titleId} />
             {isStaff && <ClipStaffButtons clip={clip} onAction={onAction} />}
           </div>
@@ -81,7 +83,7 @@ function Uploader({ clip }: { clip: ClipRecord }) {
   return (
     <>
       <UserAvatar user={person} size={24} />
-      <Link className={classes.person ?? ''} to={`/user/${encodeURIComponent(person.username)}`}>
+      <Link className="plain strong breaks" to={`/user/${encodeURIComponent(person.username)}`}>
         <bdi>{person.username}</bdi>
       </Link>
     </>

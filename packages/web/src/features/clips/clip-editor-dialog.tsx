@@ -39,7 +39,7 @@ export function ClipEditorDialog({ clipId, isOpen, onClose }: ClipDialogProps) {
           {isNetworkFailure(saving.error) && 'No connection. Nothing is lost; please try again.'}
         </Banner>
       )}
-      <div className={classes.fields}>
+      <div className={`grid shrinks ${classes.fields}`}>
         <ClipFields form={form} isRoundRequired={false} />
         <TextInput
           label="Discord username"

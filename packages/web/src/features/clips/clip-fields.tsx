@@ -26,7 +26,7 @@ export function ClipFields({ form, isRoundRequired }: ClipFieldsProps) {
 
 function RoundFields({ getInputProps, isRequired }: RoundFieldsProps) {
   return (
-    <div className={classes.pair}>
+    <div className={`grid top ${classes.pair}`}>
       <MapSelect required={isRequired} {...getInputProps('map')} />
       <NumberInput
         label="Highest round"

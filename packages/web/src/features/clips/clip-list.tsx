@@ -1,6 +1,6 @@
 import { clipMessages, type Vote } from '@longhouse/contract/clips'
 import { everything, gameChip, gameFilters, gameLabel } from '@longhouse/contract/community'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useMemo } from 'react'
 import { dialogPart } from '../../lib/base/lazy-part.ts'
@@ -58,7 +58,7 @@ export function ClipList({ onSubmitClip }: { onSubmitClip: () => void }) {
         total={totalOf(query)}
       />
       {query.isError && (
-        <div className={classes.problem}>
+        <div className="below-24">
           <ErrorBanner
             message={clipMessages.loadFailed}
             onRetry={() => void query.refetch()}
@@ -77,10 +77,10 @@ export function ClipList({ onSubmitClip }: { onSubmitClip: () => void }) {
         <EmptyState
           title={clipMessages.empty}
           action={
-            <Group justify="center">
+            <div className="row gap-16 center">
               <Button onClick={onSubmitClip}>Submit Clip</Button>
               {isFiltered && <ShowAllButton params={['game', 'q']} />}
-            </Group>
+            </div>
           }
         />
       )}
@@ -112,14 +112,14 @@ function LinkedClip({ id, voteOf, onAction }: LinkedClipProps) {
 
   if (isError) {
     return (
-      <div className={classes.problem}>
+      <div className="below-24">
         <Banner kind="warning">The clip of your link is no longer here.</Banner>
       </div>
     )
   }
   if (!clip) return null
   return (
-    <div className={classes.linked}>
+    <div className="below-24">
       <CardGrid label="The clip of your link">
         <ClipCard clip={clip} vote={voteOf(id)} isLinked ref={card} onAction={onAction} />
       </CardGrid>

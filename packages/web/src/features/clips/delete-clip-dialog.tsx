@@ -36,8 +36,12 @@ export function DeleteClipDialog({ clipId, isOpen, onClose }: ClipDialogProps) {
       onConfirm={() => mutate()}
       onCancel={onClose}
     >
-      <p>{clipMessages.confirmDelete}</p>
-      {clip && <p dir="auto">{clip.clip_title}</p>}
+      <p className="spaced">{clipMessages.confirmDelete}</p>
+      {clip && (
+        <p className="spaced" dir="auto">
+          {clip.clip_title}
+        </p>
+      )}
     </ConfirmDialog>
   )
 }

@@ -71,7 +71,7 @@ export function SubmitClipDialog({ isOpen, shared, onClose }: SubmitClipDialogPr
 /** The fields of a submission; map and round come and go with the game. */
 function SubmissionFields({ form, isLocked }: SubmissionFieldsProps) {
   return (
-    <fieldset className={classes.fields} disabled={isLocked}>
+    <fieldset className={`grid shrinks ${classes.fields}`} disabled={isLocked}>
       <legend className="spoken">Your clip</legend>
       <ClipFields form={form} isRoundRequired />
       <TextInput

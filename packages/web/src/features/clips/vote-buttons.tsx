@@ -52,7 +52,7 @@ function VoteButton({ kind, count, vote, awaited, titleId, onVote }: VoteButtonP
   return (
     <button
       type="button"
-      className={classes.vote}
+      className={`inline center finger muted ${classes.vote}`}
       data-kind={look.kind}
       aria-pressed={isOwn}
       aria-busy={isBusy}

@@ -27,8 +27,8 @@ export function DeleteContentDialog<Item extends ContentItem>(props: DeleteConte
       onConfirm={() => mutate(item)}
       onCancel={onClose}
     >
-      <p>{kind.messages.confirmDelete}</p>
-      <p>
+      <p className="spaced">{kind.messages.confirmDelete}</p>
+      <p className="spaced">
         <strong>{kind.nameOf(item)}</strong>
       </p>
     </ConfirmDialog>

@@ -16,7 +16,6 @@ import { limited } from '../../ui/limited.ts'
 import { MarkdownEditor } from '../../ui/markdown/markdown-editor.tsx'
 import type { ContentItem, ContentKind, ContentField, ContentForm } from './content-kind.ts'
 import { contentLog } from './content-logs.ts'
-import classes from './content-tools.module.css'
 import { contentQuery } from './base/content.queries.ts'
 
 /** Writes a new entry when no item is given, otherwise changes that one. */
@@ -75,7 +74,7 @@ function ContentEditorDialog(props: ContentEditorDialogProps) {
       submitLabel="Save"
       saving={saving}
       isDirty={form !== start}
-      className={classes.form}
+      className="grid"
       onSubmit={submit}
       onSettled={setForm}
     >

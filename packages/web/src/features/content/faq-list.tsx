@@ -11,7 +11,7 @@ export function FaqList({ faqs, editing }: FaqListProps) {
   return (
     <div className={classes.columns}>
       {[faqs.slice(0, half), faqs.slice(half)].map((column, index) => (
-        <ul key={index} className={`bare-list ${classes.column}`}>
+        <ul key={index} className="bare-list column gap-12">
           {column.map((faq) => (
             <li key={faq.id} className={classes.entry}>
               {/* The shared name lets the browser close the one that was open. */}

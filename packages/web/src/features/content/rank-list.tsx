@@ -11,14 +11,14 @@ import { rankKind } from './rank.kind.ts'
 /** The ranks from the top down, each with its strokes. */
 export function RankList({ ranks, editing, children }: RankListProps) {
   return (
-    <ol className={`bare-list ${classes.list}`}>
+    <ol className="bare-list grid">
       {ranks.map((rank, index) => (
-        <Plate as="li" key={rank.id} className={classes.entry} edge={index === 0 ? 'gold' : undefined}>
+        <Plate as="li" key={rank.id} className={classes.entry ?? ''} edge={index === 0 ? 'gold' : undefined}>
           <div className={classes.strokes}>
             <TallyCount count={ranks.length - index} />
           </div>
-          <div className={classes.words}>
-            <h2 className={classes.title} dir="auto">
+          <div className={`grow prose ${classes.words}`}>
+            <h2 className="text-20 breaks below-8" dir="auto">
               {rankKind.nameOf(rank)}
             </h2>
             {rank.description && <MarkdownView text={rank.description} />}

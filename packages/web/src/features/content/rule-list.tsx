@@ -9,14 +9,14 @@ import { ruleKind } from './rule.kind.ts'
 /** The numbered rules, made for reading. */
 export function RuleList({ rules, editing }: RuleListProps) {
   return (
-    <ol className={`bare-list ${classes.list}`}>
+    <ol className="bare-list grid">
       {rules.map((rule) => (
-        <Plate as="li" key={rule.id} className={classes.entry}>
+        <Plate as="li" key={rule.id} className={classes.entry ?? ''}>
           <span className={classes.number} aria-hidden="true">
             {rule.rule_number}
           </span>
-          <div className={classes.words}>
-            <h2 className={classes.title} dir="auto">
+          <div className={`grow prose ${classes.words}`}>
+            <h2 className="text-20 breaks below-8" dir="auto">
               {ruleKind.nameOf(rule)}
             </h2>
             <MarkdownView text={rule.rule_content} />

@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/base/empty-state.tsx'
 import { Plate } from '../../ui/base/plate.tsx'
 import section from '../../ui/section.module.css'
 import { useNow } from '../../lib/dates/use-now.ts'
-import classes from './contest-editor.module.css'
+import classes from './contests.module.css'
 import { contestAdminWords } from './contest.words.ts'
 import { contestKeys, contestQuery, type ContestRecord, type NomineeClip } from './latest-contest.ts'
 import { monthBefore, monthName } from './month-name.ts'
@@ -29,9 +29,9 @@ export function ContestEditor() {
   const query = useQuery(contestQuery)
   useLive('contests', { keys: [contestKeys.all] })
   return (
-    <Plate as="section" className={section.stack} aria-labelledby={headingId}>
+    <Plate as="section" className="stack" aria-labelledby={headingId}>
       <div>
-        <h2 id={headingId} className={section.heading} tabIndex={-1}>
+        <h2 id={headingId} className="text-20 strong" tabIndex={-1}>
           {say('title')}
         </h2>
         <p className={section.text}>{say('text')}</p>
@@ -86,24 +86,24 @@ function OpenContest({ contest }: { readonly contest: ContestRecord }) {
   }
   return (
     <>
-      <div className={classes.head}>
-        <h3 id={headingId} className={classes.title}>
+      <div className="spread baseline">
+        <h3 id={headingId} className="text-18 strong">
           {say('nominees', { month: monthName(month) })}{' '}
           <span className={classes.count}>
             {say('count', { count: nominees.length, max: contestLimits.nominees })}
           </span>
         </h3>
-        <span className={classes.state} data-state={state}>
+        <span className={`small muted ${classes.state}`} data-state={state}>
           {state === 'voting' ? say('voting', { end: formatMoment(ends) }) : say('nominating')}
         </span>
       </div>
       {nominees.length === 0 && <p className={section.text}>{say('noNominees')}</p>}
-      <ul className={classes.rows} aria-labelledby={headingId}>
+      <ul className="bare-list grid gap-0" aria-labelledby={headingId}>
         {nominees.map((clip) => (
-          <li key={clip.id} className={classes.row}>
-            <span className={classes.words}>
+          <li key={clip.id} className={`bar gap-12 between ${classes.row}`}>
+            <span className="grid gap-0 shrinks breaks">
               <strong dir="auto">{clip.clip_title}</strong>
-              <bdi className={classes.by}>{clip.expand?.user?.username}</bdi>
+              <bdi className={classes.nomineeBy}>{clip.expand?.user?.username}</bdi>
             </span>
             <button
               type="button"
@@ -122,7 +122,7 @@ function OpenContest({ contest }: { readonly contest: ContestRecord }) {
         isBusy={edit.isPending}
         onAdd={(clip) => edit.mutate({ kind: 'update', id, values: { nominees: [...ids, clip.id] } })}
       />
-      <div className={section.actions}>
+      <div className="wrap gap-12">
         {state === 'nominating' && (
           <Button
             loading={edit.isPending}

@@ -9,7 +9,7 @@ import { useWords } from '../../lib/base/use-words.ts'
 import { Link } from '../../ui/base/link.tsx'
 import { Plate } from '../../ui/base/plate.tsx'
 import { useNow } from '../../lib/dates/use-now.ts'
-import classes from './contest-panel.module.css'
+import classes from './contests.module.css'
 import { contestWords } from './contest.words.ts'
 import { ownVoteQuery } from './contests.queries.ts'
 import { contestKeys, contestQuery, type ContestRecord } from './latest-contest.ts'
@@ -41,16 +41,16 @@ function Vote({ contest }: { readonly contest: ContestRecord }) {
     return chosen ? say('chosen', { clip: chosen.clip_title, end }) : say('until', { end })
   }
   return (
-    <Plate as="section" edge="gold" className={classes.panel ?? ''} aria-labelledby={headingId}>
-      <div className={classes.head}>
-        <IconTrophy className={classes.trophy} size={40} stroke={1.4} aria-hidden="true" />
+    <Plate as="section" edge="gold" className="below-24" aria-labelledby={headingId}>
+      <div className={`row ${classes.head}`}>
+        <IconTrophy className="fixed gold" size={40} stroke={1.4} aria-hidden="true" />
         <div className={classes.words}>
-          <h2 id={headingId} className={classes.title}>
+          <h2 id={headingId} className="text-20 strong breaks">
             {say('title', { month: monthName(contest.month) })}
           </h2>
-          <output className={classes.status}>{status()}</output>
+          <output className="block muted breaks">{status()}</output>
         </div>
-        <div className={classes.actions}>
+        <div className="wrap">
           {isStaff && (
             <Button component={Link} to="/admin?tab=seasons" variant="subtle">
               {say('edit')}
@@ -69,7 +69,7 @@ function Vote({ contest }: { readonly contest: ContestRecord }) {
       <div id={listId} hidden={!isOpen}>
         {isOpen && (
           <>
-            <p className={classes.secret}>{say('secret')}</p>
+            <p className={`small muted ${classes.secret}`}>{say('secret')}</p>
             <Nominees contest={contest} nominees={nominees} vote={vote} isOver={isOver} />
           </>
         )}
@@ -88,10 +88,10 @@ function Winner({ contest }: { readonly contest: ContestRecord }) {
   const isOld = now.getTime() - recordDate(contest.ends).getTime() > shownDays * 24 * 60 * 60_000
   if (!winner || isOld) return null
   return (
-    <Plate as="section" edge="gold" className={classes.panel ?? ''} aria-labelledby={headingId}>
-      <div className={classes.head}>
-        <IconTrophy className={classes.trophy} size={40} stroke={1.4} aria-hidden="true" />
-        <h2 id={headingId} className={`${classes.title} ${classes.words}`}>
+    <Plate as="section" edge="gold" className="below-24" aria-labelledby={headingId}>
+      <div className={`row ${classes.head}`}>
+        <IconTrophy className="fixed gold" size={40} stroke={1.4} aria-hidden="true" />
+        <h2 id={headingId} className={`text-20 strong breaks ${classes.words}`}>
           {say('winner', { month: monthName(contest.month), clip: winner.clip_title })}
         </h2>
         <Button component={Link} to="/hall-of-fame" variant="default">

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useWords } from '../../lib/base/use-words.ts'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import section from '../../ui/section.module.css'
-import classes from './contest-editor.module.css'
+import classes from './contests.module.css'
 import { contestAdminWords } from './contest.words.ts'
 import { nominableQuery } from './contests.queries.ts'
 import type { NomineeClip } from './latest-contest.ts'
@@ -39,17 +39,17 @@ function Finder({ chosen, isBusy, onAdd }: NomineePickerProps) {
   const { data } = useQuery(nominableQuery(text))
   const found = data?.items.filter(({ id }) => !chosen.includes(id)).slice(0, shownClips) ?? []
   return (
-    <div className={classes.finder}>
+    <div className={`grid gap-8 ${classes.finder}`}>
       <SearchField label={say('search')} placeholder={say('search')} value={text} onSearch={setText} />
-      <output className={classes.by}>
+      <output className={classes.nomineeBy}>
         {data && (data.totalItems === 0 ? say('nothingFound') : say('found', { count: data.totalItems }))}
       </output>
-      <ul className={classes.rows}>
+      <ul className="bare-list grid gap-0">
         {found.map((clip) => (
-          <li key={clip.id} className={classes.row}>
-            <span className={classes.words}>
+          <li key={clip.id} className={`bar gap-12 between ${classes.row}`}>
+            <span className="grid gap-0 shrinks breaks">
               <strong dir="auto">{clip.clip_title}</strong>
-              <bdi className={classes.by}>{clip.expand?.user?.username}</bdi>
+              <bdi className={classes.nomineeBy}>{clip.expand?.user?.username}</bdi>
             </span>
             <button
               type="button"

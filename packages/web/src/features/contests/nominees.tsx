@@ -11,7 +11,7 @@ import { useWords } from '../../lib/base/use-words.ts'
 import { Link } from '../../ui/base/link.tsx'
 import { Plate } from '../../ui/base/plate.tsx'
 import { NoVideo, VideoPlayer } from '../../ui/video-player.tsx'
-import classes from './contest-panel.module.css'
+import classes from './contests.module.css'
 import { contestWords } from './contest.words.ts'
 import { contestKeys, type ContestRecord, type NomineeClip } from './latest-contest.ts'
 
@@ -22,7 +22,7 @@ export function Nominees({ contest, nominees, vote, isOver }: NomineesProps) {
   const { mutate, isPending } = useContestVote(contest.id, userId)
   return (
     <>
-      <ul className={classes.nominees} aria-label={say('nominees')}>
+      <ul className={`bare-list grid ${classes.nominees}`} aria-label={say('nominees')}>
         {nominees.map((clip) => (
           <Nominee
             key={clip.id}
@@ -67,8 +67,8 @@ function Nominee({ clip, isOwn, isChosen, isDisabled, onVote }: NomineeProps) {
         ) : (
           <NoVideo>{say('noVideo')}</NoVideo>
         )}
-        <div className={classes.body}>
-          <h3 className={classes.clipTitle} dir="auto">
+        <div className={`stack gap-8 ${classes.body}`}>
+          <h3 className="text-18 strong breaks" dir="auto">
             {clip.clip_title}
           </h3>
           {!videoId && address && (
@@ -77,7 +77,7 @@ function Nominee({ clip, isOwn, isChosen, isDisabled, onVote }: NomineeProps) {
             </a>
           )}
           {owner && (
-            <p className={classes.by}>
+            <p className={`small muted breaks ${classes.by}`}>
               {say('by')}{' '}
               <Link to={`/user/${encodeURIComponent(owner.username)}`}>
                 <bdi>{owner.username}</bdi>
@@ -85,7 +85,7 @@ function Nominee({ clip, isOwn, isChosen, isDisabled, onVote }: NomineeProps) {
             </p>
           )}
           {isOwn ? (
-            <p className={classes.own}>
+            <p className={`small muted ${classes.own}`}>
               <strong>{say('own')}</strong> {say('ownText')}
             </p>
           ) : (

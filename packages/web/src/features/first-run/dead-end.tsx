@@ -4,7 +4,6 @@ import { Banner } from '../../ui/base/banner.tsx'
 import { CommandText } from '../../ui/command-text.tsx'
 import { Link } from '../../ui/base/link.tsx'
 import { useFocusHere } from '../../ui/use-focus-here.ts'
-import classes from './first-run.module.css'
 import type { FirstRunProblem } from './first-run.messages.ts'
 
 /** A message about a link that will never work again, and a link to continue. */
@@ -13,7 +12,7 @@ export function DeadEnd({ problem }: { problem: Pick<FirstRunProblem, 'kind' | '
   const wayOn = useFocusHere<HTMLAnchorElement>()
   const isForLogIn = problem.kind === 'over' && !isLoggedIn
   return (
-    <div className={classes.stack}>
+    <div className="stack">
       <Banner kind={problem.kind === 'over' ? 'info' : 'error'}>
         <CommandText>{problem.message}</CommandText>
       </Banner>

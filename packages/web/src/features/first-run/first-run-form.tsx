@@ -8,7 +8,6 @@ import { EmailField } from '../../ui/email-field.tsx'
 import { limited } from '../../ui/limited.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { DeadEnd } from './dead-end.tsx'
-import classes from './first-run.module.css'
 import { firstRunProblem } from './first-run.messages.ts'
 import { useBecomeAdministrator } from './first-run.queries.ts'
 
@@ -33,7 +32,7 @@ export function FirstRunForm({ token, onDone }: Props) {
     becoming.mutate({ token, email, username, password })
   }
   return (
-    <form ref={form} className={classes.stack} onSubmit={submit}>
+    <form ref={form} className="stack" onSubmit={submit}>
       <EmailField
         value={email}
         error={fields['email'] && <CommandText>{fields['email']}</CommandText>}
@@ -56,7 +55,7 @@ export function FirstRunForm({ token, onDone }: Props) {
         Become the administrator
       </Button>
       {problem && Object.keys(fields).length === 0 && <Banner kind="error">{problem.message}</Banner>}
-      <p className={classes.hint}>
+      <p className="small muted">
         Once the site is connected to Discord you can also log in there: a Discord account with the same,
         confirmed address is linked with this one.
       </p>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import classes from './wizard.module.css'
+import classes from './forms.module.css'
 
 /** A question with answers to tick: one of them, or any number. */
 export function ChoiceGroup({ label, hint, kind, choices, chosen, error, onToggle }: ChoiceGroupProps) {
@@ -11,11 +11,11 @@ export function ChoiceGroup({ label, hint, kind, choices, chosen, error, onToggl
       data-invalid={error ? true : undefined}
       {...(error && { 'aria-describedby': problemId })}
     >
-      <legend className={classes.label}>{label}</legend>
-      {hint && <p className={classes.hint}>{hint}</p>}
-      <div className={classes.choices}>
+      <legend className="strong">{label}</legend>
+      {hint && <p className="small muted above-4">{hint}</p>}
+      <div className={`grid gap-8 ${classes.choices}`}>
         {choices.map(({ id, label: text }) => (
-          <label key={id} className={classes.choice}>
+          <label key={id} className={`bar gap-12 finger ${classes.choice}`}>
             <input
               type={kind}
               className={classes.input}
@@ -29,7 +29,7 @@ export function ChoiceGroup({ label, hint, kind, choices, chosen, error, onToggl
         ))}
       </div>
       {error && (
-        <p className={classes.error} id={problemId} role="alert">
+        <p className="small danger above-8" id={problemId} role="alert">
           {error}
         </p>
       )}

@@ -10,14 +10,14 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { FilterChips } from '../../ui/list/filter-chips.tsx'
 import { MatchReport } from '../../ui/list/match-report.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
-import rows from '../../ui/list/rows.module.css'
+import rows from '../../ui/section.module.css'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { ShowAllButton } from '../../ui/show-all-button.tsx'
 import { totalOf } from '../../ui/list/total-of.ts'
 import { Plate } from '../../ui/base/plate.tsx'
 import { UserAvatar } from '../../ui/base/user-avatar.tsx'
 import { filedFormKeys, filedFormsQuery } from './filed-forms.queries.ts'
-import classes from './form-inbox.module.css'
+import classes from './forms.module.css'
 import type { FiledForm, FormKind } from './form-kind.ts'
 import { statusLooks, StatusChip } from './status-chip.tsx'
 
@@ -67,7 +67,7 @@ export function FormInbox<Form extends FiledForm>({ kind }: { kind: FormKind<For
         }
       >
         {(forms) => (
-          <ul className={rows.rows} aria-label={`Filed ${kind.plural}`}>
+          <ul className="bare-list stack gap-8" aria-label={`Filed ${kind.plural}`}>
             {forms.map((form) => (
               <FiledFormRow
                 key={form.id}
@@ -98,15 +98,15 @@ export function FormInbox<Form extends FiledForm>({ kind }: { kind: FormKind<For
 function FiledFormRow({ form, gist, onOpen }: FiledFormRowProps) {
   return (
     <Plate as="li" isFlush isInteractive>
-      <button type="button" className={`${rows.button} ${classes.row}`} onClick={onOpen}>
+      <button type="button" className={`${rows.wholeButton} ${classes.row}`} onClick={onOpen}>
         <UserAvatar user={form.expand?.user} size={40} />
         <span className={classes.words}>
           <bdi className={classes.name}>{form.username}</bdi>
-          <span className={classes.gist} dir="auto">
+          <span className="small muted" dir="auto">
             {gist}
           </span>
         </span>
-        <span className={classes.when}>{formatMoment(form.created)}</span>
+        <span className="small muted tabular">{formatMoment(form.created)}</span>
         <StatusChip status={form.status} />
       </button>
     </Plate>

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
-import classes from './wizard.module.css'
+import classes from './forms.module.css'
 
 /** The applicant: taken from the session and not editable. */
 export function PersonFields({ username, discordId }: { username: string; discordId: string }) {
   return (
-    <div className={classes.pair}>
+    <div className={`grid ${classes.pair}`}>
       <TextInput size="md" label="Username" value={username} readOnly />
       <TextInput
         size="md"

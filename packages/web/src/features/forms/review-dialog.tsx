@@ -16,7 +16,7 @@ import { limited } from '../../ui/limited.ts'
 import { Link } from '../../ui/base/link.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { filedFormKeys } from './filed-forms.queries.ts'
-import classes from './review-dialog.module.css'
+import classes from './forms.module.css'
 import type { AnswerSection, FiledForm } from './form-kind.ts'
 import { StatusChip, statusLooks } from './status-chip.tsx'
 
@@ -47,7 +47,7 @@ export function ReviewDialog({ collection, noun, form, sections, isOpen, onClose
         isBehind={isAsking || conflict !== undefined}
         isForm
         footer={
-          <div className={classes.buttons}>
+          <div className={`wrap gap-12 wide ${classes.reviewButtons}`}>
             {current === 'new' ? (
               <Button
                 variant="default"
@@ -82,14 +82,14 @@ export function ReviewDialog({ collection, noun, form, sections, isOpen, onClose
           </div>
         }
       >
-        <div className={classes.facts}>
+        <div className="row gap-8-16 muted">
           <StatusChip status={form.status} />
           <span>Filed {formatMoment(form.created)}</span>
           <Link to={`/user/${encodeURIComponent(form.username)}`}>Profile</Link>
         </div>
         {sections.map(({ title, answers }) => (
-          <section key={title} className={classes.section}>
-            <h3 className={classes.title}>{title}</h3>
+          <section key={title} className="above-24">
+            <h3 className={`text-18 strong ${classes.reviewTitle}`}>{title}</h3>
             <AnswerList answers={answers} />
           </section>
         ))}
@@ -104,7 +104,7 @@ export function ReviewDialog({ collection, noun, form, sections, isOpen, onClose
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         {error && (
-          <div className={classes.problem}>
+          <div className="above-16">
             <Banner kind="error" title="The answer was not saved">
               {failureReason(error)}
             </Banner>

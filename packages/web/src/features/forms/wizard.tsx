@@ -17,7 +17,7 @@ import { StatusChip } from './status-chip.tsx'
 import { submitProblem, useSubmitForm } from './use-submit-form.ts'
 import { useWizardDraft, type FormOfPerson } from './use-wizard-draft.ts'
 import type { Person, WizardDefinition, WizardMessages } from './wizard-definition.ts'
-import classes from './wizard.module.css'
+import classes from './forms.module.css'
 
 /** Leads through a form step by step, looks it over before it is sent, and sends it. */
 export function Wizard<Form extends FormOfPerson>({ definition, person }: WizardProps<Form>) {
@@ -60,22 +60,25 @@ export function Wizard<Form extends FormOfPerson>({ definition, person }: Wizard
   }
 
   return (
-    <div className={classes.wizard} data-wizard>
+    <div className="stack gap-24" data-wizard>
       <FiledBefore collection={definition.collection} noun={definition.noun} userId={person.id} />
       <WizardProgress steps={steps} step={step} reachable={reachable} onGoTo={goTo} />
       {draft.isRestored && !draft.isStored && <RestoredNotice onStartOver={draft.restart} />}
-      <Plate as="form" edge="primary" className={classes.plate} onSubmit={goOn} noValidate>
-        <h2 className={classes.title} ref={heading} tabIndex={-1}>
+      <Plate as="form" edge="primary" className="stack gap-24" onSubmit={goOn} noValidate>
+        <h2 className={`text-24 strong ${classes.title}`} ref={heading} tabIndex={-1}>
           {steps[step]?.title}
         </h2>
         {isLast && (
           <WizardReview sections={answers(form).slice(0, -1)} {...(!draft.isStored && { onChange: goTo })} />
         )}
-        <fieldset className={classes.fields} disabled={draft.isStored || submission.isPending}>
+        <fieldset
+          className={`stack gap-24 ${classes.fields}`}
+          disabled={draft.isStored || submission.isPending}
+        >
           <StepFields step={step} form={form} problems={shownProblems} onChange={draft.change} />
         </fieldset>
         {submission.error && <Problem {...submitProblem(definition, submission.error, form)} />}
-        <div className={classes.buttons}>
+        <div className={`gap-12 between ruled ${classes.buttons}`}>
           <Button
             variant="default"
             leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
@@ -150,7 +153,7 @@ function FiledBefore({ collection, noun, userId }: FiledBeforeProps) {
   const { data: form } = useQuery(options)
   if (!form) return null
   return (
-    <p className={classes.line}>
+    <p className="row muted">
       Your last {noun} of {formatDay(form.created)}: <StatusChip status={form.status} />
     </p>
   )
@@ -213,22 +216,22 @@ function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
 /** How far one has come, in chalk. Steps that are done can be gone back to. */
 function WizardProgress({ steps, step, reachable, onGoTo }: WizardProgressProps) {
   return (
-    <nav className={classes.progress} aria-label="Progress">
+    <nav className={`row ${classes.progress}`} aria-label="Progress">
       <TallyMark size={64} count={step + 1} total={steps.length} />
-      <p className={classes.count}>
+      <p className="display strong tabular">
         Step {step + 1} of {steps.length}
       </p>
-      <ol className={classes.steps}>
+      <ol className={`bare-list grid gap-8 wide ${classes.steps}`}>
         {steps.map(({ title }, index) => (
           <li key={title} className={classes.step} data-done={index < step || undefined}>
             <button
               type="button"
-              className={classes.button}
+              className={`gap-8 wide finger muted ${classes.button}`}
               disabled={index > reachable}
               {...(index === step && { 'aria-current': 'step' })}
               onClick={() => onGoTo(index)}
             >
-              <span className={classes.number} aria-hidden="true">
+              <span className={`display strong ${classes.number}`} aria-hidden="true">
                 {index + 1}
               </span>
               {title}
@@ -251,11 +254,11 @@ interface WizardProgressProps {
 /** Everything that was answered so far, to be looked over before it is sent. */
 function WizardReview({ sections, onChange }: WizardReviewProps) {
   return (
-    <section className={classes.review} aria-label="Review your answers">
-      <h3 className={classes.reviewTitle}>Review your answers</h3>
+    <section className="stack gap-12" aria-label="Review your answers">
+      <h3 className="text-18 strong">Review your answers</h3>
       {sections.map((section, step) => (
         <details key={section.title} className={classes.section} open>
-          <summary className={classes.summary}>{section.title}</summary>
+          <summary className={`tap muted ${classes.summary}`}>{section.title}</summary>
           <AnswerList answers={section.answers} />
           {onChange && (
             <Button
@@ -284,12 +287,12 @@ function WizardSuccess({ messages }: { messages: WizardMessages }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={classes.success}>
+    <div className={`stack text-center ${classes.success}`}>
       <TallyMark size={120} />
       <h2 className={classes.successTitle} ref={heading} tabIndex={-1}>
         {messages.submitted}
       </h2>
-      <p className={classes.text}>{messages.thanks}</p>
+      <p className={`muted below-8 ${classes.text}`}>{messages.thanks}</p>
       <Button component={Link} to="/" size="md">
         {returnHome}
       </Button>

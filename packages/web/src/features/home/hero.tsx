@@ -22,7 +22,7 @@ export function Hero({ nextSectionId }: { nextSectionId: string }) {
           {organisation.title}
         </h1>
         <p className={classes.tagline}>{organisation.tagline}</p>
-        <div className={classes.actions}>
+        <div className="wrap gap-12">
           <Button
             component="a"
             href={links.invite}

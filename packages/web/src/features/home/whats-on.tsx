@@ -6,7 +6,7 @@ import { useWords } from '../../lib/base/use-words.ts'
 import { Link } from '../../ui/base/link.tsx'
 import { Plate } from '../../ui/base/plate.tsx'
 import { homeWords } from './home.words.ts'
-import classes from './whats-on.module.css'
+import classes from './home.module.css'
 
 /** Milliseconds for which data that came with the page counts as fresh. */
 const freshMs = 60_000
@@ -17,8 +17,8 @@ export function WhatsOn() {
   const now = useHomeNow()
   return (
     <>
-      <section className={classes.section} aria-labelledby="whats-on-title" aria-busy={!now}>
-        <h2 id="whats-on-title" className={classes.title}>
+      <section className={classes.whatsOnSection} aria-labelledby="whats-on-title" aria-busy={!now}>
+        <h2 id="whats-on-title" className={classes.whatsOnTitle}>
           {say('title')}
         </h2>
         <ul className={classes.cards}>
@@ -65,7 +65,7 @@ interface CardProps {
 
 function Card({ label, children }: CardProps) {
   return (
-    <Plate as="li" edge="primary" className={classes.card}>
+    <Plate as="li" edge="primary" className={`stack gap-8 ${classes.card}`}>
       <h3>{label}</h3>
       {children}
     </Plate>
@@ -126,8 +126,8 @@ function Tonight({ count }: { readonly count: number }) {
 function Joining() {
   const say = useWords(homeWords)
   return (
-    <section className={classes.section} aria-labelledby="joining-title">
-      <h2 id="joining-title" className={classes.title}>
+    <section className={classes.whatsOnSection} aria-labelledby="joining-title">
+      <h2 id="joining-title" className={classes.whatsOnTitle}>
         {say('joining')}
       </h2>
       <ol className={classes.cards}>

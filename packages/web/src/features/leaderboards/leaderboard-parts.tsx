@@ -13,7 +13,6 @@ import { RankedTable, type RankedColumn, type RankedTableProps } from '../../ui/
 import { PodiumSkeleton, FreePlace, Podium, type PodiumPlace } from '../../ui/podium/podium.tsx'
 import { UserAvatar } from '../../ui/base/user-avatar.tsx'
 import { NoVideo, VideoPlayer } from '../../ui/video-player.tsx'
-import classes from './leaderboard-parts.module.css'
 
 type Place = LeaderboardEntry | undefined
 
@@ -83,11 +82,11 @@ export function ClipTable(props: Pick<RankedTableProps<LeaderboardEntry>, 'colum
 /** Whose clip it is: the small avatar and the name. */
 export function EntryPerson({ entry }: { entry: LeaderboardEntry }) {
   const { user, username, avatar } = entry
-  if (!username) return <span className={classes.person}>{leaderboardMessages.unknownUser}</span>
+  if (!username) return <span className="inline shrinks">{leaderboardMessages.unknownUser}</span>
   return (
-    <span className={classes.person}>
+    <span className="inline shrinks">
       <UserAvatar user={{ id: user, username, avatar }} size={24} />
-      <Link className={classes.name ?? ''} to={`/user/${encodeURIComponent(username)}`}>
+      <Link className="plain strong breaks" to={`/user/${encodeURIComponent(username)}`}>
         <bdi>{username}</bdi>
       </Link>
     </span>
@@ -97,9 +96,9 @@ export function EntryPerson({ entry }: { entry: LeaderboardEntry }) {
 /** Opens the clip's own page in a new tab. */
 export function WatchLink({ entry, none }: { entry: LeaderboardEntry; none: string }) {
   const address = watchUrlOf(entry.clip_link)
-  if (!address) return <span className={classes.none}>{none}</span>
+  if (!address) return <span className="muted">{none}</span>
   return (
-    <a className={classes.watch} href={address} target="_blank" rel="noreferrer noopener">
+    <a className="inline gap-4 tap" href={address} target="_blank" rel="noreferrer noopener">
       Watch <IconExternalLink size={16} aria-hidden="true" />
       <span className="spoken">{entry.clip_title} in a new tab</span>
     </a>
@@ -112,7 +111,7 @@ export function LeaderboardLoading() {
 
 export function LeaderboardFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   return (
-    <div className={classes.failed}>
+    <div className="below-24">
       <ErrorBanner message={leaderboardMessages.failed} onRetry={onRetry} isRetrying={isRetrying} />
     </div>
   )

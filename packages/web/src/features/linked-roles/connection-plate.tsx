@@ -28,11 +28,11 @@ export function ConnectionPlate({ user }: { readonly user: User }) {
     <Plate
       as="section"
       aria-labelledby="linked-roles-state"
-      className={section.stack}
+      className="stack"
       edge={data?.connected ? 'primary' : undefined}
     >
-      <div className={classes.head}>
-        <h2 id="linked-roles-state" className={section.heading}>
+      <div className="spread gap-12">
+        <h2 id="linked-roles-state" className="text-20 strong">
           {say('state')}
         </h2>
         <output>
@@ -74,9 +74,9 @@ function Connected({ links: { facts, failed } }: { readonly links: LinkedRoles }
       {facts.length > 0 && (
         <>
           <p className={section.text}>{say('connectedText')}</p>
-          <dl className={classes.facts} aria-label={say('facts')}>
+          <dl className="grid gap-0" aria-label={say('facts')}>
             {facts.map(({ name, value }) => (
-              <div key={name} className={classes.fact}>
+              <div key={name} className={`wrap gap-4-16 between ${classes.fact}`}>
                 <dt>{name}</dt>
                 <dd dir="auto">{value}</dd>
               </div>
@@ -84,7 +84,7 @@ function Connected({ links: { facts, failed } }: { readonly links: LinkedRoles }
           </dl>
         </>
       )}
-      <div className={section.actions}>
+      <div className="wrap gap-12">
         {failed && <ConnectButton label={say('again')} />}
         <Button color="danger" variant="outline" onClick={() => question.open(true)}>
           {say('disconnect')}
@@ -99,7 +99,7 @@ function Connected({ links: { facts, failed } }: { readonly links: LinkedRoles }
         onConfirm={() => ending.start()}
         onCancel={question.close}
       >
-        <p>{say('disconnectText')}</p>
+        <p className="spaced">{say('disconnectText')}</p>
       </ConfirmDialog>
     </>
   )
@@ -110,7 +110,7 @@ function ConnectButton({ label }: { readonly label: string }) {
   return (
     <>
       {connecting.error && <Banner kind="error">{connecting.error}</Banner>}
-      <div className={section.actions}>
+      <div className="wrap gap-12">
         <Button
           leftSection={<IconBrandDiscord size={20} aria-hidden="true" />}
           loading={connecting.isUnderWay}

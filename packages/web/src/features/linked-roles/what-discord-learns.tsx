@@ -12,12 +12,12 @@ export function WhatDiscordLearns() {
   const say = useWords(linkedRolesWords)
   const sayFact = useWords(roleFactWords)
   return (
-    <Plate as="section" aria-labelledby="linked-roles-what" className={section.stack}>
-      <h2 id="linked-roles-what" className={section.heading}>
+    <Plate as="section" aria-labelledby="linked-roles-what" className="stack">
+      <h2 id="linked-roles-what" className="text-20 strong">
         {say('what')}
       </h2>
       <p className={section.text}>{say('whatText')}</p>
-      <ul className={classes.learns}>
+      <ul className={`grid gap-8 ${classes.learns}`}>
         {facts.map((fact) => (
           <li key={fact}>{sayFact(fact)}</li>
         ))}

@@ -35,12 +35,16 @@ function BellWithPanel() {
   usePushAddress()
   return (
     <>
-      <Link to="/notifications" className={`icon-button ${classes.bell} ${classes.phone}`} aria-label={name}>
+      <Link
+        to="/notifications"
+        className={`icon-button relative plain ${classes.bell} ${classes.phone}`}
+        aria-label={name}
+      >
         <BellFace number={number} />
       </Link>
       <button
         type="button"
-        className={`icon-button ${classes.bell} ${classes.desktop}`}
+        className={`icon-button relative plain ${classes.bell} ${classes.desktop}`}
         aria-label={name}
         aria-expanded={isOpen}
         popoverTarget={panelId}
@@ -78,7 +82,7 @@ function MenuEntry({ className, onChoose }: { className: string | undefined; onC
       onClick={onChoose}
     >
       {say('name')}
-      {number && <span className={classes.entryNumber}>{number}</span>}
+      {number && <span className={`small display bold text-center ${classes.entryNumber}`}>{number}</span>}
     </Link>
   )
 }
@@ -88,7 +92,7 @@ function BellFace({ number }: { number: string }) {
     <>
       <IconBell size={22} aria-hidden="true" />
       {number && (
-        <span className={classes.number} aria-hidden="true">
+        <span className={`display bold tabular text-center ${classes.number}`} aria-hidden="true">
           {number}
         </span>
       )}

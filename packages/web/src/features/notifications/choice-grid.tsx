@@ -14,7 +14,7 @@ import {
 import type { User } from '@longhouse/contract/users'
 import { Checkbox } from '@mantine/core'
 import { useWords } from '../../lib/base/use-words.ts'
-import classes from './notice-settings.module.css'
+import classes from './notifications.module.css'
 import { noticeSettingsWords } from './notifications-page.words.ts'
 
 /** Every kind that can come, by every way that there is. */
@@ -30,7 +30,7 @@ export function ChoiceGrid({ user, channels, wishes, onChange }: ChoiceGridProps
   const places: readonly NoticePlace[] = ['site', ...channels]
   return (
     <div className={classes.frame}>
-      <table className={classes.grid}>
+      <table className={`wide ${classes.grid}`}>
         <thead>
           <tr>
             <th scope="col">{say('kind')}</th>
@@ -52,7 +52,7 @@ export function ChoiceGrid({ user, channels, wishes, onChange }: ChoiceGridProps
                 {places.map((place) => (
                   <td key={place} className={classes.place}>
                     <Checkbox
-                      classNames={{ root: classes.box ?? '', body: classes.boxBody ?? '' }}
+                      classNames={{ root: 'middle finger', body: `relative ${classes.boxBody}` }}
                       size="md"
                       aria-label={say('choice', { kind: kindName(kind, sayKind), place: names[place] })}
                       checked={isWanted(kind, wishes, place)}

@@ -36,7 +36,7 @@ import type { ComponentType } from 'react'
 import { formatMoment, recordDate } from '../../lib/dates/moments.ts'
 import { useWords } from '../../lib/base/use-words.ts'
 import { Link } from '../../ui/base/link.tsx'
-import classes from './notice-list.module.css'
+import classes from './notifications.module.css'
 import { notificationsPageWords } from './notifications-page.words.ts'
 import type { NoticeRecord } from './notifications.queries.ts'
 
@@ -54,33 +54,36 @@ export function NoticeLine({ notice, kind, onOpen, onFewer }: NoticeLineProps) {
   const isNew = !notice.seen_at && !notice.is_done
   return (
     <li className={classes.line} data-new={isNew || undefined}>
-      <Link to={notice.url} className={classes.link} onClick={onOpen}>
+      <Link to={notice.url} className={`bar gap-12 grow plain undecorated ${classes.link}`} onClick={onOpen}>
         <span className={classes.icon} data-kind={kind}>
           <NoticeIcon kind={kind} />
         </span>
-        <span className={classes.words}>
+        <span className={`grid grow breaks ${classes.words}`}>
           <span className={classes.title}>
             {isNew && <VisuallyHidden>{say('isNew')} </VisuallyHidden>}
             <bdi>{title}</bdi>
             {notice.count > 1 && (
               <>
                 {' '}
-                <span className={classes.count} aria-hidden="true">
+                <span className={`small muted display strong ${classes.count}`} aria-hidden="true">
                   {say('times', { count: notice.count })}
                 </span>
                 <VisuallyHidden>{say('timesSpoken', { count: notice.count })}</VisuallyHidden>
               </>
             )}
           </span>
-          {detail && <span className={classes.detail}>{detail}</span>}
+          {detail && <span className={`small muted lines ${classes.detail}`}>{detail}</span>}
         </span>
-        <time className={classes.time} dateTime={recordDate(notice.at).toISOString()}>
+        <time
+          className={`fixed small muted tabular ${classes.time}`}
+          dateTime={recordDate(notice.at).toISOString()}
+        >
           {clock.format(recordDate(notice.at))}
         </time>
       </Link>
       <button
         type="button"
-        className={`icon-button ${classes.fewer}`}
+        className={`icon-button muted ${classes.fewer}`}
         aria-label={say('fewer', { kind: kindName(kind, sayKind) })}
         title={say('fewer', { kind: kindName(kind, sayKind) })}
         onClick={onFewer}

@@ -17,7 +17,7 @@ import { ShowMoreButton } from '../../ui/list/show-more-button.tsx'
 import { SkeletonGrid } from '../../ui/base/skeleton-grid.tsx'
 import { useNow } from '../../lib/dates/use-now.ts'
 import { NoticeLine } from './notice-line.tsx'
-import classes from './notice-list.module.css'
+import classes from './notifications.module.css'
 import { notificationsPageWords } from './notifications-page.words.ts'
 import { noticesQuery, type NoticeRecord } from './notifications.queries.ts'
 import { pushDevicesQuery } from './push-devices.queries.ts'
@@ -38,7 +38,11 @@ export function NoticeList({ headingLevel, isCompact = false, onOpen }: NoticeLi
     return day === 'yesterday' ? say('yesterday') : formatDay(at)
   }
   return (
-    <div className={classes.list} aria-busy={query.isFetching} data-compact={isCompact || undefined}>
+    <div
+      className={`grid gap-24 ${classes.list}`}
+      aria-busy={query.isFetching}
+      data-compact={isCompact || undefined}
+    >
       <FewerNotice fewer={fewer} />
       {query.isError && (
         <ErrorBanner
@@ -51,7 +55,7 @@ export function NoticeList({ headingLevel, isCompact = false, onOpen }: NoticeLi
       {query.isSuccess && notices.length === 0 && <EmptyState title={say('empty')} />}
       {byDay(notices, now).map((day) => (
         <section key={day.at}>
-          <Heading className={classes.day}>{dayName(day)}</Heading>
+          <Heading className={`small muted strong ${classes.day}`}>{dayName(day)}</Heading>
           <ul className="bare-list">
             {day.notices.map((notice) => (
               <NoticeLine

@@ -10,18 +10,22 @@ export function NoticePanel({ onClose }: { onClose: () => void }) {
   const say = useWords(notificationsPageWords)
   return (
     <section className={classes.inside} aria-label={say('panel')}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{say('title')}</h2>
+      <div className={`bar between ${classes.head}`}>
+        <h2 className="text-18 strong">{say('title')}</h2>
         <MarkAllButton variant="subtle" size="sm" />
       </div>
       <div className={classes.scroll}>
         <NoticeList headingLevel={3} isCompact onOpen={onClose} />
       </div>
-      <div className={classes.foot}>
-        <Link to="/notifications" className={classes.footLink} onClick={onClose}>
+      <div className={`gap-8 between ruled ${classes.foot}`}>
+        <Link to="/notifications" className={`finger small strong ${classes.footLink}`} onClick={onClose}>
           {say('all')}
         </Link>
-        <Link to="/notifications#what-i-hear-of" className={classes.footLink} onClick={onClose}>
+        <Link
+          to="/notifications#what-i-hear-of"
+          className={`finger small strong ${classes.footLink}`}
+          onClick={onClose}
+        >
           {say('toSettings')}
         </Link>
       </div>

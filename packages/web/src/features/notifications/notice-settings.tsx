@@ -18,7 +18,7 @@ import { LoadingLine } from '../../ui/base/loading-line.tsx'
 import { Plate } from '../../ui/base/plate.tsx'
 import section from '../../ui/section.module.css'
 import { ChoiceGrid } from './choice-grid.tsx'
-import classes from './notice-settings.module.css'
+import classes from './notifications.module.css'
 import { noticeSettingsWords } from './notifications-page.words.ts'
 import { channelsQuery } from './notifications.queries.ts'
 import { pushDevicesQuery } from './push-devices.queries.ts'
@@ -39,8 +39,8 @@ export function NoticeSettingsPlate({ user }: { user: User }) {
   const hasDevice = hasPush && devices.length > 0
   const isReady = settings !== undefined && channels !== undefined
   return (
-    <Plate as="section" id="what-i-hear-of" aria-labelledby="notice-settings-title" className={section.stack}>
-      <h2 id="notice-settings-title" className={section.heading}>
+    <Plate as="section" id="what-i-hear-of" aria-labelledby="notice-settings-title" className="stack">
+      <h2 id="notice-settings-title" className="text-20 strong">
         {say('title')}
       </h2>
       <p className={section.text}>{say('text')}</p>
@@ -123,9 +123,9 @@ function DigestChoice({ digest, onChange }: DigestChoiceProps) {
       value={digest}
       onChange={(value) => onChange(digests.find((each) => each === value) ?? 'off')}
     >
-      <div className={classes.choices}>
+      <div className={`wrap ${classes.choices}`}>
         {digests.map((each) => (
-          <Radio key={each} value={each} size="md" label={names[each]} className={classes.choice ?? ''} />
+          <Radio key={each} value={each} size="md" label={names[each]} className="bar gap-0 finger" />
         ))}
       </div>
     </Radio.Group>
@@ -148,8 +148,8 @@ function QuietHoursFields({ quiet, onChange }: QuietHoursFieldsProps) {
     if (areQuietHours(next)) onChange(next)
   }
   return (
-    <fieldset className={classes.quiet}>
-      <legend className={classes.legend}>{say('quiet')}</legend>
+    <fieldset className="grid gap-12">
+      <legend className="text-16 strong below-8">{say('quiet')}</legend>
       <Switch
         size="md"
         label={say('quietOn')}
@@ -158,7 +158,7 @@ function QuietHoursFields({ quiet, onChange }: QuietHoursFieldsProps) {
         onChange={({ currentTarget: { checked } }) => onChange(checked ? hours : null)}
       />
       {quiet && (
-        <div className={classes.hours}>
+        <div className="wrap gap-16">
           <TextInput
             type="time"
             label={say('from')}

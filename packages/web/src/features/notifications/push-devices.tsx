@@ -12,7 +12,7 @@ import { useWords } from '../../lib/base/use-words.ts'
 import { Banner, ErrorBanner } from '../../ui/base/banner.tsx'
 import { LoadingLine } from '../../ui/base/loading-line.tsx'
 import section from '../../ui/section.module.css'
-import classes from './notice-settings.module.css'
+import classes from './notifications.module.css'
 import { pushDevicesQuery, type OwnDevice, pushDevicesKey, ownEndpointQuery } from './push-devices.queries.ts'
 import { pushWords } from './push.words.ts'
 import { switchPushOff, NoPushService, pushAbility, PushRefused, switchPushOn } from './this-browser.ts'
@@ -23,8 +23,8 @@ export function PushDevices() {
   const { data: devices, isError, isFetching, refetch } = useQuery(pushDevicesQuery)
   const { ability, isOn, hereId, change, isChanging } = usePushHere()
   return (
-    <section aria-labelledby="push-title" className={classes.push}>
-      <h3 id="push-title" className={classes.title}>
+    <section aria-labelledby="push-title" className="grid gap-12">
+      <h3 id="push-title" className="text-16 strong">
         {say('title')}
       </h3>
       <p className={section.text}>{say('text')}</p>
@@ -45,7 +45,7 @@ export function PushDevices() {
       {!devices && !isError && <LoadingLine>{say('loading')}</LoadingLine>}
       {devices?.length === 0 && <p className={section.text}>{say('none')}</p>}
       {devices && devices.length > 0 && (
-        <ul className={classes.devices} aria-label={say('list')}>
+        <ul className="bare-list grid gap-0" aria-label={say('list')}>
           {devices.map((device) => (
             <PushDeviceRow key={device.id} device={device} isHere={device.id === hereId} />
           ))}
@@ -62,19 +62,17 @@ function PushDeviceRow({ device: own, isHere }: PushDeviceRowProps) {
   const { device, last_ok, failed } = own
   const Icon = /Android|iPhone|iPad/.test(device) ? IconDeviceMobile : IconDeviceDesktop
   return (
-    <li className={classes.device}>
-      <Icon size={28} stroke={1.5} aria-hidden="true" className={classes.icon} />
-      <div className={classes.words}>
+    <li className={`row gap-8-12 ruled ${classes.device}`}>
+      <Icon size={28} stroke={1.5} aria-hidden="true" className="fixed muted" />
+      <div className={classes.choiceWords}>
         <strong>{device}</strong>
-        {isHere && <span className={classes.here}>{say('thisOne')}</span>}
+        {isHere && <span className="small primary strong">{say('thisOne')}</span>}
         <span className={section.text}>
           {last_ok ? say('lastOk', { moment: formatMoment(last_ok) }) : say('never')}
         </span>
-        {failed && (
-          <span className={classes.failing}>{say('failing', { moment: formatMoment(failed) })}</span>
-        )}
+        {failed && <span className="small gold">{say('failing', { moment: formatMoment(failed) })}</span>}
       </div>
-      <div className={classes.actions}>
+      <div className={`wrap ${classes.actions}`}>
         <Button
           size="sm"
           variant="default"

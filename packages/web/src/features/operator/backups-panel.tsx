@@ -47,7 +47,7 @@ function Plan({ backups }: { readonly backups: readonly Backup[] | undefined }) 
   const { cron, cronMaxKeep } = data.backups
   const [newest] = backups
   return (
-    <p className={panel.text}>
+    <p className="muted prose">
       {cron
         ? `${scheduleWords(cron)}, and the last ${cronMaxKeep} are kept. `
         : 'None are made by themselves: set BACKUP_CRON in .env. '}
@@ -97,8 +97,8 @@ export function BackupsPanel() {
     event.currentTarget.value = ''
   }
   return (
-    <div className={panel.stack}>
-      <div className={panel.tools}>
+    <div className="stack shrinks">
+      <div className="row gap-12">
         <Button
           leftSection={<IconDatabaseExport size={20} aria-hidden="true" />}
           loading={making.isPending}
@@ -150,8 +150,8 @@ export function BackupsPanel() {
         onConfirm={() => deleting && deletion.mutate(deleting)}
         onCancel={() => setDeleting(undefined)}
       >
-        <p className={panel.code}>{deleting?.key}</p>
-        <p>What is only in it is gone then.</p>
+        <p className={`small spaced breaks ${panel.code}`}>{deleting?.key}</p>
+        <p className="spaced">What is only in it is gone then.</p>
       </ConfirmDialog>
       {restoring && <RestoreDialog name={restoring.key} onClose={() => setRestoring(undefined)} />}
     </div>
@@ -160,7 +160,11 @@ export function BackupsPanel() {
 
 function columns({ onDownload, onRestore, onDelete }: BackupColumns): Column<Backup>[] {
   return [
-    { id: 'key', head: 'Backup', cell: ({ key }) => <span className={panel.code}>{key}</span> },
+    {
+      id: 'key',
+      head: 'Backup',
+      cell: ({ key }) => <span className={`small breaks ${panel.code}`}>{key}</span>,
+    },
     { id: 'size', head: 'Size', isNumber: true, cell: ({ size }) => formatBytes(size) },
     { id: 'modified', head: 'Made', cell: ({ modified }) => formatSecond(modified) },
     {

@@ -8,7 +8,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, sort }: DataTableP
     // Operators without a mouse scroll it with the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.frame} aria-label={label} tabIndex={0}>
-      <table className={classes.table}>
+      <table className={`wide small tabular ${classes.table}`}>
         <thead data-sortable={sort !== undefined || undefined}>
           <tr>
             {columns.map((column) => (
@@ -44,7 +44,7 @@ function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: TableSort 
   if (!sort || !canSort) {
     return (
       <th scope="col" data-number={isNumber || undefined}>
-        <span className={classes.plain}>{head}</span>
+        <span className="inline gap-4 finger">{head}</span>
       </th>
     )
   }
@@ -57,7 +57,11 @@ function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: TableSort 
       data-number={isNumber || undefined}
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
     >
-      <button type="button" className={classes.sort} onClick={() => sort.onChange(next)}>
+      <button
+        type="button"
+        className={`inline gap-4 finger ${classes.sort}`}
+        onClick={() => sort.onChange(next)}
+      >
         {head}
         {isUp && <IconArrowUp size={16} aria-hidden="true" />}
         {isDown && <IconArrowDown size={16} aria-hidden="true" />}

@@ -25,8 +25,8 @@ const states = {
 export function DoctorPanel() {
   const query = useQuery(askQuery<readonly Finding[]>('doctor', 'doctor'))
   return (
-    <div className={classes.stack}>
-      <div className={classes.tools}>
+    <div className="stack shrinks">
+      <div className="row gap-12">
         <Button
           variant="default"
           leftSection={<IconRefresh size={20} aria-hidden="true" />}
@@ -42,7 +42,7 @@ export function DoctorPanel() {
           findings.length === 0 ? (
             <EmptyState title="Nothing was looked at" />
           ) : (
-            <ul className={classes.findings} aria-label="Findings">
+            <ul className={`bare-list grid gap-12 ${classes.findings}`} aria-label="Findings">
               {findings
                 .toSorted((a, b) => states[a.state].rank - states[b.state].rank)
                 .map((finding) => (
@@ -69,12 +69,12 @@ function FindingPlate({ finding: { name, state, message, todo } }: { finding: Fi
   const { label, Icon } = states[state]
   return (
     <Plate as="li" className={classes.finding} data-state={state}>
-      <Icon className={classes.icon} size={24} aria-hidden="true" />
-      <div className={classes.words}>
+      <Icon className="fixed tone" size={24} aria-hidden="true" />
+      <div className="shrinks breaks">
         <h2 className={classes.name}>
           {name} <span className="spoken">{label}</span>
         </h2>
-        <p className={classes.message}>{message}</p>
+        <p className="muted">{message}</p>
         {todo && (
           <p className={classes.todo}>
             <CommandText>{todo}</CommandText>

@@ -8,9 +8,8 @@ import { Plate } from '../../ui/base/plate.tsx'
 import { DoctorPanel } from './doctor-panel.tsx'
 import { useOperator } from './operator-client.ts'
 import { EnterButton } from './operator-gate.tsx'
-import gate from './operator-desk.module.css'
+import gate from './panel.module.css'
 import { OperatorLink } from './operator-link.tsx'
-import panel from './panel.module.css'
 import { TokenEndDialog } from './token-end-dialog.tsx'
 
 /** The missing parts of a new site, for its new administrator. */
@@ -27,9 +26,9 @@ export function FirstLook({ user }: { user: User }) {
           </>
         }
       />
-      <div className={panel.stack}>
+      <div className="stack shrinks">
         {operator.kind === 'out' ? <ComeIn user={user} /> : <DoctorPanel />}
-        <nav className={panel.tools} aria-label="Ways on">
+        <nav className="row gap-12" aria-label="Ways on">
           <Button component={Link} to="/" rightSection={<IconArrowRight size={20} aria-hidden="true" />}>
             Go to the site
           </Button>
@@ -44,7 +43,7 @@ export function FirstLook({ user }: { user: User }) {
 function ComeIn({ user }: { user: User }) {
   return (
     <Plate as="section" className={gate.door}>
-      <p>What is found is for operators. Enter, and see.</p>
+      <p className="spaced">What is found is for operators. Enter, and see.</p>
       <EnterButton user={user} />
     </Plate>
   )

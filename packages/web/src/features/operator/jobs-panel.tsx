@@ -44,8 +44,8 @@ export function JobsPanel() {
     panel: 'jobs',
   })
   return (
-    <div className={panel.stack}>
-      <p className={panel.text}>
+    <div className="stack shrinks">
+      <p className="muted prose">
         Of several nodes one runs a job when it is due. Results are of this node since its start; the log has
         the reason of a failure.
       </p>
@@ -74,7 +74,7 @@ export function JobsPanel() {
 
 function columns({ now, started, runningId, onRun }: JobColumns): Column<Job>[] {
   return [
-    { id: 'id', head: 'Job', cell: ({ id }) => <span className={panel.code}>{id}</span> },
+    { id: 'id', head: 'Job', cell: ({ id }) => <span className={`small breaks ${panel.code}`}>{id}</span> },
     {
       id: 'expression',
       head: 'When',
@@ -121,7 +121,7 @@ function Outcome({ job: { isRunning, lastSeconds, hasFailed } }: { readonly job:
   if (isRunning) return 'Running'
   if (lastSeconds === 0) return '–'
   const took = `${lastSeconds < 10 ? lastSeconds.toFixed(1) : Math.round(lastSeconds)} s`
-  return hasFailed ? <span className={panel.bad}>Failed after {took}</span> : `Done in ${took}`
+  return hasFailed ? <span className="danger">Failed after {took}</span> : `Done in ${took}`
 }
 
 interface JobColumns {
@@ -147,7 +147,7 @@ function JobResult({ id, since }: { id: string; since: string }) {
   })
   if (failure) {
     return (
-      <output className={panel.bad}>
+      <output className="danger">
         {formatSecond(failure.created)}: {failure.message}
       </output>
     )

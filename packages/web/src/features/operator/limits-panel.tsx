@@ -30,10 +30,10 @@ export function LimitsPanel() {
   return (
     <Answer query={query} subject="the limits">
       {({ rules, refused }) => (
-        <div className={panel.stack}>
-          <h2 className={panel.heading}>Turned away now</h2>
+        <div className="stack shrinks">
+          <h2 className="text-20 strong above-16">Turned away now</h2>
           {refused.length === 0 ? (
-            <p className={panel.text}>Nobody is over a limit.</p>
+            <p className="muted prose">Nobody is over a limit.</p>
           ) : (
             <DataTable
               label="Turned away now"
@@ -42,9 +42,9 @@ export function LimitsPanel() {
               keyOf={({ label, key }) => `${label} ${key}`}
             />
           )}
-          <h2 className={panel.heading}>Rules</h2>
+          <h2 className="text-20 strong above-16">Rules</h2>
           {rules.length === 0 ? (
-            <p className={panel.text}>Limits are switched off.</p>
+            <p className="muted prose">Limits are switched off.</p>
           ) : (
             <DataTable
               label="Rules"
@@ -66,15 +66,23 @@ const audiences: Readonly<Record<string, string>> = {
 }
 
 const ruleColumns: Column<LimitRule>[] = [
-  { id: 'label', head: 'What', cell: ({ label }) => <span className={panel.code}>{label}</span> },
+  {
+    id: 'label',
+    head: 'What',
+    cell: ({ label }) => <span className={`small breaks ${panel.code}`}>{label}</span>,
+  },
   { id: 'audience', head: 'Who', cell: ({ audience }) => audiences[audience] ?? audience },
   { id: 'maxRequests', head: 'Requests', isNumber: true, cell: ({ maxRequests }) => maxRequests },
   { id: 'duration', head: 'In seconds', isNumber: true, cell: ({ duration }) => duration },
 ]
 
 const refusalColumns: Column<Refusal>[] = [
-  { id: 'key', head: 'Who', cell: ({ key }) => <span className={panel.code}>{key}</span> },
-  { id: 'label', head: 'What', cell: ({ label }) => <span className={panel.code}>{label}</span> },
+  { id: 'key', head: 'Who', cell: ({ key }) => <span className={`small breaks ${panel.code}`}>{key}</span> },
+  {
+    id: 'label',
+    head: 'What',
+    cell: ({ label }) => <span className={`small breaks ${panel.code}`}>{label}</span>,
+  },
   { id: 'count', head: 'Requests', isNumber: true, cell: ({ count }) => count },
   { id: 'until', head: 'Until', cell: ({ until }) => formatOptional(until) },
 ]

@@ -7,9 +7,9 @@ import { Link } from '../../ui/base/link.tsx'
 import { LoadingLine } from '../../ui/base/loading-line.tsx'
 import { PageHeader } from '../../ui/base/page.tsx'
 import { EmptyState } from '../../ui/base/empty-state.tsx'
-import tabClasses from '../../ui/tabs.module.css'
+import tabClasses from '../../ui/section.module.css'
 import { leave, useOperator, type OperatorState } from './operator-client.ts'
-import classes from './operator-desk.module.css'
+import classes from './panel.module.css'
 import { OperatorGate } from './operator-gate.tsx'
 import { panels } from './panels.tsx'
 import { TokenEndDialog } from './token-end-dialog.tsx'
@@ -54,11 +54,11 @@ function Desk({ operator }: { operator: OperatorState }) {
         actions={<Leave operator={operator} />}
       />
       <nav ref={tabs} className={`${tabClasses.tabs} ${classes.tabs}`} aria-label="Panels">
-        <ul className={tabClasses.list}>
+        <ul className={`bare-list ${tabClasses.tabList}`}>
           {panels.map((candidate) => (
             <li key={candidate.id}>
               <Link
-                className={tabClasses.tab ?? ''}
+                className={tabClasses.tab}
                 data-panel={candidate.id}
                 to={`/operator/${candidate.id}`}
                 preventScrollReset
@@ -83,10 +83,10 @@ function Desk({ operator }: { operator: OperatorState }) {
 
 function Leave({ operator }: { operator: OperatorState }) {
   return (
-    <div className={classes.who}>
+    <div className={`row ${classes.who}`}>
       {operator.kind === 'in' && (
-        <p className={classes.words}>
-          <bdi className={classes.name}>{operator.name}</bdi>
+        <p className={`stack gap-0 small muted ${classes.words}`}>
+          <bdi className="plain strong breaks">{operator.name}</bdi>
           <span>until {time.format(operator.ends)}</span>
         </p>
       )}

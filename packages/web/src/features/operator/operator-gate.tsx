@@ -16,13 +16,13 @@ import { useProof } from '../../ui/proof/use-proof.tsx'
 import section from '../../ui/section.module.css'
 import { canOperate } from './can-operate.ts'
 import { operatorClient } from './operator-client.ts'
-import classes from './operator-desk.module.css'
+import classes from './panel.module.css'
 import { useEnter } from './use-enter.ts'
 
 /** The two ways to become an operator: as an administrator with that right, or as a superuser. */
 export function OperatorGate() {
   return (
-    <div className={classes.doors}>
+    <div className={`grid gap-24 top ${classes.doors}`}>
       <AdminDoor />
       <SuperuserDoor />
     </div>
@@ -114,7 +114,7 @@ export function SuperuserForm() {
     login.mutate()
   }
   return (
-    <form className={`${section.stack} ${classes.form}`} onSubmit={submit}>
+    <form className={`stack ${classes.form}`} onSubmit={submit}>
       <EmailField label="E-mail" autoComplete="username" value={email} onChange={setEmail} />
       <PasswordField value={password} onChange={setPassword} />
       {login.error && (
@@ -133,8 +133,8 @@ export function SuperuserForm() {
 
 function Door({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Plate as="section" className={`${section.stack} ${classes.door}`}>
-      <h2 className={section.heading}>{title}</h2>
+    <Plate as="section" className={`stack ${classes.door}`}>
+      <h2 className="text-20 strong">{title}</h2>
       {children}
     </Plate>
   )

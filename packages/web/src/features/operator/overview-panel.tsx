@@ -50,8 +50,8 @@ export function OverviewPanel() {
   return (
     <Answer query={query} subject="the overview">
       {({ version, newerRelease, node, database, files, started, nodes, queues, streams, ...machine }) => (
-        <div className={panel.stack}>
-          <dl className={panel.facts}>
+        <div className="stack shrinks">
+          <dl className={`grid gap-12 ${panel.facts}`}>
             <Fact
               term="Version"
               note={
@@ -84,7 +84,7 @@ export function OverviewPanel() {
               {queues.mails.pending}
             </Fact>
           </dl>
-          <h2 className={panel.heading}>Nodes</h2>
+          <h2 className="text-20 strong above-16">Nodes</h2>
           <DataTable label="Nodes" columns={columns} rows={nodes} keyOf={({ id }) => id} />
         </div>
       )}
@@ -129,11 +129,11 @@ function backupNote(newest: string | null): string {
 
 function Fact({ term, note, children }: { term: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <div className={`${panel.plate} ${panel.fact}`}>
+    <div className={`${panel.plate} stack gap-4 ${panel.fact}`}>
       <dt>{term}</dt>
       <dd>
         {children}
-        {note && <p className={panel.note}>{note}</p>}
+        {note && <p className={`small muted ${panel.note}`}>{note}</p>}
       </dd>
     </div>
   )
@@ -153,7 +153,7 @@ const columns: Column<SiteNode>[] = [
     id: 'id',
     head: 'Node',
     cell: ({ id, isThis }) => (
-      <span className={panel.code}>
+      <span className={`small breaks ${panel.code}`}>
         {id}
         {isThis && ' (this one)'}
       </span>

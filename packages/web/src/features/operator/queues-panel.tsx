@@ -71,8 +71,8 @@ export function QueuesPanel() {
     onDone: () => setDropping(undefined),
   })
   return (
-    <div className={panel.stack}>
-      <div className={panel.tools}>
+    <div className="stack shrinks">
+      <div className="row gap-12">
         <FilterChips label="Queue" choices={kinds} value={kind} onChange={setKind} />
         <div className={panel.end}>
           <FilterChips label="State" choices={states} value={state} onChange={setState} />
@@ -112,7 +112,7 @@ export function QueuesPanel() {
         onConfirm={() => dropping && drop.mutate(dropping)}
         onCancel={() => setDropping(undefined)}
       >
-        <p>
+        <p className="spaced">
           {dropping?.kind} to <bdi>{dropping?.to}</bdi> is never sent then.
         </p>
       </ConfirmDialog>
@@ -138,7 +138,7 @@ function columns({ onRetry, onDrop, retryingId }: RowActions): Column<Waiting>[]
       id: 'lastError',
       head: 'Last error',
       cell: ({ lastError }) => (
-        <span className={`${panel.clip} ${panel.bad}`} title={lastError}>
+        <span className={`danger ${panel.clip}`} title={lastError}>
           {lastError}
         </span>
       ),

@@ -51,11 +51,11 @@ export function RestoreDialog({ name, onClose }: { name: string; onClose: () => 
         </>
       }
     >
-      <form id={formId} className={panel.stack} onSubmit={submit}>
-        <p>
-          Everything goes back to how it was in <code className={panel.code}>{name}</code>: records, files,
-          accounts. What came after it is lost, unless you make a backup of today first. Everybody who is on
-          the site is disconnected for a moment.
+      <form id={formId} className="stack shrinks" onSubmit={submit}>
+        <p className="spaced">
+          Everything goes back to how it was in <code className={`small breaks ${panel.code}`}>{name}</code>:
+          records, files, accounts. What came after it is lost, unless you make a backup of today first.
+          Everybody who is on the site is disconnected for a moment.
         </p>
         <TextInput
           label="To go on, type the name of the backup"

@@ -56,22 +56,22 @@ export function SessionsPanel() {
   const [personId, setPerson] = useUrlParam('person')
   const people = useQuery({ ...peopleQuery(search), enabled: search !== '' })
   return (
-    <div className={classes.stack}>
-      <div className={classes.tools}>
+    <div className="stack shrinks">
+      <div className="row gap-12">
         <SearchField label="Search people" placeholder="Name or e-mail" value={search} onSearch={setSearch} />
       </div>
       {search !== '' && (
         <Answer query={people} subject="the people">
           {(found) =>
             found.length === 0 ? (
-              <p className={classes.text}>Nobody of that name.</p>
+              <p className="muted prose">Nobody of that name.</p>
             ) : (
-              <ul className={classes.people} aria-label="People">
+              <ul className="bare-list wrap" aria-label="People">
                 {found.map((person) => (
                   <li key={person.id}>
                     <button
                       type="button"
-                      className={classes.person}
+                      className={`inline finger ${classes.person}`}
                       aria-pressed={person.id === personId}
                       onClick={() => setPerson(person.id)}
                     >
@@ -111,8 +111,8 @@ function PersonSessions({ personId }: { personId: string }) {
   })
   return (
     <>
-      <div className={classes.tools}>
-        <h2 className={classes.heading}>
+      <div className="row gap-12">
+        <h2 className="text-20 strong above-16">
           Sessions of <bdi>{person?.username ?? '…'}</bdi>
         </h2>
         <Button
@@ -149,7 +149,7 @@ function PersonSessions({ personId }: { personId: string }) {
         onConfirm={() => endingAll.mutate()}
         onCancel={() => setAsking(false)}
       >
-        <p>
+        <p className="spaced">
           <bdi>{person?.username}</bdi> is logged out on every device at once and can log in again right
           after.
         </p>

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { canOperate } from './can-operate.ts'
 import { leave } from './operator-client.ts'
 import { EnterButton, SuperuserForm } from './operator-gate.tsx'
-import classes from './operator-desk.module.css'
+import classes from './panel.module.css'
 
 /** Shown when the rights have expired. The screen stays behind it, so that the operator continues there. */
 export function TokenEndDialog({ isSuperuser }: { isSuperuser: boolean }) {
@@ -23,7 +23,7 @@ export function TokenEndDialog({ isSuperuser }: { isSuperuser: boolean }) {
       }
     >
       <div className={classes.door}>
-        <p>
+        <p className="spaced">
           The rights hold for a while only, and end with the login they came from. Enter again to go on where
           you are; what you typed is still there.
         </p>

@@ -1,6 +1,5 @@
 import 'leaflet/dist/leaflet.css'
-import { circle, map as createMap, tileLayer } from 'leaflet'
-import type { LatLngTuple, Map as LeafletMap } from 'leaflet'
+import { circle, map as createMap, tileLayer, type LatLngTuple, type Map as LeafletMap } from 'leaflet'
 import { useCallback, useState } from 'react'
 import classes from './ocean-map.module.css'
 

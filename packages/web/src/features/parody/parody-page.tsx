@@ -16,18 +16,16 @@ export function ParodyPage({ ip }: { ip: string }) {
   return (
     <Page>
       <DocumentTitle title={title} />
-      <div className={classes.alert} role="alert">
+      <div className={`bar text-center ${classes.alert}`} role="alert">
         <IconAlertOctagon size={44} aria-hidden="true" />
         <h1 className={classes.title} tabIndex={-1}>
           {title}
         </h1>
-        <p className={classes.sub}>
-          Your connection has been compromised. Or at least it has been looked at funny.
-        </p>
+        <p>Your connection has been compromised. Or at least it has been looked at funny.</p>
       </div>
-      <div className={classes.columns}>
+      <div className={`grid gap-24 ${classes.columns}`}>
         <Plate as="section" edge="danger" aria-labelledby="report-title">
-          <h2 id="report-title" className={classes.heading}>
+          <h2 id="report-title" className="text-20 strong below-16">
             Compromised connection report
           </h2>
           <dl className={classes.report}>
@@ -40,7 +38,7 @@ export function ParodyPage({ ip }: { ip: string }) {
           </dl>
         </Plate>
         <section aria-labelledby="map-title">
-          <h2 id="map-title" className={classes.heading}>
+          <h2 id="map-title" className="text-20 strong below-16">
             Attacker’s location
           </h2>
           <div className={classes.map}>
@@ -51,7 +49,7 @@ export function ParodyPage({ ip }: { ip: string }) {
         </section>
       </div>
       <section aria-labelledby="actions-title" className={classes.actions}>
-        <h2 id="actions-title" className={classes.heading}>
+        <h2 id="actions-title" className="text-20 strong below-16">
           Recommended actions
         </h2>
         <ol>

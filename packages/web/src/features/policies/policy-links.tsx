@@ -28,10 +28,10 @@ export function PolicyLinks() {
     <ul className={classes.list}>
       {policies.map(({ to, title, text, Icon }) => (
         <li key={to}>
-          <Link to={to} className={classes.link}>
-            <Icon className={classes.icon} size={34} stroke={1.5} aria-hidden="true" />
-            <span className={classes.title}>{title}</span>
-            <span className={classes.text}>{text}</span>
+          <Link to={to} className={classes.link ?? ''}>
+            <Icon className="primary" size={34} stroke={1.5} aria-hidden="true" />
+            <span className="text-20 display strong">{title}</span>
+            <span className="muted">{text}</span>
           </Link>
         </li>
       ))}

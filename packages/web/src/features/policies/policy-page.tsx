@@ -28,8 +28,8 @@ export function PolicyPage({ title, lead, sections }: PolicyPageProps) {
         </Button>
       </div>
       <PageHeader title={title} lead={lead} />
-      <p className={classes.date}>Effective date: {community.policies.effectiveDate}</p>
-      <div className={classes.columns}>
+      <p className={`muted below-32 ${classes.date}`}>Effective date: {community.policies.effectiveDate}</p>
+      <div className={`grid gap-32 ${classes.columns}`}>
         <nav className={classes.contents} aria-label="Contents">
           <ol>
             {sections.map(({ id, title: name }) => (
@@ -39,11 +39,11 @@ export function PolicyPage({ title, lead, sections }: PolicyPageProps) {
             ))}
           </ol>
         </nav>
-        <article className={classes.text}>
+        <article className={`shrinks prose ${classes.text}`}>
           {sections.map(({ id, title: name, body }, index) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id}>
-                <span className={classes.number}>{index + 1}</span> {name}
+                <span className={`primary ${classes.number}`}>{index + 1}</span> {name}
               </h2>
               {body}
             </section>

@@ -24,10 +24,10 @@ export function ProfileBests({ card, isOwn }: { card: CardRecord; isOwn: boolean
   return (
     <>
       {rival && (
-        <div className={classes.rival}>
+        <div className={`bar gap-12 ${classes.rival}`}>
           <UserAvatar user={rival} size={40} />
           <div>
-            <p className={classes.rivalName}>
+            <p className="strong breaks">
               {say.parts('rivalIs', {
                 name: (
                   <Link key="name" to={`/user/${encodeURIComponent(rival.username)}`}>
@@ -36,11 +36,11 @@ export function ProfileBests({ card, isOwn }: { card: CardRecord; isOwn: boolean
                 ),
               })}
             </p>
-            <p className={classes.quiet}>{isOwn ? say('yourRivalText') : say('rivalText')}</p>
+            <p className="small muted regular">{isOwn ? say('yourRivalText') : say('rivalText')}</p>
           </div>
         </div>
       )}
-      <ul className={classes.bests}>
+      <ul className="bare-list">
         {shown.map((best) => (
           <BestRow
             key={boardKey(best)}
@@ -69,19 +69,19 @@ function BestRow({ best, rival, name }: BestRowProps) {
   const say = useWords(profileWords)
   const sizeName = useSizeName()
   return (
-    <li className={classes.best}>
-      <strong className={classes.round}>
+    <li className={`row gap-4-16 ${classes.best}`}>
+      <strong className={`text-24 primary display tabular ${classes.round}`}>
         <span className="spoken">{say('roundLabel')} </span>
         {best.round}
       </strong>
-      <div className={classes.board}>
+      <div className={`shrinks strong breaks ${classes.board}`}>
         <Link to={`/records/${best.run}`}>{best.map ? mapLabel(best.map) : gameLabel(best.game)}</Link>
-        <span className={classes.quiet}>
+        <span className="small muted regular">
           {sizeName(best.squad_size)} · {formatDay(best.played_at)}
         </span>
       </div>
       {rival && (
-        <span className={classes.gap} data-way={wayOf(rival.round - best.round)}>
+        <span className={`small muted tabular ${classes.gap}`} data-way={wayOf(rival.round - best.round)}>
           {gapTo({ gap: rival.round - best.round, name })}
         </span>
       )}

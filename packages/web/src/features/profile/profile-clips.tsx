@@ -19,7 +19,7 @@ export function ProfileClips({ user }: { user: string }) {
   if (isError)
     return <ErrorBanner message={say('clipsFailed')} isRetrying={isFetching} onRetry={() => void refetch()} />
   return (
-    <ul className={classes.clips}>
+    <ul className={`bare-list grid ${classes.clips}`}>
       {clips.map((clip) => {
         const videoId = videoIdOf(clip.clip_link)
         return (
@@ -30,9 +30,9 @@ export function ProfileClips({ user }: { user: string }) {
               ) : (
                 <NoVideo>{say('noVideo')}</NoVideo>
               )}
-              <div className={classes.clipBody}>
+              <div className={`grid gap-8 ${classes.clipBody}`}>
                 <GameChip game={clip.game} />
-                <Link to={`/clips?clip=${clip.id}`} className={classes.clipTitle ?? ''}>
+                <Link to={`/clips?clip=${clip.id}`} className="strong breaks">
                   <bdi>{clip.clip_title}</bdi>
                 </Link>
               </div>

@@ -10,14 +10,17 @@ export function ProfileCompany({ card }: { card: CardRecord }) {
   const say = useWords(profileWords)
   const people = card.expand?.companions ?? []
   return (
-    <ul className={classes.company}>
+    <ul className={`bare-list grid gap-4 ${classes.company}`}>
       {people.map((person) => (
         <li key={person.id}>
-          <Link className={classes.companion ?? ''} to={`/user/${encodeURIComponent(person.username)}`}>
+          <Link
+            className={`bar gap-12 finger undecorated ${classes.companion}`}
+            to={`/user/${encodeURIComponent(person.username)}`}
+          >
             <UserAvatar user={person} size={40} />
-            <span className={classes.board}>
+            <span className={`shrinks strong breaks ${classes.board}`}>
               <bdi>{person.username}</bdi>
-              <span className={classes.quiet}>
+              <span className="small muted regular">
                 {say('times', { count: card.companion_times?.[card.companions.indexOf(person.id)] ?? 0 })}
               </span>
             </span>

@@ -11,7 +11,11 @@ export function ProfileRank({ card }: { card: CardRecord }) {
   const rank = card.expand?.user?.expand?.rank
   if (!hasLadder || !rank) return null
   const when = card.rank_since && monthOf(card.rank_since)
-  return <p className={classes.rank}>{when ? say('rankSince', { rank: rank.title, when }) : rank.title}</p>
+  return (
+    <p className="text-18 primary display strong above-4">
+      {when ? say('rankSince', { rank: rank.title, when }) : rank.title}
+    </p>
+  )
 }
 
 function monthOf(date: string): string {
@@ -38,7 +42,7 @@ export function ProfileFacts({ card }: { card: CardRecord }) {
   ].filter(({ count }) => count > 0)
   if (facts.length === 0) return null
   return (
-    <ul className={classes.facts} aria-label={say('facts')}>
+    <ul className={`bare-list grid gap-12 ${classes.facts}`} aria-label={say('facts')}>
       {facts.map(({ count, label, isWarm, more }) => (
         <li key={label} className={classes.fact} data-warm={isWarm || undefined}>
           <strong>{count}</strong> <span>{label}</span>

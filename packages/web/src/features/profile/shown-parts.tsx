@@ -33,8 +33,8 @@ export function ShownParts({ card }: { card: CardRecord }) {
   const isShown = (part: ProfilePart) =>
     isPending && variables.part === part ? !variables.isHidden : !card[hidingFields[part]]
   return (
-    <Plate as="section" className={section.stack ?? ''} aria-labelledby="shown-parts">
-      <h2 id="shown-parts" className={section.heading}>
+    <Plate as="section" className="stack" aria-labelledby="shown-parts">
+      <h2 id="shown-parts" className="text-20 strong">
         {say('shown')}
       </h2>
       <p className={section.text}>{say('shownText')}</p>

@@ -72,7 +72,7 @@ function Finder({ onClose }: Pick<PaletteProps, 'onClose'>) {
 
   return (
     <Combobox store={combobox} withinPortal={false} onOptionSubmit={go}>
-      <div className={classes.field}>
+      <div className={`bar gap-12 ${classes.field}`}>
         <IconSearch size={20} aria-hidden="true" />
         <Combobox.EventsTarget withExpandedAttribute>
           <input
@@ -80,7 +80,7 @@ function Finder({ onClose }: Pick<PaletteProps, 'onClose'>) {
             // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the target adds them
             role="combobox"
             dir="auto"
-            className={classes.input}
+            className={`grow finger ${classes.input}`}
             aria-label={say('title')}
             placeholder={say('placeholder')}
             autoComplete="off"
@@ -101,7 +101,7 @@ function Finder({ onClose }: Pick<PaletteProps, 'onClose'>) {
             <Group key={group.name} group={group} />
           ))}
         </Combobox.Options>
-        <output className={classes.status}>{status}</output>
+        <output className={`small muted ${classes.status}`}>{status}</output>
       </div>
     </Combobox>
   )
@@ -111,7 +111,7 @@ function Group({ group }: { group: FoundGroup }) {
   return (
     <Combobox.Group label={group.name} classNames={{ groupLabel: classes.name ?? '' }}>
       {group.items.map(({ key, label }) => (
-        <Combobox.Option key={key} value={key} className={classes.option ?? ''}>
+        <Combobox.Option key={key} value={key} className={`bar gap-12 between finger ${classes.option}`}>
           <bdi className={classes.label}>{label}</bdi>
           <IconArrowRight className={classes.arrow} size={18} aria-hidden="true" />
         </Combobox.Option>

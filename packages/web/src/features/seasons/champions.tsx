@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useWords } from '../../lib/base/use-words.ts'
 import { Plate } from '../../ui/base/plate.tsx'
 import { UserAvatar } from '../../ui/base/user-avatar.tsx'
-import classes from './season-board.module.css'
+import classes from './seasons.module.css'
 import { asUser, PersonName, PersonNames } from './person-names.tsx'
 import { seasonPageWords } from './season-page.words.ts'
 
@@ -21,18 +21,18 @@ export function Champions({ champions, pointsRule }: ChampionsProps) {
   const shown = isWhole ? rest : rest.slice(0, shownAtFirst - metals.length)
   const hidden = rest.length - shown.length
   return (
-    <section className={classes.section} aria-labelledby={headingId}>
-      <h2 id={headingId} className={classes.heading}>
+    <section className={classes.boardSection} aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-24 strong below-4">
         {say('champions')}
       </h2>
-      <p className={classes.text}>{say('championsText')}</p>
-      <ol className={classes.podium} aria-label={say('podium')}>
+      <p className="muted prose below-24">{say('championsText')}</p>
+      <ol className={`grid gap-12 ${classes.podium}`} aria-label={say('podium')}>
         {podium.map((champion, index) => (
           <Winner key={keyOf(champion, index)} champion={champion} column={metals[index] ?? 'bronze'} />
         ))}
       </ol>
       {shown.length > 0 && (
-        <table className={classes.table} aria-labelledby={headingId}>
+        <table className={`wide tabular ${classes.table}`} aria-labelledby={headingId}>
           <thead>
             <tr>
               <th scope="col">{say('place')}</th>
@@ -46,14 +46,14 @@ export function Champions({ champions, pointsRule }: ChampionsProps) {
           <tbody>
             {shown.map((champion, index) => (
               <tr key={keyOf(champion, index)}>
-                <th scope="row" className={classes.championRank}>
+                <th scope="row" className="display strong">
                   {champion.place}
                 </th>
                 <td>
                   <PersonNames people={champion.players} />
                 </td>
                 <td className={classes.wide}>{champion.round}</td>
-                <td className={classes.number}>{champion.points}</td>
+                <td className="display strong">{champion.points}</td>
               </tr>
             ))}
           </tbody>
@@ -64,7 +64,7 @@ export function Champions({ champions, pointsRule }: ChampionsProps) {
           {say('showAll', { count: hidden })}
         </Button>
       )}
-      <p className={classes.rule}>{say('pointsRule', { points: pointsRule })}</p>
+      <p className="small muted tabular above-16">{say('pointsRule', { points: pointsRule })}</p>
     </section>
   )
 }
@@ -75,12 +75,12 @@ function Winner({ champion, column }: WinnerProps) {
   const metal = metals[champion.place - 1]
   return (
     <li className={classes.championPlace} data-column={column} data-metal={metal}>
-      <Plate className={classes.championPlate ?? ''} edge={metal}>
-        <span className={classes.numeral}>{champion.place}</span>
+      <Plate className={`grid gap-4-16 ${classes.championPlate}`} edge={metal}>
+        <span className={`text-38 display bold ${classes.numeral}`}>{champion.place}</span>
         {person && (
           <>
             <UserAvatar user={asUser(person)} size={column === 'gold' ? 88 : 64} />
-            <p className={classes.champion}>
+            <p className="text-18 breaks">
               <PersonName person={person} />
             </p>
           </>
@@ -88,7 +88,7 @@ function Winner({ champion, column }: WinnerProps) {
         <p className={classes.championPoints}>
           <strong>{champion.points}</strong> {say('pointsUnit', { count: champion.points })}
         </p>
-        <p className={classes.best}>{say('bestRound', { round: champion.round })}</p>
+        <p className={`small muted ${classes.best}`}>{say('bestRound', { round: champion.round })}</p>
       </Plate>
     </li>
   )

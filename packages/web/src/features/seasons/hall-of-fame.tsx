@@ -15,7 +15,7 @@ import { LoginGate } from '../../ui/base/login-gate.tsx'
 import { Plate } from '../../ui/base/plate.tsx'
 import { UserAvatar } from '../../ui/base/user-avatar.tsx'
 import { NoVideo, VideoPlayer } from '../../ui/video-player.tsx'
-import classes from './hall-of-fame.module.css'
+import classes from './seasons.module.css'
 import { hallWords } from './hall-of-fame.words.ts'
 import { asUser, PersonName, PersonNames } from './person-names.tsx'
 import { SeasonState } from './season-state.tsx'
@@ -57,10 +57,15 @@ function CurrentSeason({ seasons }: { readonly seasons: readonly Season[] }) {
   if (!season) return null
   const titles = { active: say('now'), closing: say('closing'), upcoming: say('next'), closed: '', '': '' }
   return (
-    <Plate as="section" className={classes.current ?? ''} edge="primary" aria-label={titles[season.state]}>
-      <div className={classes.currentWords}>
-        <p className={classes.kicker}>{titles[season.state]}</p>
-        <h2 className={classes.currentName}>{season.name}</h2>
+    <Plate
+      as="section"
+      className={`spread gap-16 ${classes.current}`}
+      edge="primary"
+      aria-label={titles[season.state]}
+    >
+      <div className={`grid gap-4 shrinks ${classes.currentWords}`}>
+        <p className="small muted">{titles[season.state]}</p>
+        <h2 className="text-24 strong breaks">{season.name}</h2>
         <SeasonState season={season} />
       </div>
       <Button component={Link} to={`/seasons/${season.id}`}>
@@ -74,11 +79,11 @@ function CurrentSeason({ seasons }: { readonly seasons: readonly Season[] }) {
 function HallSection({ title, text, children }: HallSectionProps) {
   const headingId = useId()
   return (
-    <section className={classes.section} aria-labelledby={headingId}>
-      <h2 id={headingId} className={classes.heading}>
+    <section className={classes.hallSection} aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-24 strong below-4">
         {title}
       </h2>
-      <p className={classes.text}>{text}</p>
+      <p className="muted prose below-24">{text}</p>
       {children}
     </section>
   )
@@ -98,24 +103,24 @@ function HallChampions({ champions }: Pick<Hall, 'champions'>) {
       {champions.length === 0 ? (
         <EmptyState title={say('noChampions')}>{say('noChampionsText')}</EmptyState>
       ) : (
-        <ul className={classes.champions}>
+        <ul className={`bare-list grid ${classes.champions}`}>
           {champions.map(({ season, name, ends, players, points }) => (
             <li key={season}>
-              <Plate as="article" edge="gold" className={classes.champion ?? ''} aria-label={name}>
+              <Plate as="article" edge="gold" className="stack gap-12" aria-label={name}>
                 <IconTrophy className={classes.trophy} size={44} stroke={1.4} aria-hidden="true" />
-                <h3 className={classes.seasonName}>{name}</h3>
-                <ul className={classes.winners}>
+                <h3 className={`text-18 strong breaks ${classes.seasonName}`}>{name}</h3>
+                <ul className="bare-list grid gap-8">
                   {players.map((person, index) => (
-                    <li key={person.id || `former-${index}`} className={classes.winner}>
+                    <li key={person.id || `former-${index}`} className="bar gap-12 shrinks">
                       <UserAvatar user={asUser(person)} size={48} />
-                      <span className={classes.winnerName}>
+                      <span className="shrinks text-20 breaks">
                         <PersonName person={person} />
                       </span>
                     </li>
                   ))}
                 </ul>
-                <p className={classes.won}>{say('won', { count: points })}</p>
-                <p className={classes.foot}>
+                <p className="gold display strong">{say('won', { count: points })}</p>
+                <p className={`spread small muted ${classes.hallFoot}`}>
                   <span>{say('ended', { day: formatDay(ends) })}</span>
                   <Link to={`/seasons/${season}`}>
                     {say('seeResults')}
@@ -142,22 +147,25 @@ function HallRecords({ records }: Pick<Hall, 'records'>) {
       {records.length === 0 ? (
         <EmptyState title={say('noRecords')}>{say('noRecordsText')}</EmptyState>
       ) : (
-        <ol className={classes.records}>
+        <ol className="bare-list">
           {records.map((record) => (
-            <li key={record.run} className={classes.record}>
-              <span className={classes.days}>
+            <li key={record.run} className={`grid gap-8-16 ${classes.record}`}>
+              <span className={`small muted ${classes.days}`}>
                 <strong>{daysSince(record.from)}</strong>
                 <span>{say('days', { count: daysSince(record.from) })}</span>
               </span>
-              <span className={classes.what}>
-                <span className={classes.board}>
-                  {boardTitle(record)} <span className={classes.size}>{sizeOf(record.squad_size)}</span>
+              <span className="grid gap-4 shrinks">
+                <span className="display strong">
+                  {boardTitle(record)}{' '}
+                  <span className={`small muted ${classes.hallSize}`}>{sizeOf(record.squad_size)}</span>
                 </span>
                 <PersonNames people={record.players} />
               </span>
-              <span className={classes.round}>
+              <span className={`display strong ${classes.round}`}>
                 <Link to={`/records/${record.run}`}>{say('round', { round: record.round })}</Link>
-                <span className={classes.since}>{say('since', { day: formatDay(record.from) })}</span>
+                <span className={`small muted regular ${classes.since}`}>
+                  {say('since', { day: formatDay(record.from) })}
+                </span>
               </span>
             </li>
           ))}
@@ -190,7 +198,7 @@ function HallClips({ clips }: Pick<Hall, 'clips'>) {
           {say('noClipsText')}
         </EmptyState>
       ) : (
-        <ul className={classes.clips}>
+        <ul className={`bare-list grid ${classes.clips}`}>
           {clips.map((clip) => (
             <ClipOfMonth key={clip.month} clip={clip} />
           ))}
@@ -206,11 +214,11 @@ function ClipOfMonth({ clip }: { readonly clip: Hall['clips'][number] }) {
   const address = watchUrlOf(clip.link)
   return (
     <li>
-      <Plate as="article" isFlush className={classes.clip ?? ''} aria-label={clip.title}>
+      <Plate as="article" isFlush className="stack gap-0" aria-label={clip.title}>
         {videoId ? <VideoPlayer videoId={videoId} title={clip.title} /> : <NoVideo>{say('noVideo')}</NoVideo>}
-        <div className={classes.clipBody}>
-          <p className={classes.month}>{monthName.format(new Date(`${clip.month}-01T00:00:00Z`))}</p>
-          <h3 className={classes.clipTitle} dir="auto">
+        <div className={`stack gap-8 ${classes.clipBody}`}>
+          <p className="small gold strong">{monthName.format(new Date(`${clip.month}-01T00:00:00Z`))}</p>
+          <h3 className="text-18 strong breaks" dir="auto">
             {clip.title}
           </h3>
           {!videoId && address && (
@@ -218,7 +226,7 @@ function ClipOfMonth({ clip }: { readonly clip: Hall['clips'][number] }) {
               {say('openLink')}
             </a>
           )}
-          <p className={classes.foot}>
+          <p className={`spread small muted ${classes.hallFoot}`}>
             <PersonNames people={[clip.player]} />
             <span>{say('votes', { count: clip.votes })}</span>
           </p>

@@ -4,12 +4,12 @@ import { useWords } from '../../lib/base/use-words.ts'
 import { Link } from '../../ui/base/link.tsx'
 import { UserAvatar } from '../../ui/base/user-avatar.tsx'
 import { seasonBoardWords } from './board.words.ts'
-import classes from './person-names.module.css'
+import classes from './seasons.module.css'
 
 /** The players of a squad: small pictures that overlap, and names that lead to profiles. */
 export function PersonNames({ people }: { readonly people: readonly RunPerson[] }) {
   return (
-    <span className={classes.people}>
+    <span className={`inline shrinks ${classes.people}`}>
       <span className={classes.pictures} aria-hidden="true">
         {people.map((person, index) => (
           // Former members have no id to distinguish them.
@@ -17,7 +17,7 @@ export function PersonNames({ people }: { readonly people: readonly RunPerson[] 
           <UserAvatar key={index} user={asUser(person)} size={28} />
         ))}
       </span>
-      <span className={classes.names}>
+      <span className="shrinks breaks">
         {people.map((person, index) => (
           // oxlint-disable-next-line react/no-array-index-key
           <Fragment key={index}>
@@ -35,12 +35,12 @@ export function PersonName({ person: { id, name } }: { readonly person: RunPerso
   const say = useWords(seasonBoardWords)
   if (id)
     return (
-      <Link className={classes.name ?? ''} to={`/user/${encodeURIComponent(name)}`}>
+      <Link className="plain strong" to={`/user/${encodeURIComponent(name)}`}>
         <bdi>{name}</bdi>
       </Link>
     )
   return name ? (
-    <bdi className={classes.guest}>{name}</bdi>
+    <bdi className="strong">{name}</bdi>
   ) : (
     <span className={classes.former}>{say('formerMember')}</span>
   )

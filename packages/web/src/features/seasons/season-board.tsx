@@ -7,7 +7,7 @@ import { GameChip } from '../../ui/list/game-chip.tsx'
 import { Link } from '../../ui/base/link.tsx'
 import { Plate } from '../../ui/base/plate.tsx'
 import { PersonNames } from './person-names.tsx'
-import classes from './season-board.module.css'
+import classes from './seasons.module.css'
 import { seasonPageWords } from './season-page.words.ts'
 import { boardTitle, useSizeWords } from './season-words.ts'
 
@@ -23,10 +23,11 @@ export function SeasonBoard({ board }: { readonly board: Board }) {
   const shown = isWhole ? places : places.slice(0, shownAtFirst)
   const hidden = places.length - shown.length
   return (
-    <Plate as="article" className={classes.plate ?? ''} aria-labelledby={headingId}>
-      <header className={classes.head}>
-        <h3 id={headingId} className={classes.title}>
-          {boardTitle(board)} <span className={classes.size}>{sizeOf(squad_size)}</span>
+    <Plate as="article" className="stack gap-0" aria-labelledby={headingId}>
+      <header className="spread top">
+        <h3 id={headingId} className="text-20 strong">
+          {boardTitle(board)}{' '}
+          <span className={`block small muted ${classes.size}`}>{sizeOf(squad_size)}</span>
         </h3>
         {map && <GameChip game={game} />}
       </header>
@@ -35,7 +36,7 @@ export function SeasonBoard({ board }: { readonly board: Board }) {
           <Place key={place.run} place={place} />
         ))}
       </ol>
-      <footer className={classes.foot}>
+      <footer className={`spread small muted ${classes.foot}`}>
         <span>{say(squad_size === 1 ? 'soloOnBoard' : 'onBoard', { count: squads })}</span>
         {hidden > 0 && (
           <Button variant="subtle" size="compact-md" onClick={() => setWhole(true)}>
@@ -51,18 +52,18 @@ function Place({ place: { place, run, players, round, points } }: { readonly pla
   const say = useWords(seasonPageWords)
   const names = players.flatMap(({ name }) => name || []).join(', ')
   return (
-    <li className={classes.place} data-place={place}>
-      <span className={classes.rank}>{place}</span>
-      <span className={classes.people}>
+    <li className={`grid gap-4-12 ${classes.place}`} data-place={place}>
+      <span className={`text-20 display bold ${classes.rank}`}>{place}</span>
+      <span className="shrinks">
         <PersonNames people={players} />
       </span>
       <span className={classes.result}>
-        <span className={classes.round}>{say('round', { round })}</span>
-        <span className={classes.points}>{say('points', { count: points })}</span>
+        <span className="display strong">{say('round', { round })}</span>
+        <span className="small muted">{say('points', { count: points })}</span>
       </span>
       {run && (
         <Link
-          className={`icon-button ${classes.watch}`}
+          className={`icon-button muted ${classes.watch}`}
           to={`/records/${run}`}
           aria-label={say('watch', { names })}
         >

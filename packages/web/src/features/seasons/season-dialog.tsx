@@ -13,7 +13,6 @@ import { limited } from '../../ui/limited.ts'
 import { MomentField } from '../../ui/moment/moment-field.tsx'
 import section from '../../ui/section.module.css'
 import { seasonAdminWords } from './season-admin.words.ts'
-import classes from './seasons-panel.module.css'
 import { seasonKeys } from './seasons.queries.ts'
 
 /** Plans a season or changes one; of a closed one only the name. */
@@ -50,7 +49,7 @@ export function SeasonDialog({ season, isOpen, onClose }: SeasonDialogProps) {
       isBusy={save.isPending}
       isDirty={JSON.stringify(values) !== JSON.stringify(began)}
       hasOwnChecks
-      className={classes.form}
+      className="grid"
       onSubmit={(event) => {
         event.preventDefault()
         submit()

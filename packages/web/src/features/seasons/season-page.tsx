@@ -18,7 +18,7 @@ import { LoginGate } from '../../ui/base/login-gate.tsx'
 import { PageHeader } from '../../ui/base/page.tsx'
 import { Champions } from './champions.tsx'
 import { SeasonBoard } from './season-board.tsx'
-import classes from './season-page.module.css'
+import classes from './seasons.module.css'
 import { seasonPageWords } from './season-page.words.ts'
 import { SeasonState, StateChip } from './season-state.tsx'
 import { seasonDays, boardTitle, useSizeWords } from './season-words.ts'
@@ -79,10 +79,10 @@ function Table({ season, table }: { readonly season: Season; readonly table: Sea
         <Champions champions={table.champions} pointsRule={pointsOf(season).join(' · ')} />
       )}
       <section className={classes.section} aria-labelledby={headingId}>
-        <h2 id={headingId} className={classes.heading}>
+        <h2 id={headingId} className="text-24 strong below-16">
           {say('boards')}
         </h2>
-        <div className={classes.boards}>
+        <div className={`grid ${classes.boards}`}>
           {table.boards.map((board) => (
             <SeasonBoard key={`${board.game}:${board.map}:${board.squad_size}`} board={board} />
           ))}
@@ -130,15 +130,15 @@ function OtherSeasons({ seasons }: { readonly seasons: readonly Season[] }) {
   if (seasons.length === 0) return null
   return (
     <nav aria-labelledby={headingId}>
-      <h2 id={headingId} className={classes.heading}>
+      <h2 id={headingId} className="text-24 strong below-16">
         {say('others')}
       </h2>
-      <ul className={classes.others}>
+      <ul className="bare-list wrap gap-12">
         {seasons.map(({ id, name, starts, ends, state }) => (
           <li key={id}>
-            <Link className={classes.other ?? ''} to={`/seasons/${id}`}>
-              <span className={classes.otherName}>{name}</span>
-              <span className={classes.otherDays}>
+            <Link className={`grid gap-4 plain undecorated ${classes.other}`} to={`/seasons/${id}`}>
+              <span className="display strong breaks">{name}</span>
+              <span className="spread small muted">
                 <span>{`${formatDay(starts)} – ${formatDay(ends)}`}</span>
                 <StateChip state={state} />
               </span>
@@ -157,10 +157,10 @@ function SeasonNotes({ notes }: { readonly notes: string }) {
   const headingId = useId()
   return (
     <section className={classes.section} aria-labelledby={headingId}>
-      <h2 id={headingId} className={classes.heading}>
+      <h2 id={headingId} className="text-24 strong below-16">
         {say('notes')}
       </h2>
-      <ul className={classes.notes}>
+      <ul className={`grid gap-8 muted ${classes.notes}`}>
         {readNotes(notes).map(({ at, board: name, run }) => {
           const board = readBoardName(name)
           const title = `${boardTitle(board)} (${sizeOf(board.squad_size)})`

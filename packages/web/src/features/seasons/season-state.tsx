@@ -1,6 +1,6 @@
 import type { Season } from '@longhouse/contract/seasons'
 import { useWords } from '../../lib/base/use-words.ts'
-import classes from './season-page.module.css'
+import classes from './seasons.module.css'
 import { seasonPageWords } from './season-page.words.ts'
 import { seasonDays } from './season-words.ts'
 
@@ -15,7 +15,7 @@ export function SeasonState({ season }: { readonly season: Season }) {
     closed: () => say('closedText', { start, end }),
   }
   return (
-    <span className={classes.state}>
+    <span className="wrap gap-4-12 baseline">
       <StateChip state={season.state} />
       <span>{season.state && sentences[season.state]()}</span>
     </span>
@@ -33,7 +33,7 @@ export function StateChip({ state }: Pick<Season, 'state'>) {
     '': '',
   }
   return (
-    <span className={classes.chip} data-state={state}>
+    <span className={`small tone strong ${classes.chip}`} data-state={state}>
       {names[state]}
     </span>
   )

@@ -21,7 +21,7 @@ import section from '../../ui/section.module.css'
 import { seasonAdminWords } from './season-admin.words.ts'
 import { SeasonDialog } from './season-dialog.tsx'
 import { StateChip } from './season-state.tsx'
-import classes from './seasons-panel.module.css'
+import classes from './seasons.module.css'
 import { seasonKeys, seasonsQuery } from './seasons.queries.ts'
 
 /** All seasons for staff to see, and for admins to plan. */
@@ -34,10 +34,10 @@ export function SeasonsPanel() {
   const headingId = useId()
   useLive('seasons', { keys: [seasonKeys.all] })
   return (
-    <Plate as="section" className={section.stack} aria-labelledby={headingId}>
-      <div className={classes.head}>
-        <div className={classes.words}>
-          <h2 id={headingId} className={section.heading} tabIndex={-1}>
+    <Plate as="section" className="stack" aria-labelledby={headingId}>
+      <div className="spread gap-12 top">
+        <div className={`grid gap-4 shrinks ${classes.words}`}>
+          <h2 id={headingId} className="text-20 strong" tabIndex={-1}>
             {say('title')}
           </h2>
           <p className={section.text}>{say('text')}</p>
@@ -56,7 +56,7 @@ export function SeasonsPanel() {
           seasons.length === 0 ? (
             <EmptyState title={say('none')}>{say('noneText')}</EmptyState>
           ) : (
-            <ul className={classes.rows} aria-labelledby={headingId}>
+            <ul className="bare-list grid gap-0" aria-labelledby={headingId}>
               {seasons.map((season) => (
                 <SeasonRow
                   key={season.id}
@@ -90,15 +90,15 @@ function SeasonRow({ season, canChange, onEdit, onDelete }: SeasonRowProps) {
   const say = useWords(seasonAdminWords)
   const { id, name, starts, ends, state } = season
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <strong className={classes.name}>{name}</strong>
-        <span className={classes.days}>
+    <li className={`row gap-12 ${classes.row}`}>
+      <div className={`grid gap-4 shrinks ${classes.words}`}>
+        <strong className="breaks">{name}</strong>
+        <span className="small muted">
           {say('dates', { start: formatMoment(starts), end: formatMoment(ends) })}
         </span>
       </div>
       <StateChip state={state} />
-      <div className={classes.buttons}>
+      <div className="row gap-4">
         <Button
           component={Link}
           to={`/seasons/${id}`}

@@ -31,11 +31,11 @@ export function CallCard({ call, now, onRemove }: CallCardProps) {
     <li className={card.item}>
       <Plate
         as="article"
-        className={`${card.card} ${classes.card}`}
+        className={`gap-16 ${card.card}`}
         edge={isSeated ? 'primary' : undefined}
         aria-labelledby={titleId}
       >
-        <div className={classes.cardHead}>
+        <div className="bar between">
           <GameChip game={call.game} />
           {isStaff && (
             <ActionIcon
@@ -49,15 +49,15 @@ export function CallCard({ call, now, onRemove }: CallCardProps) {
             </ActionIcon>
           )}
         </div>
-        <h3 id={titleId} className={classes.title}>
+        <h3 id={titleId} className={`text-20 strong ${classes.title}`}>
           {goalOf(call, sayWhat)}
-          <span className={classes.by} dir="auto">
+          <span className={`block small muted regular breaks ${classes.by}`} dir="auto">
             {say('caller', { name })}
           </span>
         </h3>
         <CallFactsList call={call} now={now} />
         {call.note && (
-          <p className={classes.note} dir="auto">
+          <p className="breaks lines" dir="auto">
             {call.note}
           </p>
         )}
@@ -84,7 +84,7 @@ function SeatButton({ call, isSeated, name }: SeatButtonProps) {
   const isFull = call.state === 'full' && !isSeated
   const label = isSeated ? say('leaveOf', { name }) : say('joinOf', { name })
   return (
-    <div className={classes.actions}>
+    <div className={`stack gap-8 ${classes.actions}`}>
       {isSeated && call.voice && (
         <Button component="a" href={call.voice} target="_blank" rel="noreferrer" variant="default" fullWidth>
           {say('talk')}

@@ -45,7 +45,7 @@ export function CallDialog({ call, game, isOpen, onClose }: CallDialogProps) {
       isBusy={save.isPending}
       isDirty={JSON.stringify(values) !== JSON.stringify(began)}
       hasOwnChecks
-      className={classes.form}
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault()
         save.mutate(values)
@@ -89,9 +89,9 @@ export function CallDialog({ call, game, isOpen, onClose }: CallDialogProps) {
         onChange={(id) => set({ start: starts.find((start) => start === id) ?? 'now' })}
       />
       {errors['starts_at'] && <Banner kind="error">{errors['starts_at']}</Banner>}
-      <details className={classes.more} open={Boolean(call?.note || call?.map || call?.mic) || undefined}>
+      <details className="ruled" open={Boolean(call?.note || call?.map || call?.mic) || undefined}>
         <summary className={classes.summary}>{say('more')}</summary>
-        <div className={classes.fields}>
+        <div className="stack">
           {maps.length > 0 && (
             <NativeSelect
               label={say('map')}

@@ -14,7 +14,7 @@ export function CallFactsList({ call, now }: { call: CallRecord; now: Date }) {
   const sayWhat = useWords(squadWords)
   const free = freeSeats(call)
   return (
-    <ul className={classes.facts}>
+    <ul className={`bare-list wrap gap-8-16 small muted ${classes.facts}`}>
       <li>
         <IconClock size={18} aria-hidden="true" />
         {startOf(call, { now, say })}
@@ -29,7 +29,7 @@ export function CallFactsList({ call, now }: { call: CallRecord; now: Date }) {
           {sayWhat('mic')}
         </li>
       )}
-      <li className={classes.places} data-full={free === 0 || undefined}>
+      <li className={`primary strong ${classes.places}`} data-full={free === 0 || undefined}>
         <IconUsers size={18} aria-hidden="true" />
         {free > 0 ? say('free', { count: free }) : say('full')}
       </li>

@@ -24,7 +24,7 @@ export function CallQuestionDialog({ question, isOpen, onClose }: CallQuestionDi
         cancelLabel={say('keep')}
         onConfirm={() => close(question.call)}
       >
-        <p>{say('closeText', { count: seatsOf(question.call).length })}</p>
+        <p className="spaced">{say('closeText', { count: seatsOf(question.call).length })}</p>
       </ConfirmDialog>
     )
   if (question.kind === 'remove') {
@@ -37,7 +37,7 @@ export function CallQuestionDialog({ question, isOpen, onClose }: CallQuestionDi
         cancelLabel={say('cancel')}
         onConfirm={() => remove(question.call)}
       >
-        <p>{say('removeText')}</p>
+        <p className="spaced">{say('removeText')}</p>
       </ConfirmDialog>
     )
   }
@@ -50,7 +50,9 @@ export function CallQuestionDialog({ question, isOpen, onClose }: CallQuestionDi
       cancelLabel={say('cancel')}
       onConfirm={() => sendAway(question.seat)}
     >
-      <p dir="auto">{say('sendAwayText', { name })}</p>
+      <p className="spaced" dir="auto">
+        {say('sendAwayText', { name })}
+      </p>
     </ConfirmDialog>
   )
 }

@@ -14,17 +14,17 @@ export function CallSeats({ call }: { call: CallRecord }) {
   const people = [call.expand?.user, ...seatsOf(call).map(({ expand }) => expand?.user)]
   const free = Array.from({ length: freeSeats(call) }, (_, index) => index)
   return (
-    <ul className={classes.seats} aria-label={say('people')}>
+    <ul className={`bare-list grid ${classes.seats}`} aria-label={say('people')}>
       {people.map((person, index) => (
-        <li key={person?.id ?? index} className={classes.seat}>
+        <li key={person?.id ?? index} className={`stack gap-4 shrinks ${classes.seat}`}>
           <UserAvatar user={person} size={40} />
           <Name person={person} isOwn={person?.id === user?.id} />
         </li>
       ))}
       {free.map((index) => (
-        <li key={`free-${index}`} className={classes.seat} data-free>
+        <li key={`free-${index}`} className={`stack gap-4 shrinks ${classes.seat}`} data-free>
           <span className={classes.free} aria-hidden="true" />
-          <span className={classes.name}>{say('freeSeat')}</span>
+          <span className={`small plain text-center ${classes.name}`}>{say('freeSeat')}</span>
         </li>
       ))}
     </ul>
@@ -34,9 +34,13 @@ export function CallSeats({ call }: { call: CallRecord }) {
 function Name({ person, isOwn }: { person: Player | undefined; isOwn: boolean }) {
   const say = useWords(squadsPageWords)
   if (!person) return null
-  if (isOwn) return <strong className={classes.name}>{say('you')}</strong>
+  if (isOwn) return <strong className={`small plain text-center ${classes.name}`}>{say('you')}</strong>
   return (
-    <Link className={classes.name ?? ''} to={`/user/${encodeURIComponent(person.username)}`} dir="auto">
+    <Link
+      className={`small plain text-center ${classes.name}`}
+      to={`/user/${encodeURIComponent(person.username)}`}
+      dir="auto"
+    >
       {person.username}
     </Link>
   )

@@ -20,28 +20,28 @@ export function OwnCall({ call, now, onEdit, onClose, onSendAway }: OwnCallProps
   const { refresh, close, isPending } = useChangeCall()
   const seats = seatsOf(call)
   return (
-    <Plate as="section" className={classes.own} edge="primary" aria-labelledby={titleId}>
+    <Plate as="section" className={`grid below-32 ${classes.own}`} edge="primary" aria-labelledby={titleId}>
       <div className={classes.words}>
-        <p className={classes.kicker}>{say('mine')}</p>
-        <h2 id={titleId} className={classes.title}>
+        <p className="small primary display">{say('mine')}</p>
+        <h2 id={titleId} className={`text-20 strong ${classes.title}`}>
           {goalOf(call, sayWhat)}
         </h2>
         <GameChip game={call.game} />
         <CallFactsList call={call} now={now} />
         {call.note && (
-          <p className={classes.note} dir="auto">
+          <p className="breaks lines" dir="auto">
             {call.note}
           </p>
         )}
-        <p className={classes.ends}>{say('ends', { time: clockOf(call.expires_at, now) })}</p>
+        <p className="small muted">{say('ends', { time: clockOf(call.expires_at, now) })}</p>
       </div>
       <div className={classes.people}>
         <CallSeats call={call} />
         {seats.length > 0 && (
-          <ul className={classes.ownSeats}>
+          <ul className="bare-list wrap gap-4-12">
             {seats.map((seat) => (
-              <li key={seat.id} className={classes.ownSeat}>
-                <bdi className={classes.ownName}>{seat.expand?.user?.username}</bdi>
+              <li key={seat.id} className="inline gap-0 shrinks">
+                <bdi className="breaks">{seat.expand?.user?.username}</bdi>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
@@ -56,7 +56,7 @@ export function OwnCall({ call, now, onEdit, onClose, onSendAway }: OwnCallProps
           </ul>
         )}
       </div>
-      <div className={classes.ownActions}>
+      <div className={`wrap gap-12 ${classes.ownActions}`}>
         {call.voice && (
           <Button component="a" href={call.voice} target="_blank" rel="noreferrer">
             {say('talk')}

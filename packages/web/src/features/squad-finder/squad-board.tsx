@@ -90,8 +90,8 @@ export function SquadBoard() {
       )}
       {query.isSuccess && (
         <section className={classes.section}>
-          <div className={classes.head}>
-            <h2 className={classes.heading}>{say('list')}</h2>
+          <div className="spread gap-12 below-16">
+            <h2 className="text-20">{say('list')}</h2>
             {open.length > 0 && callButton}
           </div>
           <output className="spoken">{say('count', { count: open.length })}</output>
@@ -102,7 +102,7 @@ export function SquadBoard() {
               title={isFiltered && count > 0 ? say('noMatchTitle') : say('noneTitle')}
               headingLevel={3}
               action={
-                <div className={classes.invite}>
+                <div className="wrap gap-12 center">
                   {callButton}
                   {isFiltered && <ShowAllButton params={['game', 'platform']} />}
                 </div>
@@ -115,8 +115,8 @@ export function SquadBoard() {
       )}
       {full.length > 0 && (
         <section className={classes.section}>
-          <div className={classes.head}>
-            <h2 className={classes.heading}>{say('fullOnes')}</h2>
+          <div className="spread gap-12 below-16">
+            <h2 className="text-20">{say('fullOnes')}</h2>
           </div>
           <CardGrid label={say('fullOnes')}>{full.map(card)}</CardGrid>
         </section>

@@ -11,7 +11,6 @@ import { lazyPart } from '../../lib/base/lazy-part.ts'
 import { useSession } from '../../lib/base/session.ts'
 import { useUrlParam } from '../../lib/use-url-param.ts'
 import { PageHeader, Page } from '../../ui/base/page.tsx'
-import section from '../../ui/section.module.css'
 import { SkeletonGrid } from '../../ui/base/skeleton-grid.tsx'
 
 const ApplicationInbox = lazyPart(async () => {
@@ -36,7 +35,7 @@ const SeasonsTab = lazyPart(async () => {
   const { SeasonsPanel } = await import('../../features/seasons/seasons-panel.tsx')
   const { ContestEditor } = await import('../../features/contests/contest-editor.tsx')
   return () => (
-    <div className={section.stack}>
+    <div className="stack">
       <SeasonsPanel />
       <ContestEditor />
     </div>

@@ -16,7 +16,7 @@ export function Screen() {
       <Page>
         <PageHeader title={say('title')} lead={say('lead')} />
         {user && (
-          <div className={classes.page}>
+          <div className={`grid gap-24 top ${classes.page}`}>
             <div className={classes.wide}>
               <ReturnNotice />
             </div>

@@ -1,7 +1,7 @@
 import { MarkAllButton } from '../../features/notifications/mark-all-button.tsx'
 import { NoticeList } from '../../features/notifications/notice-list.tsx'
 import { NoticeSettingsPlate } from '../../features/notifications/notice-settings.tsx'
-import classes from '../../features/notifications/notice-settings.module.css'
+import classes from '../../features/notifications/notifications.module.css'
 import { notificationsPageWords } from '../../features/notifications/notifications-page.words.ts'
 import { useSession } from '../../lib/base/session.ts'
 import { useWords } from '../../lib/base/use-words.ts'
@@ -16,7 +16,7 @@ export function Screen() {
       <Page>
         <PageHeader title={say('title')} lead={say('lead')} actions={<MarkAllButton variant="default" />} />
         {user && (
-          <div className={classes.page}>
+          <div className={`grid top ${classes.page}`}>
             <NoticeList headingLevel={2} />
             <NoticeSettingsPlate user={user} />
           </div>

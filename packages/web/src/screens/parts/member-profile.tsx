@@ -19,7 +19,6 @@ import { Link } from '../../ui/base/link.tsx'
 import { EmptyState } from '../../ui/base/empty-state.tsx'
 import { SkeletonGrid } from '../../ui/base/skeleton-grid.tsx'
 import { Plate } from '../../ui/base/plate.tsx'
-import section from '../../ui/section.module.css'
 
 /** A member as members see them: what they did, as far as they show it. */
 export function MemberProfile({ user }: { user: PublicUser }) {
@@ -57,7 +56,7 @@ function Parts({ user, card, isOwn }: PartsProps) {
   return (
     <>
       {isEmpty && <Newcomer isOwn={isOwn} />}
-      <div className={classes.above}>
+      <div className="column gap-24 above-24">
         <ProfileFacts card={card} />
         {hasBadges && (
           <Part title={say('badges')}>
@@ -65,9 +64,12 @@ function Parts({ user, card, isOwn }: PartsProps) {
           </Part>
         )}
       </div>
-      <div className={classes.columns} data-both={(isSplit && (hasCompany || isOwn)) || undefined}>
+      <div
+        className={`column gap-24 top above-24 ${classes.columns}`}
+        data-both={(isSplit && (hasCompany || isOwn)) || undefined}
+      >
         {isSplit && (
-          <div className={classes.column}>
+          <div className="column gap-24">
             {hasBests && (
               <Part title={say('bests')}>
                 <ProfileBests card={card} isOwn={isOwn} />
@@ -80,7 +82,7 @@ function Parts({ user, card, isOwn }: PartsProps) {
             )}
           </div>
         )}
-        <div className={classes.column}>
+        <div className="column gap-24">
           {hasCompany && (
             <Part title={say('company')}>
               <ProfileCompany card={card} />
@@ -96,8 +98,8 @@ function Parts({ user, card, isOwn }: PartsProps) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = `profile-${title.toLowerCase().replaceAll(' ', '-')}`
   return (
-    <Plate as="section" className={section.stack ?? ''} aria-labelledby={id}>
-      <h2 id={id} className={section.heading}>
+    <Plate as="section" className="stack" aria-labelledby={id}>
+      <h2 id={id} className="text-20 strong">
         {title}
       </h2>
       {children}

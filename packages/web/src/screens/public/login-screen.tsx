@@ -82,7 +82,7 @@ function LoginSteps() {
         onCode={goToCode}
         onTooLate={startOverLate}
       />
-      <p>
+      <p className="spaced">
         New here?{' '}
         <Link to="/register" state={state}>
           Register

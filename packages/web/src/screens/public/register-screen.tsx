@@ -15,10 +15,10 @@ export function Screen() {
   if (isLoggedIn && !discord.isWaiting) return <Navigate to={returnPath(state)} replace />
   return (
     <AuthLayout title="Register" lead="Two steps and you are in: first our Discord server, then this site.">
-      <p>Please join our Discord server first. Only members of it can register here.</p>
+      <p className="spaced">Please join our Discord server first. Only members of it can register here.</p>
       <JoinServerButton />
       <DiscordButton auth={discord} label="Register with Discord" />
-      <p>
+      <p className="spaced">
         Already one of us?{' '}
         <Link to="/login" state={state}>
           Login

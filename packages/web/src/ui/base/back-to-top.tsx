@@ -1,6 +1,6 @@
 import { IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import classes from './back-to-top.module.css'
+import classes from './base.module.css'
 import { prefersReducedMotion } from './reduced-motion.ts'
 
 const threshold = 300
@@ -19,7 +19,7 @@ export function BackToTop() {
   return (
     <button
       type="button"
-      className={classes.button}
+      className={`middle plain ${classes.toTop}`}
       data-shown={isShown || undefined}
       aria-label="Back to top"
       inert={!isShown}

@@ -16,19 +16,14 @@ export function Banner({ kind = 'info', title, children, actions, onClose }: Ban
   const Icon = icons[kind]
   return (
     <div className={classes.banner} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
-      <Icon className={classes.icon} size={22} stroke={1.8} aria-hidden="true" />
+      <Icon className="fixed tone" size={22} stroke={1.8} aria-hidden="true" />
       <div className={classes.words}>
         {title && <strong className={classes.title}>{title}</strong>}
         <div>{children}</div>
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
       {onClose && (
-        <button
-          type="button"
-          className={`icon-button ${classes.close}`}
-          aria-label="Close message"
-          onClick={onClose}
-        >
+        <button type="button" className={classes.close} aria-label="Close message" onClick={onClose}>
           <IconX size={18} aria-hidden="true" />
         </button>
       )}

@@ -8,7 +8,7 @@ export function EmptyState({ title, children, action, art, headingLevel }: Empty
   return (
     <div className={classes.empty}>
       <div className={classes.art}>{art ?? <TallyMark size={88} count={0} />}</div>
-      <Title className={classes.emptyTitle}>{title}</Title>
+      <Title className={classes.emptyTitle ?? ''}>{title}</Title>
       {children && <p className={classes.emptyText}>{children}</p>}
       {action}
     </div>

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { CommunityMark } from './community-mark.tsx'
 import { TallyMark } from './tally-mark.tsx'
-import classes from './loading-overlay.module.css'
+import classes from './base.module.css'
 import { statusLines } from './status-lines.ts'
 
 /** For waits of the whole screen: the mark, the tally counting, and a line that need not be true. */
@@ -15,14 +15,18 @@ export function LoadingOverlay({
 }) {
   const line = useStatusLine()
   return (
-    <div className={classes.overlay} data-leaving={isLeaving || undefined} data-testid="loading-overlay">
+    <div
+      className={`stack gap-24 center text-center ${classes.overlay}`}
+      data-leaving={isLeaving || undefined}
+      data-testid="loading-overlay"
+    >
       <div className={classes.lamp}>
         <CommunityMark size={112} />
       </div>
       <TallyMark size={72} isCounting />
       {/* Spoken once; the jokes are for the eyes. */}
       <VisuallyHidden component="output">{label}</VisuallyHidden>
-      <p className={classes.line} aria-hidden="true">
+      <p className={`text-18 muted ${classes.statusLine}`} aria-hidden="true">
         {line}
       </p>
     </div>

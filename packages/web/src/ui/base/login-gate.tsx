@@ -14,10 +14,10 @@ export function LoginGate({ subject, message, children }: LoginGateProps) {
   const reason = message ?? `Please login to view ${subject}`
 
   return (
-    <div className={`${classes.gate} guest-only`}>
+    <div className={`stack gap-12 text-center ${classes.gate} guest-only`}>
       <TallyMark size={88} count={4} />
       <output className={classes.message}>{reason}</output>
-      <p className={classes.text}>The fire is lit and there is a seat left. Members see everything here.</p>
+      <p className="muted below-16">The fire is lit and there is a seat left. Members see everything here.</p>
       <Button
         component={Link}
         to="/login"

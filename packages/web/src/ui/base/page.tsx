@@ -28,9 +28,9 @@ export function PageHeader({ title, documentTitle, lead, actions }: PageHeaderPr
         <h1 className={classes.headerTitle} tabIndex={-1}>
           {title}
         </h1>
-        {lead && <p className={classes.lead}>{lead}</p>}
+        {lead && <p className="muted prose above-8">{lead}</p>}
       </div>
-      {actions && <div className={classes.headerActions}>{actions}</div>}
+      {actions && <div className={`wrap gap-12 ${classes.headerActions}`}>{actions}</div>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useState, type SubmitEvent } from 'react'
-import classes from './conflict-dialog.module.css'
+import classes from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
 import type { ConflictField, ShownConflict } from './shown-conflict.ts'
 
@@ -36,8 +36,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
         </>
       }
     >
-      <form id={formId} className={classes.form} noValidate onSubmit={decide}>
-        <p className={classes.lead}>
+      <form id={formId} className="grid gap-24" noValidate onSubmit={decide}>
+        <p className="muted">
           While you were writing, somebody else saved this as well. Nothing is lost: choose which one stays.
         </p>
         {conflict.fields.map((field) => (
@@ -50,9 +50,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           />
         ))}
         {conflict.elsewhere.length > 0 && (
-          <p className={classes.lead}>
-            They have also changed {list.format(conflict.elsewhere)}; that stays.
-          </p>
+          <p className="muted">They have also changed {list.format(conflict.elsewhere)}; that stays.</p>
         )}
       </form>
     </Dialog>
@@ -65,14 +63,14 @@ function Choice({ field, isMine, hasProblem, onChoose }: ChoiceProps) {
   const problemId = useId()
   const { name, label, mine, theirs } = field
   return (
-    <fieldset className={classes.field} {...(hasProblem && { 'aria-describedby': problemId })}>
+    <fieldset {...(hasProblem && { 'aria-describedby': problemId })}>
       <legend className={classes.legend}>{label}</legend>
       {hasProblem && (
-        <p id={problemId} className={classes.problem} role="alert">
+        <p id={problemId} className="small danger below-8" role="alert">
           Please choose one
         </p>
       )}
-      <div className={classes.pair}>
+      <div className={`grid gap-12 ${classes.pair}`}>
         <Side
           name={name}
           label="Keep mine"
@@ -96,7 +94,7 @@ function Side({ name, label, text, isChosen, onChoose }: SideProps) {
   const textId = useId()
   return (
     <div className={classes.side} data-chosen={isChosen || undefined}>
-      <label className={classes.choice}>
+      <label className={`bar finger strong ${classes.choice}`}>
         <input type="radio" name={name} checked={isChosen} aria-describedby={textId} onChange={onChoose} />
         {label}
       </label>

@@ -1,5 +1,5 @@
 import '../../theme/mantine-more.css'
-import { CloseButton, Group, Modal, type ModalRootProps } from '@mantine/core'
+import { CloseButton, Modal, type ModalRootProps } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { BackCloses } from './back-closes.tsx'
 import classes from './dialog.module.css'
@@ -35,12 +35,12 @@ export function Dialog({
       <Modal.Overlay backgroundOpacity={0.66} />
       {/* A second click or Enter must not reach a dialog that is closing. */}
       <Modal.Content inert={!isOpen}>
-        <Group className={classes.bar} justify="space-between" wrap="nowrap">
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
+        <div className={`bar gap-16 between ${classes.bar}`}>
+          <Modal.Title className={`text-20 strong ${classes.title}`}>{title}</Modal.Title>
           <CloseButton size="lg" aria-label="Close" disabled={isHeld} onClick={onClose} />
-        </Group>
+        </div>
         <Modal.Body className={classes.body}>{children}</Modal.Body>
-        {footer && <div className={classes.footer}>{footer}</div>}
+        {footer && <div className={`wrap gap-12 ${classes.footer}`}>{footer}</div>}
       </Modal.Content>
     </Modal.Root>
   )

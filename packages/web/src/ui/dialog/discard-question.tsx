@@ -11,7 +11,7 @@ export function DiscardQuestion({ isOpen, onDiscard, onKeep }: DiscardQuestionPr
       onConfirm={onDiscard}
       onCancel={onKeep}
     >
-      <p>It has not been saved.</p>
+      <p className="spaced">It has not been saved.</p>
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import classes from './copy-id.module.css'
+import classes from './list.module.css'
 import { useCopy } from '../use-copy.ts'
 
 /** A text to paste elsewhere: a click copies it and shows that for a second. */
@@ -8,7 +8,7 @@ export function CopyId({ id, label }: { id: string; label: string }) {
   return (
     <button
       type="button"
-      className={classes.id}
+      className={`inline finger small breaks ${classes.id}`}
       title={label}
       aria-label={`${label} ${id}`}
       onClick={() => copy(id)}

@@ -24,9 +24,9 @@ export function FilterChips({ label, choices, value, onChange, isLabelShown = fa
   }
 
   return (
-    <fieldset className={classes.group}>
-      <legend className={isLabelShown ? classes.label : 'spoken'}>{label}</legend>
-      <div className={classes.choices}>
+    <fieldset className="row gap-8-12">
+      <legend className={isLabelShown ? `muted strong ${classes.label}` : 'spoken'}>{label}</legend>
+      <div className="wrap">
         {choices.map(({ id, label: text, color }) => (
           <label key={id} className={classes.chip} data-color={color}>
             <input

@@ -1,6 +1,6 @@
 import { community, type ChipColor } from '@longhouse/contract/community'
 import type { ReactNode } from 'react'
-import classes from './game-chip.module.css'
+import classes from './list.module.css'
 
 /** The game's name in its colour. */
 export function GameChip({ game }: { game: string }) {
@@ -11,7 +11,7 @@ export function GameChip({ game }: { game: string }) {
 /** A small label in one of the chip colours. */
 export function ColorChip({ color, children }: { color: ChipColor; children: ReactNode }) {
   return (
-    <span className={classes.chip} data-color={color} dir="auto">
+    <span className={`text-12 tone bold ${classes.gameChip}`} data-color={color} dir="auto">
       {children}
     </span>
   )

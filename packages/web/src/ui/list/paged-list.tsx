@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ErrorBanner } from '../base/banner.tsx'
-import classes from './paged-list.module.css'
+import classes from './list.module.css'
 import { ShowMoreButton } from './show-more-button.tsx'
 import { SkeletonGrid } from '../base/skeleton-grid.tsx'
 import type { PagedQuery } from './total-of.ts'
@@ -11,7 +11,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const { totalItems = 0, hasMore = false } = query.data?.pages.at(-1) ?? {}
   return (
-    <div className={classes.list} aria-busy={query.isFetching}>
+    <div className="stack gap-24" aria-busy={query.isFetching}>
       {query.isError && (
         <ErrorBanner
           message={loadFailed}
@@ -26,7 +26,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
         {more}
       </ShowMoreButton>
       {items.length > 0 && (
-        <p className={classes.count}>
+        <p className="small muted tabular text-center">
           {items.length} of {hasMore ? `${Math.max(items.length, totalItems)}+` : totalItems}
         </p>
       )}

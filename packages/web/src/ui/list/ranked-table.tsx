@@ -14,13 +14,13 @@ export function RankedTable<Entry extends { readonly id: string }>(props: Ranked
   const headingId = useId()
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} className={classes.heading}>
+      <h2 id={headingId} className="text-24 strong below-16">
         {heading}
       </h2>
       {rows.length === 0 ? (
         <p className={classes.empty}>{empty}</p>
       ) : (
-        <table className={classes.table} aria-labelledby={headingId}>
+        <table className={`wide tabular ${classes.table}`} aria-labelledby={headingId}>
           <thead className={classes.head}>
             <tr>
               <th scope="col">{rankLabel}</th>
@@ -33,8 +33,8 @@ export function RankedTable<Entry extends { readonly id: string }>(props: Ranked
           </thead>
           <tbody>
             {rows.map(({ rank, entry }) => (
-              <tr key={entry.id} className={classes.row}>
-                <th scope="row" className={classes.rank}>
+              <tr key={entry.id} className={`ruled ${classes.row}`}>
+                <th scope="row" className={`text-18 display strong ${classes.rank}`}>
                   #{rank}
                 </th>
                 {columns.map(({ name, cell, area }) => (

@@ -49,7 +49,7 @@ export function MarkdownEditor({
   )
 
   return (
-    <div className={classes.editor}>
+    <div className="stack gap-8">
       <Textarea
         ref={field}
         size="md"
@@ -65,7 +65,7 @@ export function MarkdownEditor({
         {...(max !== undefined && limited(value, max, error))}
       />
       <div className={classes.preview} hidden={isCompact && value.trim() === ''}>
-        <p className={classes.previewTitle} id={previewId}>
+        <p className="text-12 muted strong below-8" id={previewId}>
           Preview
         </p>
         {value.trim() ? (
@@ -115,7 +115,13 @@ function MarkdownToolbar({ label, onMark }: { label: string; onMark: (mark: stri
   }
 
   return (
-    <div className={classes.tools} role="toolbar" aria-label={label} tabIndex={-1} onKeyDown={move}>
+    <div
+      className={`wrap gap-4 ${classes.tools}`}
+      role="toolbar"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={move}
+    >
       {tools.map(({ name, mark, Icon }, index) => (
         <ActionIcon
           key={name}

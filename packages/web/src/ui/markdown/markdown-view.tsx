@@ -5,7 +5,7 @@ import classes from './markdown-view.module.css'
 /** Chat-style markdown as elements: bold, italic, underline, strikethrough, code, code blocks, line breaks. */
 export function MarkdownView({ text }: { text: string }) {
   return (
-    <div className={classes.text} dir="auto">
+    <div className={`prose breaks ${classes.text}`} dir="auto">
       {renderMarkdown(text)}
     </div>
   )

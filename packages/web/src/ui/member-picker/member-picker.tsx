@@ -29,7 +29,7 @@ export function MemberPicker(props: MemberPickerProps) {
     setTyped('')
   }
   return (
-    <div className={classes.picker}>
+    <div className="grid gap-8">
       <TextInput
         label={label}
         description={description}
@@ -48,9 +48,9 @@ export function MemberPicker(props: MemberPickerProps) {
         }}
       />
       <output className="spoken">{isSearching && say('found', { count: others.length })}</output>
-      {isSearching && others.length === 0 && <p className={classes.none}>{say('noMember')}</p>}
+      {isSearching && others.length === 0 && <p className="small muted">{say('noMember')}</p>}
       {isSearching && others.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="bare-list grid gap-4">
           {others.map((person) => (
             <li key={person.id}>
               <button
@@ -60,7 +60,7 @@ export function MemberPicker(props: MemberPickerProps) {
                 onClick={() => add(person)}
               >
                 <UserAvatar user={person} size={28} />
-                <bdi className={classes.name}>{person.username}</bdi>
+                <bdi className="grow breaks">{person.username}</bdi>
                 <IconPlus size={18} aria-hidden="true" />
               </button>
             </li>
@@ -68,11 +68,11 @@ export function MemberPicker(props: MemberPickerProps) {
         </ul>
       )}
       {people.length > 0 && (
-        <ul className={classes.chosen}>
+        <ul className={`bare-list grid gap-4 ${classes.chosen}`}>
           {people.map((person) => (
             <li key={person.id} className={classes.one}>
               <UserAvatar user={person} size={28} />
-              <bdi className={classes.name}>{person.username}</bdi>
+              <bdi className="grow breaks">{person.username}</bdi>
               <ActionIcon
                 aria-label={say('removeMember', { name: person.username })}
                 onClick={() => onChange(chosen.filter((id) => id !== person.id))}

@@ -21,7 +21,7 @@ export function MomentField(props: MomentFieldProps) {
   }
   const isNoDay = typed !== undefined && typed.trim() !== '' && parts.day === ''
   return (
-    <div className={classes.moment}>
+    <div className={`grid gap-12 top ${classes.moment}`}>
       <TextInput
         label={`${label} date`}
         description={zoneNote}

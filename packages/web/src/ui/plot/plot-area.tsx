@@ -45,12 +45,12 @@ export function PlotArea({ label, lines, kind, xAxis, yAxis, xSpan, describe }: 
 
   return (
     <>
-      <p className={classes.readout} aria-hidden="true">
+      <p className={`small strong breaks tabular ${classes.readout}`} aria-hidden="true">
         {cursor ? sentence : ''}
       </p>
       <div
         ref={ref}
-        className={classes.area}
+        className={`shrinks relative small ${classes.area}`}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no range input has points of several lines
         role="slider"
         tabIndex={0}

@@ -55,7 +55,7 @@ function Axes({ layout }: { layout: PlotLayout }) {
     return at < plane.left + size.unit * 2 ? 'start' : 'middle'
   }
   return (
-    <g className={classes.axes}>
+    <g className={`text-12 tabular ${classes.axes}`}>
       {yTicks.map(({ at, words }) => (
         <g key={at}>
           <path className={classes.grid} d={`M${plane.left} ${at}H${plane.right}`} />
@@ -73,10 +73,10 @@ function Axes({ layout }: { layout: PlotLayout }) {
           </text>
         </g>
       ))}
-      <text className={classes.axis} x={plane.left - size.unit * 0.5} y={size.unit * 0.8} textAnchor="start">
+      <text className="strong" x={plane.left - size.unit * 0.5} y={size.unit * 0.8} textAnchor="start">
         {yLabel}
       </text>
-      <text className={classes.axis} x={plane.right} y={plane.bottom - size.unit * 0.4} textAnchor="end">
+      <text className="strong" x={plane.right} y={plane.bottom - size.unit * 0.4} textAnchor="end">
         {xLabel}
       </text>
     </g>

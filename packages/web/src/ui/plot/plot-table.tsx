@@ -4,7 +4,7 @@ import classes from './plot.module.css'
 /** The numbers of a plot; the first cell of each row names it. */
 export function PlotTable({ columns, rows }: PlotTableProps) {
   return (
-    <table className={classes.table}>
+    <table className={`wide tabular ${classes.table}`}>
       <thead>
         <tr>
           {columns.map(({ id, name }) => (

@@ -15,14 +15,14 @@ export function Plot({ table, ...area }: PlotProps) {
   const isEmpty = area.lines.every(({ points }) => points.length === 0)
   return (
     <figure className={classes.plot} aria-labelledby={labelId}>
-      <figcaption className={classes.head}>
-        <span id={labelId} className={classes.label} dir="auto">
+      <figcaption className="spread gap-4-16">
+        <span id={labelId} className={`shrinks text-18 display strong ${classes.label}`} dir="auto">
           {area.label}
         </span>
         {!isEmpty && (
           <button
             type="button"
-            className={classes.switch}
+            className={`inline finger plain ${classes.switch}`}
             aria-pressed={isTable}
             onClick={() => setTable(!isTable)}
           >
@@ -31,7 +31,7 @@ export function Plot({ table, ...area }: PlotProps) {
           </button>
         )}
       </figcaption>
-      {isEmpty && <p className={classes.nothing}>{say('nothing')}</p>}
+      {isEmpty && <p className={`muted text-center ${classes.nothing}`}>{say('nothing')}</p>}
       {!isEmpty && isTable && (
         // The scrolling table must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -58,11 +58,11 @@ interface PlotProps extends PlotAreaProps {
 function PlotLegend({ lines }: { lines: readonly PlotLine[] }) {
   const say = useWords(plotWords)
   return (
-    <ul className={classes.legend} aria-label={say('legend')}>
+    <ul className="bare-list wrap gap-4-16 small" aria-label={say('legend')}>
       {lines.map(({ id, name, tone }, index) => {
         const { dash, marker } = lookOf(index)
         return (
-          <li key={id} className={classes.key}>
+          <li key={id} className={`inline shrinks breaks ${classes.key}`}>
             <svg width="36" height="14" viewBox="0 0 36 14" aria-hidden="true" style={{ color: tone }}>
               <path className={classes.line} d="M1 7H35" strokeDasharray={dash} />
               <path className={classes.marker} d={markersPath(marker, [{ x: 18, y: 7 }], 4)} />

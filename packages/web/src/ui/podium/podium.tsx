@@ -9,7 +9,7 @@ const metals = ['gold', 'silver', 'bronze'] as const
 /** The first three. In the order of rank for screen readers and phones; wide screens centre gold. */
 export function Podium({ label, places }: PodiumProps) {
   return (
-    <ol className={classes.podium} aria-label={label}>
+    <ol className={`grid ${classes.podium}`} aria-label={label}>
       {metals.map((metal, index) => {
         const { isEmpty = false, chip, media, title, person, score } = places[index] ?? noPlace
         return (
@@ -17,20 +17,20 @@ export function Podium({ label, places }: PodiumProps) {
             <Plate
               as="article"
               edge={metal}
-              className={classes.plate ?? ''}
+              className={`stack gap-12 ${classes.plate}`}
               data-empty={isEmpty || undefined}
             >
-              <div className={classes.head}>
-                <span className={classes.rank}>#{index + 1}</span>
+              <div className="spread gap-12">
+                <span className={`text-38 display bold ${classes.rank}`}>#{index + 1}</span>
                 {chip}
               </div>
               {media}
-              <h2 className={classes.title} dir="auto">
+              <h2 className={`text-18 strong ${classes.title}`} dir="auto">
                 {title}
               </h2>
-              <div className={classes.foot}>
+              <div className="spread gap-12">
                 {person ?? <span />}
-                <p className={classes.score}>{score}</p>
+                <p className={`tabular ${classes.score}`}>{score}</p>
               </div>
             </Plate>
           </li>
@@ -43,7 +43,7 @@ export function Podium({ label, places }: PodiumProps) {
 /** Takes the place of a picture while a place is free. */
 export function FreePlace({ invitation, action }: { invitation: string; action: ReactNode }) {
   return (
-    <div className={classes.hatched}>
+    <div className={`stack gap-12 center text-center ${classes.hatched}`}>
       <p className={classes.invitation}>{invitation}</p>
       {action}
     </div>
@@ -72,7 +72,7 @@ export function PodiumSkeleton({ label }: { label: string }) {
   return (
     <>
       <LoadingLine>{label}</LoadingLine>
-      <div className={classes.skeleton} aria-hidden="true">
+      <div className={`grid ${classes.skeleton}`} aria-hidden="true">
         <Skeleton height={330} radius="var(--radius-plate)" />
         <Skeleton height={430} radius="var(--radius-plate)" />
         <Skeleton height={310} radius="var(--radius-plate)" />

@@ -42,7 +42,7 @@ export function ProofDialog({ user, method, onProven, onClose }: ProofDialogProp
       submitLabel="Go on"
       isBusy={isBusy}
       isDirty={false}
-      className={section.stack}
+      className="stack"
       onSubmit={submit}
     >
       <p className={section.text}>
@@ -125,7 +125,7 @@ function ProofCode({ email, isSent, value, error, onChange, onSend }: ProofCodeP
         {isSent ? `A code is on its way to ${email}.` : 'Sending a code…'}
       </output>
       <CodeField value={value} error={error} onChange={onChange} />
-      <div className={section.actions}>
+      <div className="wrap gap-12">
         <Button variant="default" size="sm" disabled={!isSent} onClick={onSend}>
           Send a new code
         </Button>

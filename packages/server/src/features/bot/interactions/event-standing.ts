@@ -12,7 +12,7 @@ import { isRecordId } from '@longhouse/contract/pages'
 import { z } from 'zod'
 import type { AskedBy, KnownAsker } from '../interaction.ts'
 import { formatDate } from '@longhouse/engine/schema'
-import { registrationsCollection } from '../../../collections/events.ts'
+import { eventWaitsCollection, registrationsCollection } from '../../../collections/events.ts'
 
 /** The member's status at an event that they may see. */
 export interface EventStanding extends StandingFacts {
@@ -69,23 +69,24 @@ async function findOwn(
   return (await records.list(collection, { filter, skipTotal: '1' })).items
 }
 
-/** Counts absent participants; 0 before the event begins. */
-async function countAbsent({ site: { engine, now } }: By, { id, start_date }: ShownEvent): Promise<number> {
-  if (now() < new Date(start_date)) return 0
+/** Counts participants who do not come, whose places are free. */
+async function countAbsent({ site: { engine } }: By, { id }: ShownEvent): Promise<number> {
   const filter = "tournament = {:id} && presence = 'absent'"
   return engine.records(registrationsCollection).count({ filter, params: { id } })
 }
 
-/** Counts the places of each slot that are not taken by registrations. */
+/** Counts the places of each slot that neither registrations nor open offers take. */
 export async function freeInSlots(
   { site: { engine } }: By,
   { id, slots }: ShownEvent,
 ): Promise<ReadonlyMap<string, number>> {
   const filter = "tournament = {:id} && slot = {:slot} && presence != 'absent'"
-  const registrations = engine.records(registrationsCollection)
+  const offered = "tournament = {:id} && slot = {:slot} && state = 'offered'"
   const free = (slots ?? []).map(async ({ id: slot, places }): Promise<[string, number]> => {
-    const taken = await registrations.count({ filter, params: { id, slot } })
-    return [slot, Math.max(0, places - taken)]
+    const params = { id, slot }
+    const taken = await engine.records(registrationsCollection).count({ filter, params })
+    const held = await engine.records(eventWaitsCollection).count({ filter: offered, params })
+    return [slot, Math.max(0, places - taken - held)]
   })
   return new Map(await Promise.all(free))
 }

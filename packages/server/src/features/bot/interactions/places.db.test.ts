@@ -135,6 +135,36 @@ onBothDatabases((site, database) => {
   })
 
   test(
+    'an open offer holds its slot, and a participant who is absent before the start holds none',
+    onEither(database),
+    async () => {
+      const id = await createEvent(site.engine, { slots, max_participants: 3, waits: true })
+      const waits = site.engine.recordsOf('event_waits')
+      await press(site.people.other.id, { verb: 'join', id, values: ['tank'] })
+      const friend = await createPerson(site.engine, 'offered')
+      await press(friend.id, { verb: 'wait', id, detail: 'tank' })
+      const places = site.engine.recordsOf('tournament_registrations')
+      const [held] = await places.findAll({ filter: 'tournament = {:id}', params: { id } })
+      await places.patch([{ id: held?.id ?? '', presence: 'absent' }])
+      const shown = async () =>
+        (await press(member(), { verb: 'join', id })).parts.flatMap(({ options }) =>
+          Array.isArray(options) ? options.map(({ description }) => description) : [],
+        )
+      expect(await shown()).toEqual(['1 place free', '2 places free'])
+      const [wait] = await waits.findAll({ filter: 'tournament = {:id}', params: { id } })
+      await waits.patch([{ id: wait?.id ?? '', state: 'offered' }])
+      expect(await shown()).toEqual([expect.stringMatching(/full|wait/i), '2 places free'])
+
+      const small = await createFullEvent(site.engine, { waits: false })
+      const [taken] = await places.findAll({ filter: 'tournament = {:small}', params: { small } })
+      await places.patch([{ id: taken?.id ?? '', presence: 'absent' }])
+      expect((await press(member(), { verb: 'join', id: small })).text).toBe(
+        'You have a place in **Round 100**.',
+      )
+    },
+  )
+
+  test(
     'missing events, drafts and invalid ids get the same message, and nothing is written',
     onEither(database),
     async () => {

@@ -13,7 +13,7 @@ export function AuthLayout({ title, lead, children }: { title: string; lead: str
           <h1 className={classes.title} tabIndex={-1}>
             {title}
           </h1>
-          <p className={classes.lead}>{lead}</p>
+          <p className="muted">{lead}</p>
           {children}
         </div>
       </div>

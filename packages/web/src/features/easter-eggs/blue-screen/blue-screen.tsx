@@ -33,7 +33,7 @@ export function BlueScreen({ reward, onLeave }: EggProps) {
       data-full-screen={state}
       onCancel={onLeave}
     >
-      <div ref={screen} className={classes.screen}>
+      <div ref={screen} className={`stack gap-24 center wide text-18 ${classes.screen}`}>
         {isDone ? <Congratulations reward={reward} /> : <Problem percent={percent} />}
         {state === 'refused' && (
           <p>
@@ -61,7 +61,7 @@ function Problem({ percent }: { percent: number }) {
         firewood, and then we’ll light it for you.
       </p>
       <output className={classes.lead}>{percent}% complete</output>
-      <div className={classes.more}>
+      <div className={`row gap-24 ${classes.more}`}>
         <img className={classes.code} src={frame} alt="A code in a frame" width={148} height={148} />
         <div>
           <p>For more about this issue and possible fixes, look behind the curtain.</p>
@@ -84,7 +84,7 @@ function Congratulations({ reward }: Pick<EggProps, 'reward'>) {
       <p className={classes.face} aria-hidden="true">
         :)
       </p>
-      <h2 className={classes.title}>Congratulations!</h2>
+      <h2 className="text-38">Congratulations!</h2>
       <p className={classes.lead}>You stared at a blue screen until it gave up. Nothing was broken at all.</p>
       <output className={classes.lead}>{words}</output>
     </>

@@ -26,7 +26,7 @@ export function DeveloperConsole({ reward, onLeave }: EggProps) {
   }
   return (
     <EggDialog title="Developer console" width="wide" onLeave={onLeave}>
-      <div className={classes.console} data-zone="night">
+      <div className={`small plain ${classes.console}`} data-zone="night">
         {/* It scrolls, so it must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={classes.log} role="log" aria-label="Console output" tabIndex={0}>
@@ -43,14 +43,14 @@ export function DeveloperConsole({ reward, onLeave }: EggProps) {
             </p>
           )}
         </div>
-        <form className={classes.line} onSubmit={submit}>
+        <form className="bar gap-0 ruled" onSubmit={submit}>
           <label className={classes.prompt} htmlFor="console-command">
             <span aria-hidden="true">&gt;</span>
             <span className="spoken">Command</span>
           </label>
           <input
             id="console-command"
-            className={classes.input}
+            className={`grow finger ${classes.input}`}
             data-autofocus
             autoComplete="off"
             autoCapitalize="off"

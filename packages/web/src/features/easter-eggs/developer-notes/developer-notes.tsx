@@ -25,9 +25,9 @@ export function DeveloperNotes({ onLeave }: EggProps) {
   }
   return (
     <EggDialog title="Developer’s notes" width="wide" onLeave={onLeave}>
-      <form className={classes.form} onSubmit={submit}>
+      <form className="wrap gap-12 below-24" onSubmit={submit}>
         <input
-          className={classes.field}
+          className={`grow finger plain ${classes.field}`}
           dir="auto"
           aria-label="New note"
           placeholder="Write on the wall"
@@ -43,7 +43,7 @@ export function DeveloperNotes({ onLeave }: EggProps) {
           {excess ?? nearlyFull(text.trim(), most)}
         </output>
       </form>
-      <ul className={classes.wall} aria-label="Notes" aria-live="polite">
+      <ul className={`bare-list grid ${classes.wall}`} aria-label="Notes" aria-live="polite">
         {notes.map((note) => (
           <li key={note.id} className={classes.note} style={{ background: note.color }}>
             <p className={classes.text} dir="auto">
@@ -60,7 +60,7 @@ export function DeveloperNotes({ onLeave }: EggProps) {
           </li>
         ))}
       </ul>
-      {notes.length === 0 && <p className={classes.empty}>An empty wall. Somebody cleaned up.</p>}
+      {notes.length === 0 && <p className="muted">An empty wall. Somebody cleaned up.</p>}
     </EggDialog>
   )
 }

@@ -5,7 +5,6 @@ import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { api } from '../../../lib/api.ts'
 import { Plate } from '../../../ui/base/plate.tsx'
-import section from '../../../ui/section.module.css'
 import { eggs } from '../eggs.ts'
 import { foundHere, onFound } from '../found-eggs.ts'
 import { areShortcutsOn, setShortcuts } from '../shortcut-setting.ts'
@@ -20,21 +19,20 @@ export function HiddenThingsPlate({ userId }: { userId: string }) {
   const count = eggs.filter(({ id }) => found.has(id)).length
 
   return (
-    <Plate
-      as="section"
-      edge="aether"
-      aria-labelledby="hidden-title"
-      className={`${section.stack} ${classes.plate}`}
-    >
-      <h2 id="hidden-title" className={section.heading}>
+    <Plate as="section" edge="aether" aria-labelledby="hidden-title" className="stack whole-row">
+      <h2 id="hidden-title" className="text-20 strong">
         Hidden things
       </h2>
-      <p className={classes.text}>
+      <p className="muted">
         You have found {count} of {eggs.length}. {count === eggs.length ? complete : incomplete}
       </p>
-      <ul className={classes.shelf}>
+      <ul className={`bare-list grid gap-12 ${classes.shelf}`}>
         {eggs.map(({ id, name }) => (
-          <li key={id} className={classes.thing} data-found={found.has(id) || undefined}>
+          <li
+            key={id}
+            className={`bar small muted text-center ${classes.thing}`}
+            data-found={found.has(id) || undefined}
+          >
             <EggIcon id={id} />
             <span>{found.has(id) ? name : 'Not found yet'}</span>
           </li>

@@ -17,16 +17,16 @@ export function ModeBanner({ name, words, time, reward, onLeave }: ModeBannerPro
 
   if (!isGreeting && !isReporting) {
     return (
-      <button type="button" className={classes.chip} onClick={onLeave}>
+      <button type="button" className={`bar finger small ${classes.chip}`} onClick={onLeave}>
         {leave}
         <IconX size={16} aria-hidden="true" />
       </button>
     )
   }
   return (
-    <aside className={classes.banner} aria-label={name}>
+    <aside className={`bar gap-16 top between ${classes.banner}`} aria-label={name}>
       <div>
-        <strong className={classes.name}>{name}</strong>
+        <strong className={`text-18 display ${classes.name}`}>{name}</strong>
         <p>{words}</p>
         <div aria-live="polite">
           {isReporting && news && (

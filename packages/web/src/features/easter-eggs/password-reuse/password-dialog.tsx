@@ -25,12 +25,12 @@ export function PasswordDialog({ reward, onLeave }: EggProps) {
   const outcome = useReward(reward)
   return (
     <EggDialog title="You reuse passwords?" tone="danger" onLeave={onLeave}>
-      <div className={classes.stack}>
-        <p className={classes.text}>
+      <div className="grid">
+        <p>
           One leak at one site, and the same key opens your e-mail, your games and your bank. People try
           leaked passwords everywhere, by machine, within hours.
         </p>
-        <ul className={classes.advice}>
+        <ul className={`grid gap-8 ${classes.advice}`}>
           {advice.map(([what, why]) => (
             <li key={what}>
               <strong>{what}.</strong> {why}

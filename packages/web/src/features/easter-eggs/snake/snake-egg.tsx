@@ -45,15 +45,15 @@ function SnakeWindow({ onWin, onLeave }: { onWin: () => void; onLeave: () => voi
 
   return (
     <EggDialog title="Snake" onLeave={onLeave}>
-      <p className={classes.score} aria-live="polite">
+      <p className="bar gap-12 muted tabular below-12" aria-live="polite">
         <TallyMark size={40} count={game.score} />
         Score {game.score} of {foodsToWin}
       </p>
       <div className={classes.field}>
         <SnakeBoard game={game} onSteer={steer} />
         {game.phase === 'not-started' && (
-          <div className={classes.cover}>
-            <p className={classes.lead}>Five stones, four walls, one snake.</p>
+          <div className={`stack center text-center ${classes.cover}`}>
+            <p className="text-20 display">Five stones, four walls, one snake.</p>
             <Button data-autofocus onClick={begin}>
               Start
             </Button>
@@ -61,8 +61,8 @@ function SnakeWindow({ onWin, onLeave }: { onWin: () => void; onLeave: () => voi
           </div>
         )}
         {game.phase === 'over' && (
-          <div className={classes.cover} role="alert">
-            <p className={classes.lead}>Game over</p>
+          <div className={`stack center text-center ${classes.cover}`} role="alert">
+            <p className="text-20 display">Game over</p>
             <Button ref={takeFocus} onClick={begin}>
               Play again
             </Button>
@@ -91,7 +91,7 @@ function SteeringPad({ onSteer }: { onSteer: (direction: Direction) => void }) {
         <button
           key={direction}
           type="button"
-          className={classes.padButton}
+          className={`middle plain ${classes.padButton}`}
           data-direction={direction}
           aria-label={label}
           // The touch counts, not its end; the click is for keyboards.
@@ -112,9 +112,9 @@ function WinDialog({ reward, onLeave }: { reward: RewardId | undefined; onLeave:
   const outcome = useReward(reward)
   return (
     <EggDialog title="Congratulations!" onLeave={onLeave}>
-      <div className={classes.win}>
+      <div className={`stack ${classes.win}`}>
         <TallyMark size={96} />
-        <p className={classes.lead}>Five out of five. The snake sends its regards.</p>
+        <p className="text-20 display">Five out of five. The snake sends its regards.</p>
         <RewardLine words={outcome && snakeWords(outcome)} />
         <Button variant="default" data-autofocus onClick={onLeave}>
           Back to the site

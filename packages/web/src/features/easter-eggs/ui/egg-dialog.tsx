@@ -28,8 +28,8 @@ export function EggDialog({ title, tone = 'aether', width = 'narrow', onLeave, c
       }}
     >
       <div className={classes.sheet}>
-        <div className={classes.bar}>
-          <h2 id={titleId} className={classes.title} tabIndex={-1}>
+        <div className="bar gap-16 between below-16">
+          <h2 id={titleId} className={`text-24 tone strong ${classes.title}`} tabIndex={-1}>
             {title}
           </h2>
           <button

@@ -17,7 +17,7 @@ export function ZoomSquare({ reward, onFound }: EggProps) {
     setShown(!isShown)
   }
   return (
-    <aside className={classes.corner} aria-label="Tiny square">
+    <aside className={`stack ${classes.corner}`} aria-label="Tiny square">
       <div aria-live="polite">
         {isShown && (
           <div className={classes.note}>

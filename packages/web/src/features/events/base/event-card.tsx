@@ -29,7 +29,7 @@ export const EventCard = memo(function EventCard({ event, isEager = false, now, 
   return (
     <li className={card.item}>
       <Plate as="article" className={card.card} isFlush aria-labelledby={titleId}>
-        <div className={classes.top}>
+        <div className="relative">
           <EventPicture event={event} isEager={isEager} />
           <div className={classes.chips}>
             <GameChip game={event.game} />
@@ -38,9 +38,9 @@ export const EventCard = memo(function EventCard({ event, isEager = false, now, 
           </div>
           {isHost && <StaffButtons event={event} onAction={onAction} />}
         </div>
-        <div className={classes.body}>
-          <div className={classes.heading}>
-            <h2 id={titleId} className={classes.name} dir="auto">
+        <div className={`stack ${classes.body}`}>
+          <div className={`spread ${classes.heading}`}>
+            <h2 id={titleId} className={`shrinks text-20 strong ${classes.name}`} dir="auto">
               <Link className={classes.link ?? ''} to={`/events/${event.id}`}>
                 {event.name}
               </Link>

@@ -28,7 +28,7 @@ export function EventPicture({ event, isEager }: { event: EventRecord; isEager: 
   const source = api.fileUrl(event, event.thumbnail, eventThumb)
   const { day, month } = calendarLeaf(event.start_date)
   return (
-    <div className={classes.picture}>
+    <div className={`middle relative ${classes.picture}`}>
       {source ? (
         <img
           className={classes.image}
@@ -43,8 +43,8 @@ export function EventPicture({ event, isEager }: { event: EventRecord; isEager: 
         <TallyMark size={96} count={3} />
       )}
       <div className={classes.leaf} aria-hidden="true">
-        <span className={classes.day}>{day}</span>
-        <span className={classes.month}>{month}</span>
+        <span className="text-24 display bold">{day}</span>
+        <span className={`text-12 bold ${classes.month}`}>{month}</span>
       </div>
     </div>
   )
@@ -59,7 +59,7 @@ export function StatusChip({ event, now }: { event: EventRecord; now: Date }) {
   if (event.status === 'completed') return <ColorChip color="grey">{say('completed')}</ColorChip>
   if (isFinished(event, now)) return <ColorChip color="grey">{say('over')}</ColorChip>
   const isLive = event.status === 'ongoing' || isRunning(event, now)
-  if (isLive) return <span className={classes.live}>{say('live')}</span>
+  if (isLive) return <span className={`inline text-12 ember bold ${classes.live}`}>{say('live')}</span>
   return isFull(event, now) ? <ColorChip color="red">{say('full')}</ColorChip> : null
 }
 
@@ -68,13 +68,13 @@ export function EventTimes({ event, now, note }: EventTimesProps) {
   const say = useWords(eventWords)
   const hasEnded = isOver(event, now)
   return (
-    <dl className={classes.dates}>
+    <dl className={`grid gap-4-12 small ${classes.dates}`}>
       <dt>
         <IconCalendarEvent size={18} aria-hidden="true" /> {say(hasEnded ? 'started' : 'starts')}
       </dt>
       <dd>
         <time dateTime={event.start_date}>{formatEventMoment(event.start_date)}</time>{' '}
-        <abbr className={classes.zone} title={say('zone')}>
+        <abbr className="muted undecorated" title={say('zone')}>
           {zoneName(event.start_date)}
         </abbr>
         {note}
@@ -102,10 +102,12 @@ export function EventPlaces({ event }: { event: EventRecord }) {
   const { participant_count: count, max_participants: places } = event
   const share = isUnlimited(event) ? 0 : Math.min(1, count / places)
   return (
-    <div className={classes.places}>
-      <p className={classes.words}>
-        <strong className={classes.number}>{isUnlimited(event) ? count : `${count}/${places}`}</strong>{' '}
-        <span className={classes.label}>{say(isUnlimited(event) ? 'unlimited' : 'participants')}</span>
+    <div className={`spread gap-8-12 ${classes.places}`}>
+      <p>
+        <strong className="text-20 display strong tabular">
+          {isUnlimited(event) ? count : `${count}/${places}`}
+        </strong>{' '}
+        <span className="small muted">{say(isUnlimited(event) ? 'unlimited' : 'participants')}</span>
       </p>
       <TallyCount count={count} size={26} />
       {!isUnlimited(event) && (
@@ -126,13 +128,17 @@ export function EventDescription({ text }: { text: string }) {
   const isLong = text.length > preview || text.split('\n').length > 3
   return (
     <div>
-      <p className={classes.text} dir="auto" data-cut={(isLong && !isWhole) || undefined}>
+      <p
+        className={`muted breaks lines ${classes.text}`}
+        dir="auto"
+        data-cut={(isLong && !isWhole) || undefined}
+      >
         {text}
       </p>
       {isLong && (
         <button
           type="button"
-          className={classes.more}
+          className={`tap primary ${classes.more}`}
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >

@@ -70,7 +70,7 @@ export function WayIn({ event, titleId, now, onAction }: WayInProps) {
   }
   const isShut = shut.has(step)
   return (
-    <div className={classes.row} data-step={step}>
+    <div className={`spread ${classes.row}`} data-step={step}>
       <StandingLine standing={standing} step={step} />
       <Button
         className={classes.wayIn ?? ''}
@@ -126,7 +126,7 @@ function PlaceInLine({ eventId }: { eventId: string }) {
 function Seat({ isIn = false, children }: { isIn?: boolean; children: ReactNode }) {
   const Icon = isIn ? IconCircleCheck : IconHourglass
   return (
-    <span className={classes.seat} data-in={isIn || undefined}>
+    <span className={`inline muted strong ${classes.seat}`} data-in={isIn || undefined}>
       <Icon size={20} aria-hidden="true" /> {children}
     </span>
   )

@@ -39,7 +39,7 @@ export function CancelEventDialog({ event, isOpen, onClose }: CancelEventDialogP
         cancel()
       }}
     >
-      <p>{say('cancelText')}</p>
+      <p className="spaced">{say('cancelText')}</p>
       <Textarea
         label={say('cancelReason')}
         description={say('cancelReasonHint')}

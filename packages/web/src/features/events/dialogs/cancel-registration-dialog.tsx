@@ -39,7 +39,7 @@ export function CancelRegistrationDialog({ eventId, isOpen, onClose }: EventDial
       onConfirm={() => mutate({ event, userId: user?.id })}
       onCancel={onClose}
     >
-      <p>
+      <p className="spaced">
         {event
           ? say.parts('cancelQuestion', { name: <bdi key="name">{event.name}</bdi> })
           : say('cancelQuestionUnnamed')}

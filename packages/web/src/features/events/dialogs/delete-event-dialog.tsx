@@ -37,7 +37,7 @@ export function DeleteEventDialog({ eventId, isOpen, onClose }: EventDialogProps
       onConfirm={() => mutate(event)}
       onCancel={onClose}
     >
-      <p>
+      <p className="spaced">
         {event
           ? say.parts('deleteQuestion', {
               name: <bdi key="name">{event.name}</bdi>,

@@ -21,7 +21,7 @@ export function ParticipantsDialog({ eventId, isOpen, onClose }: EventDialogProp
   const participants = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={say('participantsTitle')} size="lg">
-      {event && <p className={classes.name}>{event.name}</p>}
+      {event && <p className="muted below-16">{event.name}</p>}
       {query.isPending && <LoadingLine>{say('participantsLoading')}</LoadingLine>}
       {query.isError && (
         <ErrorBanner
@@ -31,7 +31,7 @@ export function ParticipantsDialog({ eventId, isOpen, onClose }: EventDialogProp
         />
       )}
       {query.isSuccess && participants.length === 0 && <EmptyState title={say('noParticipants')} />}
-      <ul className={classes.list}>
+      <ul className="bare-list">
         {participants.map((participant) => (
           <ParticipantRow key={participant.id} participant={participant} />
         ))}
@@ -48,16 +48,19 @@ function ParticipantRow({ participant }: { participant: Participant }) {
   const person = participant.expand?.user
   const discordId = person?.discord_id || person?.discord
   return (
-    <li className={classes.row}>
+    <li className={`row gap-8-12 ruled ${classes.row}`}>
       <UserAvatar user={person} size={40} />
       {person ? (
-        <Link className={classes.person ?? ''} to={`/user/${encodeURIComponent(person.username)}`}>
+        <Link
+          className={`plain strong breaks ${classes.person}`}
+          to={`/user/${encodeURIComponent(person.username)}`}
+        >
           <bdi>{person.username}</bdi>
         </Link>
       ) : (
-        <span className={classes.person}>{say('unknownUser')}</span>
+        <span className={`plain strong breaks ${classes.person}`}>{say('unknownUser')}</span>
       )}
-      <span className={classes.discord}>
+      <span className="small muted">
         {discordId ? <CopyId id={discordId} label={say('copyDiscordId')} /> : say('noDiscord')}
       </span>
     </li>

@@ -111,8 +111,8 @@ function ScopeDialog({ isBusy, onChoose, onCancel }: ScopeDialogProps) {
   const say = useWords(eventMoreWords)
   return (
     <Dialog isOpen onClose={onCancel} title={say('scopeTitle')} size="sm" isBusy={isBusy} isForm>
-      <div className={classes.fields}>
-        <p>
+      <div className={`grid ${classes.fields}`}>
+        <p className="spaced">
           {say('scopeText')} {say('scopeLeft')}
         </p>
         <Button data-autofocus disabled={isBusy} onClick={() => onChoose('one')}>

@@ -33,7 +33,7 @@ export function EventFields({ form, event, canRepeat }: EventFieldsProps) {
   }
   const statuses = eventStatuses.map((status) => ({ value: status, label: say(statusLabels[status]) }))
   return (
-    <div className={classes.fields}>
+    <div className={`grid ${classes.fields}`}>
       <TextInput
         label={say('name')}
         required
@@ -41,11 +41,11 @@ export function EventFields({ form, event, canRepeat }: EventFieldsProps) {
         {...form.getInputProps('name')}
         {...limited(form.values.name, eventLimits.name, form.errors['name'])}
       />
-      <div className={classes.pair}>
+      <div className={`grid top ${classes.pair}`}>
         <NativeSelect label={say('game')} required data={games} {...form.getInputProps('game')} />
         <NativeSelect label={say('status')} required data={statuses} {...form.getInputProps('status')} />
       </div>
-      <div className={classes.pair}>
+      <div className={`grid top ${classes.pair}`}>
         <MomentField
           {...inZone}
           label={say('start')}
@@ -75,7 +75,7 @@ export function EventFields({ form, event, canRepeat }: EventFieldsProps) {
         {...form.getInputProps('description')}
         {...limited(form.values.description, eventLimits.description, form.errors['description'])}
       />
-      <div className={classes.pair}>
+      <div className={`grid top ${classes.pair}`}>
         <NumberInput
           label={say('maxParticipants')}
           required={!form.values.unlimited && slots.length === 0}
@@ -164,7 +164,7 @@ function ThumbnailField({ event, isRequired, value, error, onChange, ...input }:
   }
   const source = chosen ?? (event && api.fileUrl(event, event.thumbnail, eventThumb))
   return (
-    <div className={classes.field}>
+    <div className="grid gap-12">
       <FileInput
         label={say('thumbnail')}
         description={say('thumbnailHint')}

@@ -49,21 +49,21 @@ export function MoreFields({ form, canRepeat }: MoreFieldsProps) {
     content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [hasProblem])
   return (
-    <div className={classes.more}>
+    <div className="grid gap-8 ruled">
       <button
         type="button"
-        className={classes.moreButton}
+        className={`bar gap-12 plain ${classes.moreButton}`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpened(!isOpen)}
       >
         <IconChevronDown className={classes.chevron ?? ''} size={20} aria-hidden="true" />
-        <span className={classes.moreWords}>
+        <span className="grid gap-0">
           {say('more')}
-          <span className={classes.moreHint}>{say('moreHint')}</span>
+          <span className="small muted regular">{say('moreHint')}</span>
         </span>
       </button>
-      <div ref={content} id={id} className={classes.fields} hidden={!isOpen}>
+      <div ref={content} id={id} className={`grid ${classes.fields}`} hidden={!isOpen}>
         {canRepeat && <RepeatField form={form} />}
         <Basics form={form} />
         <SignUpFields form={form} />
@@ -88,7 +88,7 @@ function Basics({ form }: FieldsProps) {
   ]
   return (
     <>
-      <div className={classes.pair}>
+      <div className={`grid top ${classes.pair}`}>
         <NativeSelect
           label={say('kind')}
           description={say('kindHint')}
@@ -112,7 +112,7 @@ function Basics({ form }: FieldsProps) {
         error={form.errors['hosts']}
         onChange={(hosts) => form.setFieldValue('hosts', hosts)}
       />
-      <div className={classes.pair}>
+      <div className={`grid top ${classes.pair}`}>
         <Checkbox label={say('isPublic')} {...form.getInputProps('is_public', { type: 'checkbox' })} />
         <Checkbox
           label={say('isDraft')}
@@ -139,8 +139,8 @@ function SignUpFields({ form }: FieldsProps) {
     },
   })
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{say('signUp')}</legend>
+    <fieldset className={`grid ruled ${classes.group}`}>
+      <legend className={`text-18 display strong ${classes.legend}`}>{say('signUp')}</legend>
       <NativeSelect
         label={say('signUpCloses')}
         data={[{ value: '', label: say('closesNever') }, ...closingTimes]}
@@ -177,8 +177,8 @@ function StartFields({ form }: FieldsProps) {
   const choices = [15, 60, 3 * 60, 24 * 60, reminderLimits.minutes]
   const shown = [...new Set([...choices, ...reminders])].toSorted((a, b) => a - b)
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{say('atTheStart')}</legend>
+    <fieldset className={`grid ruled ${classes.group}`}>
+      <legend className={`text-18 display strong ${classes.legend}`}>{say('atTheStart')}</legend>
       <NativeSelect
         label={say('checkIn')}
         data={timeChoices([checkInLimits.none, 15, checkInLimits.default, 60], {
@@ -203,7 +203,7 @@ function StartFields({ form }: FieldsProps) {
           )
         }
       >
-        <div className={classes.checks}>
+        <div className={`grid gap-12 ${classes.checks}`}>
           {shown.map((minutes) => (
             <Checkbox
               key={minutes}
@@ -244,13 +244,13 @@ function SlotsField({ form }: { form: UseFormReturnType<EventFormValues> }) {
   const isNameless = ({ label }: TypedSlot) => Boolean(error) && label.trim() === ''
   const isEmpty = ({ places }: TypedSlot) => Boolean(error) && !(Number(places) >= 1)
   return (
-    <div className={classes.slots}>
+    <div className="grid gap-8">
       <Input.Label component="span">{say('slots')}</Input.Label>
       <Input.Description>{say('slotsHint')}</Input.Description>
       {slots.map((slot, index) => (
-        <div key={slot.id} className={classes.slot}>
+        <div key={slot.id} className="bar top">
           <TextInput
-            className={classes.slotLabel ?? ''}
+            className="grow"
             aria-label={say('slotLabel', { number: index + 1 })}
             value={slot.label}
             error={isNameless(slot)}

@@ -28,7 +28,7 @@ export function RepeatField({ form }: { form: UseFormReturnType<EventFormValues>
   })
   return (
     <>
-      <div className={classes.pair}>
+      <div className={`grid top ${classes.pair}`}>
         <NativeSelect label={say('repeat')} data={choices} {...form.getInputProps('repeat')} />
         {repeat !== '' && (
           <TextInput
@@ -42,8 +42,8 @@ export function RepeatField({ form }: { form: UseFormReturnType<EventFormValues>
       </div>
       {dates.length > 0 && (
         <div className={classes.dates} aria-live="polite">
-          <p className={classes.datesTitle}>{say('nextDates')}</p>
-          <ol className={classes.dateList}>
+          <p className="strong below-4">{say('nextDates')}</p>
+          <ol className="bare-list tabular">
             {dates.map(({ occurrence, start }) => (
               <li key={occurrence}>
                 <time dateTime={toRecordDate(start)}>{shown.format(start)}</time>

@@ -33,14 +33,14 @@ export function Attendance({ event, now }: { event: EventRecord; now: Date }) {
     onSettled: () => client.invalidateQueries({ queryKey: eventKeys.all }),
   })
   return (
-    <Plate as="section" className={section.stack}>
-      <h2 className={section.heading}>{say('attendance')}</h2>
+    <Plate as="section" className="stack">
+      <h2 className="text-20 strong">{say('attendance')}</h2>
       {event.attendance_closed_at ? (
         <>
           <p className={section.text}>
             {say('closedAt', { time: formatMoment(event.attendance_closed_at) })}
           </p>
-          <div className={section.actions}>
+          <div className="wrap gap-12">
             <Button variant="default" loading={setting.isPending} onClick={() => setting.mutate(false)}>
               {say('reopen')}
             </Button>
@@ -52,7 +52,7 @@ export function Attendance({ event, now }: { event: EventRecord; now: Date }) {
             {say(canCloseAttendance(event, now) ? 'attendanceText' : 'attendanceLater')}
           </p>
           {canCloseAttendance(event, now) && (
-            <div className={section.actions}>
+            <div className="wrap gap-12">
               <Button onClick={() => closing.open(true)}>{say('close')}</Button>
             </div>
           )}
@@ -80,11 +80,13 @@ export function Attendance({ event, now }: { event: EventRecord; now: Date }) {
 function Missed({ eventId }: { eventId: string }) {
   const say = useWords(eventHostWords)
   const { data: missed, isError } = useQuery(missedQuery(eventId))
-  if (isError) return <p>{say('loadFailed')}</p>
+  if (isError) return <p className="spaced">{say('loadFailed')}</p>
   if (!missed) return <LoadingLine>{say('loading')}</LoadingLine>
   return (
     <>
-      <p>{missed.length > 0 ? say('closeMissed', { count: missed.length }) : say('closeNobody')}</p>
+      <p className="spaced">
+        {missed.length > 0 ? say('closeMissed', { count: missed.length }) : say('closeNobody')}
+      </p>
       <ul className={classes.missed}>
         {missed.map(({ id, expand }) => (
           <li key={id}>
@@ -92,7 +94,7 @@ function Missed({ eventId }: { eventId: string }) {
           </li>
         ))}
       </ul>
-      <p>{say('closeBack')}</p>
+      <p className="spaced">{say('closeBack')}</p>
     </>
   )
 }

@@ -40,10 +40,10 @@ export function CheckInList({ event, now }: { event: EventRecord; now: Date }) {
   const matches = ({ expand }: Participant) =>
     (expand?.user?.username ?? '').toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())
   return (
-    <Plate as="section" className={section.stack} edge="primary">
-      <div className={classes.head}>
-        <h2 className={section.heading}>{say('checkIn')}</h2>
-        <output className={classes.count}>
+    <Plate as="section" className="stack" edge="primary">
+      <div className="spread baseline">
+        <h2 className="text-20 strong">{say('checkIn')}</h2>
+        <output className="primary display strong tabular">
           {say('hereCount', { here: event.here_count, count: event.participant_count })}
         </output>
       </div>
@@ -62,7 +62,7 @@ export function CheckInList({ event, now }: { event: EventRecord; now: Date }) {
         empty={<p className={section.text}>{say('nobody')}</p>}
       >
         {(people) => (
-          <ul className={classes.people}>
+          <ul className="bare-list">
             {people.filter(matches).map((participant) => (
               <PersonRow key={participant.id} participant={participant} event={event} isShut={isShut} />
             ))}
@@ -93,16 +93,16 @@ function PersonRow({ participant, event, isShut }: PersonRowProps) {
   const slot = findSlot(event, participant.slot)?.label
   const isExcused = presence === 'excused'
   return (
-    <li className={classes.row} data-presence={presence}>
+    <li className={`bar gap-12 ruled ${classes.row}`} data-presence={presence}>
       <UserAvatar user={person} size={36} />
-      <span className={classes.words}>
-        <bdi className={classes.memberName}>{name}</bdi>
-        {slot && <span className={classes.slot}>{slot}</span>}
-        {presence === 'absent' && <span className={classes.missedMember}>{say('missed')}</span>}
+      <span className="grid gap-0 grow">
+        <bdi className="strong breaks">{name}</bdi>
+        {slot && <span className="small muted">{slot}</span>}
+        {presence === 'absent' && <span className="small ember">{say('missed')}</span>}
       </span>
       {presence !== 'here' && (
         <Button
-          className={classes.excuse ?? ''}
+          className={`small muted ${classes.excuse}`}
           variant={isExcused ? 'light' : 'subtle'}
           color="gray"
           aria-label={isExcused ? say('notExcused', { name }) : say('excuseMember', { name })}
@@ -112,7 +112,7 @@ function PersonRow({ participant, event, isShut }: PersonRowProps) {
           {say(isExcused ? 'excused' : 'excuse')}
         </Button>
       )}
-      <label className={classes.switch}>
+      <label className={`middle fixed relative ${classes.switch}`}>
         <input
           type="checkbox"
           role="switch"
@@ -153,9 +153,9 @@ function DoorResults({ event, search }: { event: EventRecord; search: string }) 
     <>
       <p className={section.text}>{say('doorHint')}</p>
       {outside.length > 0 && (
-        <ul className={classes.found}>
+        <ul className="bare-list">
           {outside.map((person) => (
-            <li key={person.id} className={classes.person}>
+            <li key={person.id} className={`row gap-8-12 ${classes.person}`}>
               <UserAvatar user={person} size={36} />
               <bdi className={classes.resultName}>{person.username}</bdi>
               <Button

@@ -5,13 +5,11 @@ import '../../../theme/mantine-more.css'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { useDialog } from '../../../ui/base/use-dialog.ts'
 import { Plate } from '../../../ui/base/plate.tsx'
-import section from '../../../ui/section.module.css'
 import type { CardAction } from '../base/event-card.tsx'
 import { type EventRecord, messageKeys } from '../events.queries.ts'
 import { Attendance } from './attendance.tsx'
 import { CancelEventDialog } from '../dialogs/cancel-event-dialog.tsx'
 import { CheckInList } from './check-in-list.tsx'
-import classes from './host.module.css'
 import { ResultsEditor } from './results-editor.tsx'
 import { excessOf } from '@longhouse/contract/texts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -28,7 +26,7 @@ import { eventHostWords } from './event-host.words.ts'
 /** Everything a host does during and after the night, in the order in which it comes. */
 export function HostPanel({ event, now, onAction }: HostPanelProps) {
   return (
-    <div className={classes.panel}>
+    <div className="grid gap-24">
       <CheckInList event={event} now={now} />
       <Attendance event={event} now={now} />
       <TellEverybody event={event} />
@@ -48,9 +46,9 @@ function Manage({ event, onAction }: Omit<HostPanelProps, 'now'>) {
   const say = useWords(eventHostWords)
   const cancelling = useDialog<true>()
   return (
-    <Plate as="section" className={section.stack}>
-      <h2 className={section.heading}>{say('manage')}</h2>
-      <div className={section.actions}>
+    <Plate as="section" className="stack">
+      <h2 className="text-20 strong">{say('manage')}</h2>
+      <div className="wrap gap-12">
         <Button
           variant="default"
           leftSection={<IconPencil size={18} aria-hidden="true" />}
@@ -112,14 +110,14 @@ function TellEverybody({ event }: { event: EventRecord }) {
   return (
     <Plate as="section">
       <form
-        className={section.stack}
+        className="stack"
         noValidate
         onSubmit={(submission) => {
           submission.preventDefault()
           send()
         }}
       >
-        <h2 className={section.heading}>{say('tell')}</h2>
+        <h2 className="text-20 strong">{say('tell')}</h2>
         <Textarea
           label={say('tellText')}
           description={say('tellHint')}
@@ -128,7 +126,7 @@ function TellEverybody({ event }: { event: EventRecord }) {
           onChange={(typing) => setText(typing.currentTarget.value)}
           {...limited(text, messageLimits.text, isChecked && text.trim() === '' && say('tellEmpty'))}
         />
-        <div className={section.actions}>
+        <div className="wrap gap-12">
           <Button
             type="submit"
             variant="default"

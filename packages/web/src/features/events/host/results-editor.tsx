@@ -38,15 +38,15 @@ export function ResultsEditor({ event }: { event: EventRecord }) {
   })
   const nextPlace = Math.max(0, ...results.map(({ place }) => place)) + 1
   return (
-    <Plate as="section" className={section.stack}>
-      <h2 className={section.heading}>{say('results')}</h2>
+    <Plate as="section" className="stack">
+      <h2 className="text-20 strong">{say('results')}</h2>
       <p className={section.text}>{say('resultsText')}</p>
       {results.length === 0 && <p className={section.text}>{say('noResults')}</p>}
-      <ul className={classes.results}>
+      <ul className="bare-list">
         {results.map((result) => (
-          <li key={result.id} className={classes.result}>
-            <span className={classes.place}>{result.place}</span>
-            <span className={classes.resultWords} dir="auto">
+          <li key={result.id} className={`bar ruled ${classes.result}`}>
+            <span className={`text-20 display bold ${classes.place}`}>{result.place}</span>
+            <span className="grow breaks" dir="auto">
               {[result.title, playersOf(result), result.score].filter(Boolean).join(' · ')}
             </span>
             <ActionIcon
@@ -64,7 +64,7 @@ export function ResultsEditor({ event }: { event: EventRecord }) {
           </li>
         ))}
       </ul>
-      <div className={section.actions}>
+      <div className="wrap gap-12">
         <Button
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden="true" />}
@@ -125,7 +125,7 @@ function ResultDialog({ eventId, result, nextPlace, isOpen, onClose, onSaved }: 
       submitLabel={say('saveResult')}
       isBusy={saving.isPending}
       isDirty={form.isDirty()}
-      className={classes.form}
+      className="grid"
       hasOwnChecks
       onSubmit={submit}
     >

@@ -57,7 +57,7 @@ export function EventList() {
 
   return (
     <>
-      <div className={classes.views}>
+      <div className={`spread ${classes.views}`}>
         <FilterChips
           label={sayMore('show')}
           choices={views.map((id) => ({ id, label: sayMore(id) }))}
@@ -77,7 +77,7 @@ export function EventList() {
         total={query.isSuccess && !isLooking ? total : undefined}
       />
       {query.isError && (
-        <div className={classes.problem}>
+        <div className="below-24">
           <ErrorBanner
             message={say(statusOf(query.error) === 403 ? 'notAllowed' : 'loadFailed')}
             onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}

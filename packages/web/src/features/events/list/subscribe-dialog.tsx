@@ -19,7 +19,6 @@ import { LoadingLine } from '../../../ui/base/loading-line.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 import { useCalendarKey } from '../calendar-key.ts'
 import { eventSubscribeWords } from './event-subscribe.words.ts'
-import classes from './subscribe-dialog.module.css'
 
 /** Every way to add the member's events to their own calendar. */
 export function SubscribeDialog({ isOpen, onClose }: SubscribeDialogProps) {
@@ -29,7 +28,7 @@ export function SubscribeDialog({ isOpen, onClose }: SubscribeDialogProps) {
   return (
     <>
       <Dialog isOpen={isOpen} onClose={onClose} title={say('title')} size="sm" isBehind={question.isOpen}>
-        <p className={classes.text}>{say('text')}</p>
+        <p className="muted below-16">{say('text')}</p>
         {query.isPending && <LoadingLine>{say('loading')}</LoadingLine>}
         {query.isError && (
           <ErrorBanner
@@ -59,7 +58,7 @@ export function SubscribeDialog({ isOpen, onClose }: SubscribeDialogProps) {
             })
           }
         >
-          <p>{say('newLinkText')}</p>
+          <p className="spaced">{say('newLinkText')}</p>
         </ConfirmDialog>
       )}
     </>
@@ -83,7 +82,7 @@ function Ways({ calendarKey, onRenew }: { calendarKey: string; onRenew: () => vo
     variant: 'default',
   } as const
   return (
-    <div className={classes.ways}>
+    <div className="grid gap-8">
       <Button component="a" href={app} leftSection={<IconCalendarEvent size={20} aria-hidden="true" />}>
         {say('app')}
       </Button>

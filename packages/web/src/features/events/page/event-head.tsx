@@ -19,13 +19,19 @@ export function EventHead({ event, now, titleId, isHost, onAction }: EventHeadPr
         <EventPicture event={event} isEager />
         {isHost && <StaffButtons event={event} onAction={onAction} />}
       </div>
-      <div className={classes.words}>
-        <div className={classes.chips}>
+      <div className="grid gap-12 shrinks">
+        <div className="wrap">
           <GameChip game={event.game} />
           <StatusChip event={event} now={now} />
           {event.series && <SeriesMark />}
         </div>
-        <h1 ref={title} id={titleId} className={classes.title} dir="auto" tabIndex={-1}>
+        <h1
+          ref={title}
+          id={titleId}
+          className={`text-38 bold breaks ${classes.title}`}
+          dir="auto"
+          tabIndex={-1}
+        >
           {event.name}
         </h1>
         <Hosts event={event} />
@@ -50,7 +56,7 @@ function Hosts({ event }: { event: EventRecord }) {
   const people = [...(organizer ? [organizer] : []), ...hosts.filter(({ id }) => id !== organizer?.id)]
   if (!isLoggedIn || people.length === 0) return null
   return (
-    <p className={classes.hosts}>
+    <p className={`row muted ${classes.hosts}`}>
       {say.parts('hostedBy', { names: <HostNames key="names" people={people} /> })}
     </p>
   )
@@ -62,7 +68,7 @@ function HostNames({ people }: { people: readonly EventPerson[] }) {
       {people.map((person) => (
         <Link
           key={person.id}
-          className={classes.person ?? ''}
+          className="inline finger plain strong"
           to={`/user/${encodeURIComponent(person.username)}`}
         >
           <UserAvatar user={person} size={28} />

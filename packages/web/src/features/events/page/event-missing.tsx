@@ -7,7 +7,6 @@ import { Link } from '../../../ui/base/link.tsx'
 import { EmptyState } from '../../../ui/base/empty-state.tsx'
 import { NoIndex } from '../../../ui/no-index.tsx'
 import { eventPageWords } from '../event-page.words.ts'
-import classes from './event-page.module.css'
 
 /** Shown for a missing event and for one the visitor may not see, without a difference. */
 export function EventMissing() {
@@ -22,7 +21,7 @@ export function EventMissing() {
         title={say('missing')}
         headingLevel={1}
         action={
-          <div className={classes.ways}>
+          <div className="wrap gap-12 center">
             {!isLoggedIn && (
               <Button
                 component={Link}

@@ -33,11 +33,11 @@ export function EventPage({ id, night }: { id: string; night?: NightParts }) {
 function EventSkeleton() {
   const say = useWords(eventPageWords)
   return (
-    <div className={classes.event}>
+    <div className={`column gap-24 ${classes.event}`}>
       <h1 className="spoken">{say('title')}</h1>
       <output className="spoken">{say('loading')}</output>
-      <Skeleton className={classes.head} height={320} radius="var(--radius-plate)" />
-      <div className={classes.main} aria-hidden="true">
+      <Skeleton className={`grid shrinks ${classes.head}`} height={320} radius="var(--radius-plate)" />
+      <div className={`shrinks ${classes.main}`} aria-hidden="true">
         <Skeleton height={32} width="40%" />
         <Skeleton height={18} mt={24} />
         <Skeleton height={18} mt={12} />

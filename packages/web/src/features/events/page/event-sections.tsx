@@ -31,7 +31,7 @@ export function EventPeople({ event, isOver }: { event: EventRecord; isOver: boo
       empty={<EmptyState title={say('nobodyYet')}>{say(isOver ? 'nobodyCame' : 'nobodyYetText')}</EmptyState>}
     >
       {(people) => (
-        <ul className={classes.people}>
+        <ul className={`bare-list grid gap-8 ${classes.people}`}>
           {people.map((participant) => (
             <li key={participant.id}>
               <Person participant={participant} event={event} />
@@ -48,24 +48,24 @@ function Person({ participant, event }: { participant: Participant; event: Event
   const person = participant.expand?.user
   const slot = findSlot(event, participant.slot)?.label
   return (
-    <div className={classes.guest}>
+    <div className={`bar gap-12 ${classes.guest}`}>
       <UserAvatar user={person} size={40} />
-      <span className={classes.peopleWords}>
+      <span className="grid gap-0 grow">
         {person ? (
-          <Link className={classes.name ?? ''} to={`/user/${encodeURIComponent(person.username)}`}>
+          <Link className="plain strong breaks" to={`/user/${encodeURIComponent(person.username)}`}>
             <bdi>{person.username}</bdi>
           </Link>
         ) : (
-          <span className={classes.name}>{say('formerMember')}</span>
+          <span className="plain strong breaks">{say('formerMember')}</span>
         )}
         {slot && (
-          <span className={classes.slot} dir="auto">
+          <span className="small muted breaks" dir="auto">
             {slot}
           </span>
         )}
       </span>
       {participant.presence && (
-        <span className={classes.presence} data-presence={participant.presence}>
+        <span className={`text-12 muted bold ${classes.presence}`} data-presence={participant.presence}>
           {say(presenceLabels[participant.presence])}
         </span>
       )}
@@ -80,7 +80,7 @@ const metals = ['gold', 'silver', 'bronze'] as const
 /** The results of an event. Only members see names. */
 export function EventResults({ results }: { results: readonly ShownResult[] }) {
   return (
-    <ol className={classes.results}>
+    <ol className="bare-list grid gap-12">
       {results.map((result) => (
         <li key={result.id}>
           <Result result={result} />
@@ -96,23 +96,23 @@ function Result({ result }: { result: ShownResult }) {
   const players = isLoggedIn ? (result.expand?.players ?? []) : []
   const metal = metals[result.place - 1]
   return (
-    <Plate className={classes.result} edge={metal}>
-      <span className={classes.place} data-metal={metal}>
+    <Plate className="row gap-8-16" edge={metal}>
+      <span className={`text-38 display bold text-center ${classes.place}`} data-metal={metal}>
         <span className="spoken">{say('resultPlace', { place: result.place })}</span>
         <span aria-hidden="true">{result.place}</span>
       </span>
-      <div className={classes.resultWords}>
+      <div className={`grid gap-4 ${classes.resultWords}`}>
         {result.title && (
-          <strong className={classes.resultTitle} dir="auto">
+          <strong className="text-18 breaks" dir="auto">
             {result.title}
           </strong>
         )}
         {players.length > 0 && (
-          <span className={classes.players}>
+          <span className="wrap gap-4-12">
             {players.map((player) => (
               <Link
                 key={player.id}
-                className={classes.player ?? ''}
+                className="inline finger plain"
                 to={`/user/${encodeURIComponent(player.username)}`}
               >
                 <UserAvatar user={player} size={28} />
@@ -123,7 +123,7 @@ function Result({ result }: { result: ShownResult }) {
         )}
       </div>
       {result.score && (
-        <span className={classes.score} dir="auto">
+        <span className="text-20 display strong tabular" dir="auto">
           {result.score}
         </span>
       )}
@@ -137,10 +137,10 @@ export function EventDetails({ event }: { event: EventRecord }) {
   return (
     <>
       <Messages eventId={event.id} />
-      <p className={classes.description} dir="auto">
+      <p className="prose breaks lines below-24" dir="auto">
         {event.description}
       </p>
-      <ul className={classes.notes}>
+      <ul className={`bare-list grid gap-4 small muted ${classes.notes}`}>
         {event.series && <li>{say('seriesNote')}</li>}
         {event.is_public && !event.is_draft && <li>{say('isPublic')}</li>}
       </ul>
@@ -153,13 +153,13 @@ function Messages({ eventId }: { eventId: string }) {
   const { data: messages = [] } = useQuery(messagesQuery(eventId))
   if (messages.length === 0) return null
   return (
-    <section className={classes.messages} aria-label={say('messages')}>
-      <h2 className={classes.messagesTitle}>{say('messages')}</h2>
+    <section className={`prose below-24 ${classes.messages}`} aria-label={say('messages')}>
+      <h2 className="text-16 strong below-8">{say('messages')}</h2>
       <ul className="bare-list">
         {messages.map(({ id, text, created }) => (
-          <li key={id} className={classes.message}>
+          <li key={id} className={`breaks lines ${classes.message}`}>
             <span dir="auto">{text}</span>
-            <time className={classes.when} dateTime={created}>
+            <time className="small muted" dateTime={created}>
               {formatMoment(created)}
             </time>
           </li>

@@ -40,15 +40,15 @@ export function EventTicket({ event, now, titleId, onAction }: EventTicketProps)
       edge={event.cancelled_at ? 'danger' : 'primary'}
       aria-labelledby={titleId}
     >
-      <div className={classes.ticket}>
+      <div className="grid">
         <Count event={event} now={now} />
         <EventTimes
           event={event}
           now={now}
-          note={there && <span className={classes.there}>{say('hostTime', { ...there })}</span>}
+          note={there && <span className="block muted">{say('hostTime', { ...there })}</span>}
         />
         {event.place && (
-          <p className={classes.line}>
+          <p className={`gap-8 breaks ${classes.line}`}>
             <IconMapPin size={18} aria-hidden="true" />
             <span className="spoken">{say('place')}</span>
             <span dir="auto">{event.place}</span>
@@ -64,7 +64,7 @@ export function EventTicket({ event, now, titleId, onAction }: EventTicketProps)
             <LoginButton />
           )}
         </div>
-        <div className={classes.tools}>
+        <div className={`bar between ${classes.tools}`}>
           <AddToCalendar event={event} />
           <ShareEventButton event={event} />
         </div>
@@ -85,14 +85,14 @@ function Count({ event, now }: { event: EventRecord; now: Date }) {
   if (event.cancelled_at) return null
   const { towards, ms } = countdownOf(event, now)
   const [first = '', second] = durationWords(ms)
-  if (towards === 'nothing') return <p className={classes.ended}>{say('endedAgo', { time: first })}</p>
+  if (towards === 'nothing') return <p className="small muted strong">{say('endedAgo', { time: first })}</p>
   return (
-    <p className={classes.count}>
-      <span className={classes.countLabel}>{say(towards === 'start' ? 'startsIn' : 'endsIn')}</span>
-      <span className={classes.countTime}>
-        {first} {second && <span className={classes.countRest}>{second}</span>}
+    <p className="grid gap-4">
+      <span className="small muted strong">{say(towards === 'start' ? 'startsIn' : 'endsIn')}</span>
+      <span className={`primary display bold tabular ${classes.countTime}`}>
+        {first} {second && <span className="text-20 strong">{second}</span>}
       </span>
-      {eventState(event, now) === 'check-in' && <span className={classes.open}>{say('checkInOpen')}</span>}
+      {eventState(event, now) === 'check-in' && <span className="ember bold">{say('checkInOpen')}</span>}
     </p>
   )
 }
@@ -106,7 +106,7 @@ function Notes({ event, now }: { event: EventRecord; now: Date }) {
   const closes = event.sign_up_closes && formatEventMoment(event.sign_up_closes)
   const opens = toRecordDate(checkInOpens(event))
   return (
-    <ul className={classes.notes}>
+    <ul className={`bare-list grid gap-4 small muted ${classes.notes}`}>
       {lies && closes && (
         <li>
           {isSignUpClosed(event, now) ? say('closed', { time: closes }) : say('closes', { time: closes })}

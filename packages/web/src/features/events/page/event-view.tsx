@@ -11,7 +11,7 @@ import { useWords } from '../../../lib/base/use-words.ts'
 import { Banner } from '../../../ui/base/banner.tsx'
 import { Link } from '../../../ui/base/link.tsx'
 import { LoadingLine } from '../../../ui/base/loading-line.tsx'
-import tabClasses from '../../../ui/tabs.module.css'
+import tabClasses from '../../../ui/section.module.css'
 import { useNow } from '../../../lib/dates/use-now.ts'
 import { eventPageWords } from '../event-page.words.ts'
 import { type EventRecord, resultsQuery } from '../events.queries.ts'
@@ -43,14 +43,14 @@ export function EventView({ event, night }: { event: EventRecord; night?: NightP
   const tab = tabs.find((id) => id === asked) ?? 'details'
   const hasNight = night !== undefined && event.kind === 'game_night'
   return (
-    <article className={classes.event} data-tab={tab} aria-labelledby={titleId}>
-      <div className={classes.head}>
+    <article className={`column gap-24 ${classes.event}`} data-tab={tab} aria-labelledby={titleId}>
+      <div className={`grid shrinks ${classes.head}`}>
         <EventHead event={event} now={now} titleId={titleId} isHost={isHost} onAction={dialogs.open} />
         <EventNotices event={event} now={now} isHost={isHost} />
         {hasNight && <night.Entry event={event} isHost={isHost} />}
       </div>
       <EventTicket event={event} now={now} titleId={titleId} onAction={dialogs.open} />
-      <div className={classes.main}>
+      <div className={`shrinks ${classes.main}`}>
         <EventTabs tabs={tabs} current={tab}>
           {hasNight && <night.Tab event={event} isHost={isHost} className={tabClasses.tab ?? ''} />}
         </EventTabs>
@@ -107,11 +107,11 @@ function EventTabs({ tabs, current, children }: EventTabsProps) {
   }
   return (
     <nav className={tabClasses.tabs} aria-label={say('tabs')}>
-      <ul className={tabClasses.list}>
+      <ul className={`bare-list ${tabClasses.tabList}`}>
         {tabs.map((tab) => (
           <li key={tab}>
             <Link
-              className={tabClasses.tab ?? ''}
+              className={tabClasses.tab}
               to={addressOf(tab)}
               replace
               preventScrollReset

@@ -8,7 +8,6 @@ import { useSession } from '../../../lib/base/session.ts'
 import { toastError } from '../../../lib/base/toast.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { Plate } from '../../../ui/base/plate.tsx'
-import section from '../../../ui/section.module.css'
 import { eventKeys, findRegistration } from '../events.queries.ts'
 import { MemberPicker } from '../../../ui/member-picker/member-picker.tsx'
 import { eventPageWords } from '../event-page.words.ts'
@@ -26,8 +25,8 @@ export function Wishes({ eventId }: { eventId: string }) {
   const change = useChangeWishes(queryKey)
   if (!registration) return null
   return (
-    <Plate as="section" className={section.stack}>
-      <h2 className={section.heading}>{say('wishes')}</h2>
+    <Plate as="section" className="stack">
+      <h2 className="text-20 strong">{say('wishes')}</h2>
       <MemberPicker
         label={say('wishesLabel')}
         description={say('wishesText', { max: maxWishes })}

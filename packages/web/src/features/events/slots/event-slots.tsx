@@ -25,21 +25,21 @@ export function EventSlots({ event, now, onChosen }: EventSlotsProps) {
   }
   const isOpen = onChosen !== undefined && ['sign-up', 'wait', 'waiting'].includes(step)
   return (
-    <ul className={classes.slots} aria-label={say('slots')}>
+    <ul className="bare-list grid gap-8" aria-label={say('slots')}>
       {slotsOf(event).map((slot) => {
         const free = freeIn(slot, event)
         const isMine = registration?.slot === slot.id
         const isAwaited = wait?.state === 'waiting' && wait.slot === slot.id
         return (
-          <li key={slot.id} className={classes.slot} data-mine={isMine || undefined}>
-            <span className={classes.words}>
-              <span className={classes.label} dir="auto">
+          <li key={slot.id} className={`bar gap-12 finger ${classes.slot}`} data-mine={isMine || undefined}>
+            <span className={`wrap between grow ${classes.words}`}>
+              <span className="strong breaks" dir="auto">
                 {slot.label}
               </span>
-              <span className={classes.free} data-full={free === 0 || undefined}>
+              <span className={`small muted tabular ${classes.free}`} data-full={free === 0 || undefined}>
                 {free > 0 ? say('slotFree', { count: free }) : say('slotFull')}
-                {isMine && <strong className={classes.mark}>{say('slotMine')}</strong>}
-                {isAwaited && <strong className={classes.mark}>{say('slotWaiting')}</strong>}
+                {isMine && <strong className="success">{say('slotMine')}</strong>}
+                {isAwaited && <strong className="success">{say('slotWaiting')}</strong>}
               </span>
             </span>
             {isOpen && !isAwaited && (free > 0 || event.waits) && (

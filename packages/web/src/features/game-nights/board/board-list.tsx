@@ -31,7 +31,7 @@ export function BoardList({ standings, night, nowMs }: BoardListProps) {
   return (
     <>
       <output className="spoken">{told}</output>
-      <ol ref={list} className={classes.list} aria-label={say('squads')}>
+      <ol ref={list} className="bare-list column gap-8" aria-label={say('squads')}>
         {standings.map((standing) => (
           <BoardRow key={standing.squad.id} standing={standing} night={night} nowMs={nowMs} />
         ))}
@@ -60,8 +60,13 @@ function BoardRow({ standing, night, nowMs }: BoardRowProps) {
     '--share': isRace ? `${Math.min(1, squad.round / target) * 100}%` : '0%',
   }
   return (
-    <li className={classes.row} style={style} data-row={squad.id} data-phase={phase}>
-      <span className={classes.place}>
+    <li
+      className={`grid gap-4-16 relative ${classes.row}`}
+      style={style}
+      data-row={squad.id}
+      data-phase={phase}
+    >
+      <span className={`text-38 display bold tabular text-center ${classes.place}`}>
         {state !== 'lobby' && (
           <>
             <span className="spoken">{say('place', { place })}</span>
@@ -69,25 +74,25 @@ function BoardRow({ standing, night, nowMs }: BoardRowProps) {
           </>
         )}
       </span>
-      <div className={classes.who}>
-        <h3 className={classes.name} dir="auto">
+      <div className={`row shrinks ${classes.who}`}>
+        <h3 className="text-20 tone strong breaks" dir="auto">
           {squadName(squad, (number) => say('squad', { number }))}
         </h3>
         <People people={squad.expand?.members ?? []} />
       </div>
       {state !== 'lobby' && (
         <>
-          <p className={classes.facts}>
+          <p className={`row small muted tabular ${classes.facts}`}>
             {phase !== undefined && <PhaseMark phase={phase} />}
             {squad.downs > 0 && <span>{say('downs', { count: squad.downs })}</span>}
             <Time standing={standing} night={night} nowMs={nowMs} />
           </p>
           <p className={classes.round}>
-            <span className={classes.unit}>{say('round')} </span>
-            <strong key={squad.round} className={classes.figure}>
+            <span className="text-12 muted strong">{say('round')} </span>
+            <strong key={squad.round} className={`display bold tabular ${classes.figure}`}>
               {squad.round}
             </strong>
-            {isRace && <span className={classes.unit}> {say('ofTarget', { target })}</span>}
+            {isRace && <span className="text-12 muted strong"> {say('ofTarget', { target })}</span>}
           </p>
         </>
       )}
@@ -105,10 +110,13 @@ interface BoardRowProps {
 function People({ people }: { people: readonly NightPerson[] }) {
   if (people.length === 0) return null
   return (
-    <ul className={classes.people}>
+    <ul className={`bare-list wrap ${classes.people}`}>
       {people.map((person) => (
         <li key={person.id}>
-          <Link className={classes.person ?? ''} to={`/user/${encodeURIComponent(person.username)}`}>
+          <Link
+            className={`inline small plain breaks undecorated ${classes.person}`}
+            to={`/user/${encodeURIComponent(person.username)}`}
+          >
             <UserAvatar user={person} size={24} />
             <bdi>{person.username}</bdi>
           </Link>
@@ -137,7 +145,7 @@ function PhaseMark({ phase }: Pick<Squad, 'phase'>) {
   const shown = phase || 'waiting'
   const Icon = icons[shown]
   return (
-    <span className={classes.phase} data-phase={shown}>
+    <span className={`inline plain strong ${classes.phase}`} data-phase={shown}>
       <Icon size={16} aria-hidden="true" />
       {say(phaseWords[shown])}
     </span>

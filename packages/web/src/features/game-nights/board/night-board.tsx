@@ -23,7 +23,7 @@ export function NightBoard({ night, squads, now }: NightBoardProps) {
   const nowMs = useSeconds()
   const standings = useMemo(() => standingsOf(squads, night), [squads, night])
   return (
-    <section className={`${squadTones} ${classes.board}`} aria-labelledby={titleId}>
+    <section className={`${squadTones} column gap-24`} aria-labelledby={titleId}>
       <BoardHead night={night} isPaused={isAllPaused(night, squads)} nowMs={nowMs} titleId={titleId} />
       <LineNotice />
       {squads.length === 0 ? (
@@ -64,13 +64,13 @@ function LineNotice() {
 function BoardHead({ night, isPaused, nowMs, titleId }: BoardHeadProps) {
   const say = useWords(boardWords)
   return (
-    <div className={classes.head}>
-      <div className={classes.words}>
-        <h2 id={titleId} className={classes.title}>
+    <div className={`spread ${classes.head}`}>
+      <div className={`grid gap-4 shrinks ${classes.words}`}>
+        <h2 id={titleId} className={`text-24 strong ${classes.title}`}>
           {say('title')}
         </h2>
         {night.state === 'lobby' && <p className={classes.text}>{say('lobbyText')}</p>}
-        {isPaused && <p className={classes.state}>{say('statePaused')}</p>}
+        {isPaused && <p className={`inline text-12 bold ${classes.state}`}>{say('statePaused')}</p>}
       </div>
       {night.state !== 'lobby' && <Clock night={night} nowMs={nowMs} />}
     </div>
@@ -91,10 +91,10 @@ function Clock({ night, nowMs }: Pick<BoardHeadProps, 'night' | 'nowMs'>) {
   const end = isEnded ? recordDate(night.ended_at).getTime() : nowMs
   return (
     <p className={classes.clock}>
-      <span className={classes.clockLabel}>{say(isEnded ? 'clockEnded' : 'clock')} </span>
+      <span className="small muted strong">{say(isEnded ? 'clockEnded' : 'clock')} </span>
       {/* A timer by its role is not read out every second. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <span role="timer" className={classes.time}>
+      <span role="timer" className={`text-38 display bold tabular ${classes.time}`}>
         {clockOf(end - recordDate(night.started_at).getTime())}
       </span>
     </p>

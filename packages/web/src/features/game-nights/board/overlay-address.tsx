@@ -7,7 +7,7 @@ import { useCopy } from '../../../ui/use-copy.ts'
 import { squadName, type SquadRecord } from '../night/night.queries.ts'
 import { overlayAddress, overlaySizes, overlaySides, type OverlaySide } from '../overlay/overlay-view.ts'
 import { boardWords } from './board.words.ts'
-import classes from './overlay-address.module.css'
+import classes from './night-board.module.css'
 
 /** For hosts: what to enter in OBS. */
 export function OverlayAddress({ overlayKey, squads }: OverlayAddressProps) {
@@ -22,13 +22,13 @@ export function OverlayAddress({ overlayKey, squads }: OverlayAddressProps) {
   const address = overlayAddress(location.origin, overlayKey, view)
   return (
     <details className={classes.overlay}>
-      <summary className={classes.summary}>
+      <summary className={`bar finger strong ${classes.summary}`}>
         <IconBroadcast size={20} aria-hidden="true" />
         {say('overlay')}
       </summary>
-      <div className={classes.body}>
-        <p className={classes.text}>{say('overlayText')}</p>
-        <div className={classes.choices}>
+      <div className={`grid ${classes.body}`}>
+        <p className="muted prose">{say('overlayText')}</p>
+        <div className={`grid gap-12 ${classes.choices}`}>
           <NativeSelect
             label={say('overlayShow')}
             value={squad}
@@ -55,7 +55,7 @@ export function OverlayAddress({ overlayKey, squads }: OverlayAddressProps) {
           readOnly
           onFocus={(event) => event.currentTarget.select()}
         />
-        <div className={classes.actions}>
+        <div className="wrap gap-12">
           <Button
             leftSection={
               isCopied ? (

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCloudOff, IconX } from '@tabler/icons-react'
 import { useConnection } from '../../../lib/base/connection.ts'
 import { useWords } from '../../../lib/base/use-words.ts'
 import type { Refusal } from './counter-line.ts'
-import classes from './counter-status.module.css'
+import classes from './counter.module.css'
 import { counterWords } from './counter.words.ts'
 import type { UnsentFact } from './unsent-facts.ts'
 import { useLine, type Counter } from './use-counter.ts'
@@ -14,13 +14,13 @@ export function CounterStatus({ counter, nightId, userId }: CounterStatusProps) 
   const say = useWords(counterWords)
   const { last, undo } = counter
   return (
-    <div className={classes.status}>
+    <div className={`row gap-8-16 center ${classes.status}`}>
       <Unsent waiting={line.waiting} isCut={line.isCut} />
       {last && undoWords(last, say) && (
-        <button type="button" className={classes.undo} onClick={undo}>
+        <button type="button" className={`inline finger plain ${classes.undo}`} onClick={undo}>
           <IconArrowBackUp size={20} aria-hidden="true" />
           {say('undo')}
-          <span className={classes.what}>{undoWords(last, say)}</span>
+          <span className="small muted regular">{undoWords(last, say)}</span>
         </button>
       )}
       {line.refusals.length > 0 && <Refusals refusals={line.refusals} onClose={line.dismissRefusals} />}
@@ -47,7 +47,10 @@ export function Unsent({ waiting, isCut }: { waiting: number; isCut: boolean }) 
   const say = useWords(counterWords)
   const isOffline = useConnection() === 'offline' || isCut
   return (
-    <output className={classes.unsent} data-shown={isOffline || waiting > 0 || undefined}>
+    <output
+      className={`gap-8 small ember ${classes.unsent}`}
+      data-shown={isOffline || waiting > 0 || undefined}
+    >
       {(isOffline || waiting > 0) && <IconCloudOff size={20} aria-hidden="true" />}
       {waiting > 0 && <strong>{say('notSent', { count: waiting })}</strong>}
       {isOffline && <span>{say('cut')}</span>}
@@ -58,7 +61,7 @@ export function Unsent({ waiting, isCut }: { waiting: number; isCut: boolean }) 
 function Refusals({ refusals, onClose }: { refusals: readonly Refusal[]; onClose: () => void }) {
   const say = useWords(counterWords)
   return (
-    <div className={classes.refusals} role="alert">
+    <div className={`bar small ${classes.refusals}`} role="alert">
       <ul className="bare-list">
         {refusals.map(({ fact, reason }) => (
           <li key={fact.id}>

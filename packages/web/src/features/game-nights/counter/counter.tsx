@@ -30,27 +30,38 @@ export function Counter({ night, squad, userId }: CounterProps) {
   const isGoal = night.goal === 'first_to' && night.target > 0
   return (
     <section
-      className={classes.counter}
+      className={`grid gap-8 ${classes.counter}`}
       style={{ '--squad': toneOf(squad.colour) }}
       data-phase={phase}
       aria-labelledby={titleId}
     >
-      <div className={classes.head}>
-        <h2 id={titleId} className={classes.name} dir="auto" aria-label={say('title', { squad: name })}>
+      <div className={`spread gap-4-16 ${classes.head}`}>
+        <h2
+          id={titleId}
+          className={`text-24 bold breaks ${classes.name}`}
+          dir="auto"
+          aria-label={say('title', { squad: name })}
+        >
           {name}
         </h2>
         <CounterCrew squad={squad} userId={userId} />
       </div>
-      <div className={classes.figure}>
+      <div className={`grid gap-12 shrinks ${classes.figure}`}>
         <p className={classes.round} aria-hidden="true">
-          <span className={classes.label}>{say('round')}</span>
-          <span key={round} className={classes.number} data-digits={String(round).length}>
+          <span className={`inline text-18 muted display strong ${classes.label}`}>{say('round')}</span>
+          <span
+            key={round}
+            className={`plain display bold tabular ${classes.number}`}
+            data-digits={String(round).length}
+          >
             {round}
           </span>
-          <span className={classes.label}>
+          <span className={`inline text-18 muted display strong ${classes.label}`}>
             {isGoal && say('ofTarget', { target: night.target })}
-            {phase === 'out' && <span className={classes.phase}>{say('isOut')}</span>}
-            {phase === 'paused' && <span className={classes.phase}>{say('isPaused')}</span>}
+            {phase === 'out' && <span className={`text-16 ember ${classes.phase}`}>{say('isOut')}</span>}
+            {phase === 'paused' && (
+              <span className={`text-16 ember ${classes.phase}`}>{say('isPaused')}</span>
+            )}
           </span>
         </p>
         <ChalkTally count={round} />
@@ -99,19 +110,21 @@ function Keys({ counter }: { counter: CounterState }) {
   }
   if (folded.phase === 'out' || folded.phase === 'paused')
     return (
-      <div className={classes.keys}>
+      <div className={`grid gap-12 ${classes.keys}`}>
         <button
           type="button"
           className={classes.palm}
           data-quiet
           onClick={(tap) => isMeant(tap) && press(folded.phase === 'out' ? 'back' : 'resume')}
         >
-          <span className={classes.words}>{say(folded.phase === 'out' ? 'back' : 'goOn')}</span>
+          <span className={`display strong ${classes.words}`}>
+            {say(folded.phase === 'out' ? 'back' : 'goOn')}
+          </span>
         </button>
       </div>
     )
   return (
-    <div className={classes.keys}>
+    <div className={`grid gap-12 ${classes.keys}`}>
       {isAsking ? (
         <Question round={folded.round} next={next} onAnswer={(tap, isYes) => isMeant(tap) && answer(isYes)} />
       ) : (
@@ -121,11 +134,11 @@ function Keys({ counter }: { counter: CounterState }) {
           disabled={next > nightLimits.round}
           onClick={(tap) => isMeant(tap) && count()}
         >
-          <span className={classes.plus}>{say('count')}</span>{' '}
-          <span className={classes.next}>{say('next', { round: next })}</span>
+          <span className={`display bold ${classes.plus}`}>{say('count')}</span>{' '}
+          <span className="text-18 display strong">{say('next', { round: next })}</span>
         </button>
       )}
-      <div className={classes.side}>
+      <div className={`grid gap-12 ${classes.side}`}>
         <button type="button" className={classes.key} onClick={() => press('down')}>
           <IconSkull size={22} aria-hidden="true" />
           <span>{say('down')}</span>
@@ -141,7 +154,7 @@ function Keys({ counter }: { counter: CounterState }) {
           <IconDots size={22} aria-hidden="true" />
           <span>{say('more')}</span>
         </button>
-        <div id={moreId} className={classes.more} hidden={!isMore}>
+        <div id={moreId} className={`grid gap-12 whole-row ${classes.more}`} hidden={!isMore}>
           <button type="button" className={classes.key} onClick={(tap) => isMeant(tap) && press('pause')}>
             <IconPlayerPause size={22} aria-hidden="true" />
             <span>{say('pause')}</span>
@@ -167,9 +180,9 @@ function Question({ round, next, onAnswer }: QuestionProps) {
   const no = useRef<HTMLButtonElement>(null)
   useEffect(() => no.current?.focus(), [])
   return (
-    <fieldset className={classes.question}>
+    <fieldset className={`grid gap-12 ${classes.question}`}>
       <legend className="spoken">{say('again', { round, next })}</legend>
-      <p className={classes.asked} aria-hidden="true">
+      <p className="whole-row strong text-center" aria-hidden="true">
         {say('again', { round, next })}
       </p>
       <button type="button" className={classes.answer} onClick={(tap) => onAnswer(tap, true)}>
@@ -203,8 +216,8 @@ function ChalkTally({ count }: { count: number }) {
   const shown = count - wiped
   const groups = Math.ceil(shown / 5)
   return (
-    <div className={classes.tally} aria-hidden="true">
-      {wiped > 0 && <span className={classes.wiped}>{wiped}</span>}
+    <div className={`row gap-12 center ${classes.tally}`} aria-hidden="true">
+      {wiped > 0 && <span className={`text-24 display bold tabular ${classes.wiped}`}>{wiped}</span>}
       {Array.from({ length: groups }, (_, group) => {
         const strokes = Math.min(5, shown - group * 5)
         return (
@@ -232,20 +245,20 @@ function CounterCrew({ squad, userId }: { squad: SquadRecord; userId: string }) 
   const others = (squad.expand?.members ?? []).filter(({ id }) => id !== userId)
   const counting = others.filter(({ id }) => authors.includes(id)).map(({ username }) => username)
   return (
-    <div className={classes.crew}>
+    <div className={`bar shrinks small muted ${classes.crew}`}>
       <span className={classes.faces}>
         {others.map((person) => (
           <UserAvatar key={person.id} user={person} size={28} />
         ))}
       </span>
-      <span className={classes.people}>
+      <span className={`grid gap-0 shrinks breaks ${classes.people}`}>
         <bdi>
           {others.length > 0
             ? say('with', { names: others.map(({ username }) => username).join(', ') })
             : say('alone')}
         </bdi>
         {counting.length > 0 && (
-          <span className={classes.counting}>
+          <span className="plain">
             {say('alsoCounting', { count: counting.length, names: counting.join(', ') })}
           </span>
         )}

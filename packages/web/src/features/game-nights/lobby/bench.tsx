@@ -32,19 +32,19 @@ export function Bench({ event, night, squads, moves, userId }: BenchProps) {
     return squads.find((squad) => squad.id === squadId)
   }
   return (
-    <section className={classes.bench} aria-label={say('bench')}>
-      <div className={classes.head}>
-        <h3 className={classes.title}>{say('bench')}</h3>
-        <p className={classes.benchText}>{say('here', { count: here.length })}</p>
+    <section className={`column gap-8 shrinks ${classes.bench}`} aria-label={say('bench')}>
+      <div className={`wrap baseline ${classes.head}`}>
+        <h3 className="text-18 strong">{say('bench')}</h3>
+        <p className="muted">{say('here', { count: here.length })}</p>
       </div>
       <DropZone squadId="" holds={waiting.map(({ id }) => id)} moves={moves}>
         {isSuccess && waiting.length === 0 && (
-          <p className={classes.benchText}>{say(here.length > 0 ? 'benchEmpty' : 'nobodyHere')}</p>
+          <p className="muted">{say(here.length > 0 ? 'benchEmpty' : 'nobodyHere')}</p>
         )}
         {isSuccess && here.length === 0 && moves && <Door eventId={event.id} />}
-        <ul className={classes.people}>
+        <ul className={`bare-list grid ${classes.people}`}>
           {waiting.map((person) => (
-            <li key={person.id} className={classes.person}>
+            <li key={person.id} className={`bar shrinks ${classes.person}`}>
               <PersonRow
                 person={person}
                 squadId=""
@@ -77,8 +77,8 @@ export function benchOf(here: readonly HereRecord[], squads: readonly SquadRecor
 function Door({ eventId }: { eventId: string }) {
   const say = useWords(lobbyWords)
   return (
-    <div className={classes.door}>
-      <p className={classes.benchText}>{say('nobodyHereText')}</p>
+    <div className="row gap-12">
+      <p className="muted">{say('nobodyHereText')}</p>
       <Button component={Link} to={`/events/${eventId}?tab=host`} variant="default">
         {say('toDoor')}
       </Button>

@@ -26,7 +26,7 @@ export function DropZone({ squadId, holds, isFull = false, moves, children }: Dr
   }
   return (
     <div
-      className={classes.zone}
+      className={`grid gap-8 shrinks ${classes.zone}`}
       role="presentation"
       data-open={picked !== undefined || undefined}
       data-over={isOver || undefined}

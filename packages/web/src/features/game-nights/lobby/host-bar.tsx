@@ -27,7 +27,7 @@ export function HostBar({ night, squads, here, bench }: HostBarProps) {
   const isMeant = usePress(hasSquads, form.isPending)
   return (
     <>
-      <div className={classes.bar}>
+      <div className={`row gap-12 ${classes.bar}`}>
         <Button
           data-first
           variant={hasSquads ? 'default' : 'filled'}
@@ -55,7 +55,7 @@ export function HostBar({ night, squads, here, bench }: HostBarProps) {
         </Button>
         {hasSquads && <StartButton night={night} squads={squads} bench={bench} />}
       </div>
-      {!hasSquads && here > 0 && <p className={classes.hint}>{say('formText', { count: here })}</p>}
+      {!hasSquads && here > 0 && <p className="small muted">{say('formText', { count: here })}</p>}
       {settings.subject && (
         <SettingsDialog
           key={settings.opening}
@@ -108,7 +108,7 @@ function StartButton({ night, squads, bench }: Omit<HostBarProps, 'here'>) {
           onConfirm={() => change.mutate({ state: 'live' })}
           onCancel={question.close}
         >
-          <p>{say('startText', { count: bench })}</p>
+          <p className="spaced">{say('startText', { count: bench })}</p>
         </ConfirmDialog>
       )}
     </>

@@ -23,7 +23,7 @@ export function Lobby({ event, night, squads, isHost, userId, wishes }: LobbyPro
   const mine = squadOf(squads, userId)
   const isHere = here.some(({ user }) => user === userId)
   return (
-    <div className={classes.lobby}>
+    <div className="column shrinks">
       {userId !== undefined && (
         <YourSquad event={event} squad={mine} userId={userId} isHere={isHere} isHost={isHost} />
       )}
@@ -32,7 +32,7 @@ export function Lobby({ event, night, squads, isHost, userId, wishes }: LobbyPro
           <HostBar night={night} squads={squads} here={here.length} bench={benchOf(here, squads).length} />
         </Suspense>
       )}
-      <section className={classes.squads}>
+      <section className="column shrinks">
         <h2 className="spoken">{say('squads')}</h2>
         {squads.length === 0 && (
           <EmptyState title={say('noSquads')}>{say(isHost ? 'noSquadsHost' : 'noSquadsMember')}</EmptyState>
@@ -64,24 +64,24 @@ function YourSquad({ event, squad, userId, isHere, isHost }: YourSquadProps) {
   if (!squad && isHost) return null
   return (
     <div
-      className={classes.plate}
+      className={`row ${classes.plate}`}
       data-set={Boolean(squad) || undefined}
       style={squad && { '--squad': toneOf(squad.colour) }}
     >
       {squad && (
-        <span className={classes.number} aria-hidden="true">
+        <span className={`display bold ${classes.number}`} aria-hidden="true">
           {squad.number}
         </span>
       )}
-      <div className={classes.words}>
-        <output className={classes.line}>
+      <div className={`grid gap-8 shrinks ${classes.words}`}>
+        <output className={`text-20 breaks ${classes.line}`}>
           {name === undefined && say(isHere ? 'waitForSquad' : 'notHere')}
           {name !== undefined &&
             (names ? say('yoursWith', { squad: name, names }) : say('yours', { squad: name }))}
         </output>
-        {squad && others.length === 0 && <span className={classes.text}>{say('yoursAlone')}</span>}
+        {squad && others.length === 0 && <span className="muted">{say('yoursAlone')}</span>}
         {others.length > 0 && (
-          <span className={classes.faces}>
+          <span className="wrap">
             {others.map((person) => (
               <UserAvatar key={person.id} user={person} size={36} />
             ))}

@@ -20,7 +20,7 @@ export function PersonRow(props: PersonRowProps) {
   }
   return (
     <div
-      className={classes.row}
+      className={`bar shrinks finger ${classes.row}`}
       data-me={isMe || undefined}
       data-picked={isPicked || undefined}
       {...(moves && { draggable: true, onDragStart: drag, onDragEnd: () => moves.drag(undefined) })}
@@ -51,7 +51,7 @@ function Movable({ person, squadId, squads, moves, isCaptain, isPicked }: Movabl
       <IconGripVertical className={classes.grip} size={18} aria-hidden="true" />
       <button
         type="button"
-        className={classes.handle}
+        className={`bar grow finger ${classes.handle}`}
         aria-pressed={isPicked}
         onClick={() => moves.pick(isPicked ? undefined : person)}
       >
@@ -88,9 +88,9 @@ function Name({ person, isCaptain = false }: { person: NightPerson; isCaptain?: 
   return (
     <>
       <UserAvatar user={person} size={32} />
-      <bdi className={classes.name}>{person.username}</bdi>
+      <bdi className={`shrinks strong breaks ${classes.name}`}>{person.username}</bdi>
       {isCaptain && (
-        <span className={classes.crown} title={say('captain')}>
+        <span className="fixed gold" title={say('captain')}>
           <IconCrown size={18} aria-hidden="true" />
           <span className="spoken">{say('captain')}</span>
         </span>

@@ -24,13 +24,13 @@ export function SquadCard({ night, squad, squads, moves, userId }: SquadCardProp
   const isMine = userId !== undefined && members.includes(userId)
   return (
     <section
-      className={classes.card}
+      className={`grid gap-8 shrinks ${classes.card}`}
       style={{ '--squad': toneOf(squad.colour) }}
       data-mine={isMine || undefined}
       aria-labelledby={titleId}
     >
-      <div className={classes.squadHead}>
-        <h3 id={titleId} className={classes.squadName} dir="auto">
+      <div className={`bar gap-0 finger ${classes.squadHead}`}>
+        <h3 id={titleId} className={`grow text-20 bold breaks ${classes.squadName}`} dir="auto">
           {name}
         </h3>
         <Pin night={night} squad={squad} name={name} isHost={moves !== undefined} />
@@ -44,8 +44,8 @@ export function SquadCard({ night, squad, squads, moves, userId }: SquadCardProp
         isFull={members.length >= nightLimits.squadSize}
         moves={moves}
       >
-        {over && <p className={classes.over}>{say('over', { squad: name, ...over })}</p>}
-        <ul className={classes.members}>
+        {over && <p className="ember strong">{say('over', { squad: name, ...over })}</p>}
+        <ul className="bare-list">
           {people.map((person) => (
             <li key={person.id}>
               <PersonRow

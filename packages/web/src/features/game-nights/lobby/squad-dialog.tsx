@@ -46,7 +46,7 @@ export function SquadDialog({ night, squad, isHost, isOpen, onClose }: SquadDial
       submitLabel={say('save')}
       isBusy={false}
       isDirty={form.isDirty()}
-      className={classes.form}
+      className="grid"
       hasOwnChecks
       onSubmit={submit}
     >
@@ -91,7 +91,11 @@ function Colours({ value, onChange }: { value: SquadColour; onChange: (colour: S
     <fieldset className={`${squadTones} ${classes.colours}`}>
       <legend className={classes.legend}>{say('colour')}</legend>
       {squadColours.map((colour) => (
-        <label key={colour} className={classes.colour} style={{ '--squad': toneOf(colour) }}>
+        <label
+          key={colour}
+          className={`bar finger relative ${classes.colour}`}
+          style={{ '--squad': toneOf(colour) }}
+        >
           <input
             type="radio"
             name="squad-colour"

@@ -15,12 +15,12 @@ export function SquadGrid({ event, night, squads, isHost, userId }: SquadGridPro
   const moves = isHost ? ofHost : undefined
   return (
     <div
-      className={classes.whole}
+      className="column shrinks"
       role="presentation"
       onKeyDown={({ key }) => key === 'Escape' && moves?.pick(undefined)}
     >
       <Bench event={event} night={night} squads={squads} moves={moves} userId={userId} />
-      <div className={classes.grid}>
+      <div className={`grid ${classes.grid}`}>
         {squads.map((squad) => (
           <SquadCard
             key={squad.id}
@@ -49,7 +49,7 @@ interface SquadGridProps {
 function LastMove({ moves: { picked, pick, said, undo } }: { moves: Moves }) {
   const say = useWords(lobbyWords)
   return (
-    <div className={classes.said} data-shown={Boolean(picked || said) || undefined}>
+    <div className={`spread gap-8-16 ${classes.said}`} data-shown={Boolean(picked || said) || undefined}>
       <output>{picked ? say('picked', { name: picked.username }) : said}</output>
       {picked && (
         <Button variant="subtle" onClick={() => pick(undefined)}>

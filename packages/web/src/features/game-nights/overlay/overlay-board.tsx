@@ -38,10 +38,10 @@ function Head({ board }: { board: OverlayAnswer }) {
   const now = useSeconds()
   return (
     <div className={classes.head}>
-      <p className={classes.name} dir="auto">
+      <p className={`display bold ${classes.name}`} dir="auto">
         {name}
       </p>
-      <p className={classes.facts}>
+      <p className={`row strong tabular ${classes.facts}`}>
         <span className={classes.state} data-state={state}>
           {say(stateWords[state])}
         </span>
@@ -60,15 +60,15 @@ function Row({ squad, state }: { squad: OverlaySquad; state: OverlayAnswer['stat
   const { number, name, colour, place, round, phase, members } = squad
   const style = { '--tone': toneOf(colour) }
   return (
-    <li className={classes.row} style={style} data-row={number} data-phase={phase}>
+    <li className={`bar ${classes.row}`} style={style} data-row={number} data-phase={phase}>
       {state !== 'lobby' && (
-        <span className={classes.place}>
+        <span className={`display bold tabular text-center ${classes.place}`}>
           <span className="spoken">{say('place', { place })}</span>
           <span aria-hidden="true">{place}</span>
         </span>
       )}
-      <span className={classes.who}>
-        <strong className={classes.squad} dir="auto">
+      <span className={`column grow ${classes.who}`}>
+        <strong className={`tone display bold ${classes.squad}`} dir="auto">
           {name || say('squad', { number })}
         </strong>
         <span className={classes.members} dir="auto">
@@ -81,7 +81,7 @@ function Row({ squad, state }: { squad: OverlaySquad; state: OverlayAnswer['stat
         </span>
       )}
       {state !== 'lobby' && (
-        <span className={classes.round}>
+        <span className={`display bold tabular ${classes.round}`}>
           <span className="spoken">{say('round')} </span>
           {round}
         </span>

@@ -38,14 +38,14 @@ function OverlaySquadCard({ squad, board }: { squad: OverlaySquad; board: Overla
   const { number, name, colour, place, round, phase, downs, members, reached } = squad
   return (
     <div className={`${classes.board} ${classes.card}`} style={{ '--tone': toneOf(colour) }}>
-      <div className={classes.who}>
-        <strong className={classes.squad} dir="auto">
+      <div className={`column grow ${classes.who}`}>
+        <strong className={`tone display bold ${classes.squad}`} dir="auto">
           {name || say('squad', { number })}
         </strong>
         <span className={classes.members} dir="auto">
           {members.join(', ')}
         </span>
-        <span className={classes.facts}>
+        <span className={`row strong tabular ${classes.facts}`}>
           {board.state === 'lobby' ? say('lobby') : <span>{say('place', { place })}</span>}
           {downs > 0 && <span>{say('downs', { count: downs })}</span>}
           {(phase === 'out' || (phase === 'paused' && board.state !== 'ended')) && (
@@ -56,7 +56,7 @@ function OverlaySquadCard({ squad, board }: { squad: OverlaySquad; board: Overla
         </span>
       </div>
       {board.state !== 'lobby' && (
-        <p className={classes.big}>
+        <p className={`display bold tabular ${classes.big}`}>
           <span className={classes.unit}>{say('round')} </span>
           {round}
         </p>

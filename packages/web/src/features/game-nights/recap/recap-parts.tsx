@@ -30,10 +30,10 @@ export function RecapNewcomers({ night, people }: { night: NightRecord; people: 
   if (newcomers.length === 0) return null
   return (
     <section className={classes.welcome} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.heading}>
+      <h2 id={titleId} className="text-24 strong below-16">
         {say('newcomers')}
       </h2>
-      <p className={classes.text}>{say('newcomersText', { count: newcomers.length })}</p>
+      <p className="muted below-12">{say('newcomersText', { count: newcomers.length })}</p>
       <RecapPersons people={people.filter(({ id }) => newcomers.includes(id))} size={40} />
     </section>
   )
@@ -53,11 +53,11 @@ export function RecapPeople({
   if (people.length + former === 0) return null
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.heading}>
+      <h2 id={titleId} className="text-24 strong below-16">
         {say('people')}
       </h2>
       <RecapPersons people={people} size={40} />
-      {former > 0 && <p className={classes.text}>{say('former', { count: former })}</p>}
+      {former > 0 && <p className="muted below-12">{say('former', { count: former })}</p>}
     </section>
   )
 }
@@ -66,10 +66,13 @@ export function RecapPeople({
 export function RecapPersons({ people, size = 28 }: { people: readonly NightPerson[]; size?: number }) {
   if (people.length === 0) return null
   return (
-    <ul className={classes.persons}>
+    <ul className={`bare-list wrap ${classes.persons}`}>
       {people.map((person) => (
         <li key={person.id}>
-          <Link className={classes.person ?? ''} to={`/user/${encodeURIComponent(person.username)}`}>
+          <Link
+            className={`inline finger plain strong breaks ${classes.person}`}
+            to={`/user/${encodeURIComponent(person.username)}`}
+          >
             <UserAvatar user={person} size={size} />
             <bdi>{person.username}</bdi>
           </Link>
@@ -88,13 +91,13 @@ export function RecapRecords({ eventId }: { eventId: string }) {
   if (runs.length === 0) return null
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.heading}>
+      <h2 id={titleId} className="text-24 strong below-16">
         {say('records')}
       </h2>
       <ul className={classes.records}>
         {runs.map(({ id, round, map, game, squad_size }) => (
           <li key={id}>
-            <Link className={classes.record ?? ''} to={`/records/${id}`}>
+            <Link className={`bar gap-16 plain undecorated ${classes.record}`} to={`/records/${id}`}>
               <IconTrophy size={28} aria-hidden="true" />
               <span className={classes.recordWords}>
                 <strong>{say('recordOf', { round, map: map ? mapLabel(map) : gameLabel(game) })}</strong>
@@ -117,7 +120,7 @@ export function RecapClips({ night, people }: { night: NightRecord; people: read
   if (clips.length === 0) return null
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.heading}>
+      <h2 id={titleId} className="text-24 strong below-16">
         {say('clips')}
       </h2>
       <ul className={classes.clips}>
@@ -139,14 +142,14 @@ function ClipPlate({ clip }: { clip: RecapClip }) {
   return (
     <Plate as="article" isFlush>
       {videoId && <VideoPlayer videoId={videoId} title={clip.clip_title} />}
-      <div className={classes.clip}>
-        <h3 className={classes.clipTitle}>
+      <div className={`grid gap-4 ${classes.clip}`}>
+        <h3 className="text-18 breaks">
           <Link to={`/clips?clip=${clip.id}`} dir="auto">
             {clip.clip_title}
           </Link>
         </h3>
         {person && (
-          <span className={classes.person}>
+          <span className={`inline finger plain strong breaks ${classes.person}`}>
             <UserAvatar user={person} size={24} />
             <bdi>{person.username}</bdi>
           </span>

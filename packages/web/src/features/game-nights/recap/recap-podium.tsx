@@ -15,20 +15,28 @@ const metals = ['gold', 'silver', 'bronze'] as const
 export function RecapPodium({ results }: { results: readonly PlacedResult[] }) {
   const say = useWords(recapWords)
   return (
-    <ol className={classes.podium} aria-label={say('podium')} data-count={results.length}>
+    <ol
+      className={`bare-list column ${classes.podium}`}
+      aria-label={say('podium')}
+      data-count={results.length}
+    >
       {results.map(({ id, place, title, score, colour, players }, index) => {
         const metal = metals[place - 1] ?? 'bronze'
         return (
           <li key={id} className={classes.place} data-metal={metal} data-step={index + 1}>
-            <Plate as="article" edge={metal} className={classes.podiumPlate ?? ''}>
-              <p className={classes.rank}>
+            <Plate as="article" edge={metal} className={`grid gap-8 text-center ${classes.podiumPlate}`}>
+              <p className={`display bold ${classes.rank}`}>
                 <span className="spoken">{say('place', { place })}</span>
                 <span aria-hidden="true">{place}</span>
               </p>
-              <h2 className={classes.name} style={{ '--tone': toneOf(colour) }} dir="auto">
+              <h2
+                className={`text-24 tone bold breaks ${classes.name}`}
+                style={{ '--tone': toneOf(colour) }}
+                dir="auto"
+              >
                 {title}
               </h2>
-              <p className={classes.score} dir="auto">
+              <p className={`text-20 display strong breaks tabular ${classes.score}`} dir="auto">
                 {score}
               </p>
               <RecapPersons people={players} />
@@ -47,23 +55,23 @@ export function RecapOthers({ results }: { results: readonly PlacedResult[] }) {
   if (results.length === 0) return null
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.heading}>
+      <h2 id={titleId} className="text-24 strong below-16">
         {say('others')}
       </h2>
-      <ol className={classes.others}>
+      <ol className="bare-list grid gap-0">
         {results.map(({ id, place, title, score, colour, players }) => (
-          <li key={id} className={classes.other}>
-            <span className={classes.otherPlace}>
+          <li key={id} className={`grid gap-4-16 ruled ${classes.other}`}>
+            <span className="text-20 display strong tabular">
               <span className="spoken">{say('place', { place })}</span>
               <span aria-hidden="true">{place}</span>
             </span>
-            <div className={classes.who}>
-              <strong className={classes.otherName} style={{ '--tone': toneOf(colour) }} dir="auto">
+            <div className={`row shrinks ${classes.who}`}>
+              <strong className="text-18 tone breaks" style={{ '--tone': toneOf(colour) }} dir="auto">
                 {title}
               </strong>
               <RecapPersons people={players} />
             </div>
-            <span className={classes.otherScore} dir="auto">
+            <span className={`text-20 display strong tabular ${classes.otherScore}`} dir="auto">
               {score}
             </span>
           </li>

@@ -35,7 +35,7 @@ export function RecapView({ event, night, squads, results, draft }: RecapViewPro
   const placed = isLoggedIn ? shown : shown.map((result) => ({ ...result, players: [] }))
   const hasRounds = squads.some(({ round }) => round > 0)
   return (
-    <article className={`${squadTones} ${classes.recap}`} aria-labelledby={titleId}>
+    <article className={`${squadTones} column ${classes.recap}`} aria-labelledby={titleId}>
       <RecapHead event={event} night={night} squads={squads} titleId={titleId} />
       {event.cancelled_at && <Banner kind="warning">{say('cancelled')}</Banner>}
       {draft}
@@ -63,7 +63,7 @@ export function RecapView({ event, night, squads, results, draft }: RecapViewPro
           <RecapPeople squads={squads} people={people} />
         </>
       ) : (
-        <p className={classes.guest}>{say('guest')}</p>
+        <p className="muted">{say('guest')}</p>
       )}
     </article>
   )
@@ -83,20 +83,20 @@ function RecapHead({ event, night, squads, titleId }: RecapHeadProps) {
   const { isCopied, copy } = useCopy()
   const { started_at, ended_at, game, map, goal, target } = night
   return (
-    <header className={classes.head}>
-      <div className={classes.chips}>
+    <header className="grid gap-12">
+      <div className="wrap">
         <GameChip game={game} />
         {map && <ColorChip color="grey">{mapLabel(map)}</ColorChip>}
       </div>
-      <p className={classes.kicker}>
+      <p className="primary bold">
         {say('kicker')} · <time dateTime={started_at}>{formatDay(started_at)}</time>
       </p>
-      <h1 id={titleId} className={classes.title} dir="auto" tabIndex={-1}>
+      <h1 id={titleId} className={`bold breaks ${classes.title}`} dir="auto" tabIndex={-1}>
         {event.name}
       </h1>
-      <p className={classes.goal}>{goal === 'first_to' ? say('firstTo', { target }) : say('highRound')}</p>
+      <p className="muted">{goal === 'first_to' ? say('firstTo', { target }) : say('highRound')}</p>
       <Figures squads={squads} length={recordDate(ended_at).getTime() - recordDate(started_at).getTime()} />
-      <div className={classes.actions}>
+      <div className={`wrap ${classes.actions}`}>
         <Button
           component={Link}
           to={`/events/${event.id}`}
@@ -138,10 +138,11 @@ function Figures({ squads, length }: { squads: readonly SquadRecord[]; length: n
     { id: 'length', value: clockOf(length), label: say('length') },
   ]
   return (
-    <ul className={classes.figures}>
+    <ul className={`wrap ${classes.figures}`}>
       {figures.map(({ id, value, label }) => (
-        <li key={id} className={classes.figure}>
-          <strong className={classes.value}>{value}</strong> <span className={classes.unit}>{label}</span>
+        <li key={id} className="grid gap-0">
+          <strong className={`text-38 display bold tabular ${classes.value}`}>{value}</strong>{' '}
+          <span className="small muted strong">{label}</span>
         </li>
       ))}
     </ul>
@@ -159,7 +160,7 @@ function RecapStory({ squads }: { squads: readonly SquadRecord[] }) {
       ? squads.toSorted((one, other) => other.round - one.round)[0]
       : undefined
   return (
-    <ul className={classes.story}>
+    <ul className={`grid gap-4 ${classes.story}`}>
       {changes > 0 && <li>{say('leadChanges', { count: changes })}</li>}
       {ahead && <li>{say.parts('leadNever', { name: <bdi key="name">{nameOf(ahead)}</bdi> })}</li>}
       {fastest && (

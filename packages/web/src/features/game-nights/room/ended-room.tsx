@@ -13,7 +13,7 @@ import { Unsent } from '../counter/counter-status.tsx'
 import { useLine } from '../counter/use-counter.ts'
 import { serverNow } from '../night/clock.ts'
 import type { NightRecord } from '../night/night.queries.ts'
-import classes from './live-room.module.css'
+import classes from './room.module.css'
 import { RoomBoard } from './live-room.tsx'
 import { roomWords } from './room.words.ts'
 import { useChangeNight } from './use-change-night.ts'
@@ -25,11 +25,11 @@ export function EndedRoom({ event, night, room, draft }: EndedRoomProps) {
   const { squads, isHost, userId } = room
   return (
     <div className={classes.rest}>
-      <Plate as="section" className={section.stack} edge="primary">
-        <h2 className={section.heading}>{say('ended')}</h2>
+      <Plate as="section" className="stack" edge="primary">
+        <h2 className="text-20 strong">{say('ended')}</h2>
         <p className={section.text}>{say('endedText')}</p>
         {userId && <LastRounds nightId={night.id} userId={userId} />}
-        <div className={section.actions}>
+        <div className="wrap gap-12">
           <Button
             component={Link}
             to={`/events/${event.id}/recap`}
@@ -65,7 +65,7 @@ function WayBack({ night }: { night: NightRecord }) {
   return (
     <>
       <p className={section.text}>{say('goOnText', { count: minutes })}</p>
-      <div className={section.actions}>
+      <div className="wrap gap-12">
         <Button variant="default" loading={change.isPending} onClick={() => change.mutate({ state: 'live' })}>
           {say('goOn')}
         </Button>

@@ -17,7 +17,7 @@ import { counterWords } from '../counter/counter.words.ts'
 import { useLine, useCounter, type Counter } from '../counter/use-counter.ts'
 import { squadOf, type NightRecord, type SquadRecord, squadName } from '../night/night.queries.ts'
 import { toneOf } from '../night/squad-tones.ts'
-import classes from './host-desk.module.css'
+import classes from './room.module.css'
 import { LateCounts } from './late-counts.tsx'
 import { roomWords } from './room.words.ts'
 import { useChangeNight } from './use-change-night.ts'
@@ -31,9 +31,9 @@ export function HostDesk({ event, night, squads, userId }: HostDeskProps) {
   const { waiting, isCut } = useLine(night.id, userId)
   const isPlaying = squadOf(squads, userId) !== undefined
   return (
-    <Plate as="section" className={section.stack} edge="ember" aria-labelledby={titleId}>
-      <div className={classes.head}>
-        <h2 id={titleId} className={section.heading}>
+    <Plate as="section" className="stack" edge="ember" aria-labelledby={titleId}>
+      <div className="spread">
+        <h2 id={titleId} className="text-20 strong">
           {say('desk')}
         </h2>
         <EndButton night={night} squads={squads} />
@@ -42,7 +42,7 @@ export function HostDesk({ event, night, squads, userId }: HostDeskProps) {
       {/* A host who plays has it at their counter. */}
       {!isPlaying && <Unsent waiting={waiting} isCut={isCut && waiting > 0} />}
       <LateCounts night={night} squads={squads} userId={userId} />
-      <ul className={classes.squads}>
+      <ul className="bare-list">
         {squads.map((squad) => (
           <li key={squad.id}>
             <DeskSquad squad={squad} userId={userId} />
@@ -67,7 +67,7 @@ function MovePeople({ event, night, squads, userId }: HostDeskProps) {
   const id = useId()
   return (
     <>
-      <div className={section.actions}>
+      <div className="wrap gap-12">
         <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {say('movePeople')}
         </Button>
@@ -104,11 +104,11 @@ function EndButton({ night, squads }: Pick<HostDeskProps, 'night' | 'squads'>) {
           onCancel={question.close}
         >
           {playing > 0 && (
-            <p>
+            <p className="spaced">
               <strong>{say('endSquads', { count: playing })}</strong>
             </p>
           )}
-          <p>{say('endText', { minutes: nightLimits.lateMinutes })}</p>
+          <p className="spaced">{say('endText', { minutes: nightLimits.lateMinutes })}</p>
         </ConfirmDialog>
       )}
     </>
@@ -126,17 +126,17 @@ function DeskSquad({ squad, userId }: { squad: SquadRecord; userId: string }) {
   const isOut = folded.phase === 'out'
   const isPaused = folded.phase === 'paused'
   return (
-    <div className={classes.squad} style={{ '--squad': toneOf(squad.colour) }}>
-      <div className={classes.words}>
-        <span className={classes.name} dir="auto">
+    <div className={`row gap-4-12 ruled ${classes.squad}`} style={{ '--squad': toneOf(squad.colour) }}>
+      <div className={classes.deskWords}>
+        <span className="bold breaks" dir="auto">
           {name}
         </span>
-        <span className={classes.facts}>
+        <span className="small muted">
           {say(`phase_${folded.phase || 'waiting'}`)}
           {folded.downs > 0 && ` · ${say('downs', { count: folded.downs })}`}
         </span>
       </div>
-      <output className={classes.round}>
+      <output className={`display bold tabular ${classes.round}`}>
         <span className="spoken">{say('squadRound', { round: folded.round })}</span>
         <span aria-hidden="true">{folded.round}</span>
       </output>

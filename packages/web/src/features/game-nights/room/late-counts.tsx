@@ -9,7 +9,7 @@ import { useWords } from '../../../lib/base/use-words.ts'
 import { counterWords } from '../counter/counter.words.ts'
 import { useCounter } from '../counter/use-counter.ts'
 import { squadName, type NightRecord, type SquadRecord } from '../night/night.queries.ts'
-import classes from './host-desk.module.css'
+import classes from './room.module.css'
 import { roomWords } from './room.words.ts'
 
 /** What phones without network had counted before a correction: the host decides. */
@@ -23,8 +23,8 @@ export function LateCounts({ night, squads, userId }: LateCountsProps) {
   const open = lates.filter(({ fact }) => !left.has(fact.id))
   return (
     <div>
-      <output className={classes.lateTitle}>{open.length > 0 && say('late')}</output>
-      <ul className={classes.lates}>
+      <output className="small ember bold below-8">{open.length > 0 && say('late')}</output>
+      <ul className="bare-list">
         {open.map((late) => {
           const squad = squads.find(({ id }) => id === late.squad)
           return (
@@ -58,7 +58,7 @@ function Late({ late, squad, userId, onSettled }: LateProps) {
   const fact: FoldableFact = late.fact
   if (fact.value <= folded.round) return null
   return (
-    <li className={classes.late}>
+    <li className={`row gap-8-12 ${classes.late}`}>
       <span className={classes.says}>
         {say('lateSays', {
           name: author ?? say('somebody'),

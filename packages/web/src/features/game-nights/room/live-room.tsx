@@ -7,7 +7,7 @@ import { LoadingLine } from '../../../ui/base/loading-line.tsx'
 import { useNow } from '../../../lib/dates/use-now.ts'
 import { clockOffset } from '../night/clock.ts'
 import type { NightRecord, SquadRecord } from '../night/night.queries.ts'
-import classes from './live-room.module.css'
+import classes from './room.module.css'
 import { roomWords } from './room.words.ts'
 import type { RoomState } from './use-room.ts'
 
@@ -22,7 +22,7 @@ export function LiveRoom({ event, night, room, remembered }: LiveRoomProps) {
   return (
     <div className={classes.live} data-counting={isCounting || undefined}>
       {isCounting && (
-        <div className={classes.counter}>
+        <div className="shrinks">
           <Suspense fallback={<LoadingLine>{say('loading')}</LoadingLine>}>
             <Counter night={night} squad={mySquad} userId={userId} />
           </Suspense>
@@ -30,7 +30,7 @@ export function LiveRoom({ event, night, room, remembered }: LiveRoomProps) {
       )}
       <div className={classes.rest}>
         {remembered}
-        {userId !== undefined && !isCounting && !isHost && <p className={classes.note}>{say('noSquad')}</p>}
+        {userId !== undefined && !isCounting && !isHost && <p className="muted">{say('noSquad')}</p>}
         <RoomBoard night={night} squads={squads} />
         {isHost && userId !== undefined && (
           <Suspense fallback={<LoadingLine>{say('loading')}</LoadingLine>}>

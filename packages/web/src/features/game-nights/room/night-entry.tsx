@@ -21,8 +21,8 @@ export function NightEntry({ event, isHost }: { event: Tournament; isHost: boole
   const to = `/events/${event.id}/live`
   if (night?.state === 'live')
     return (
-      <output className={classes.entry} data-live>
-        <strong className={classes.title}>{say('entryLive')}</strong>
+      <output className={`row gap-8-16 ${classes.entry}`} data-live>
+        <strong className={`inline text-20 display bold ${classes.title}`}>{say('entryLive')}</strong>
         <span className={classes.text}>{say('entryLiveText')}</span>
         <Button component={Link} to={to} rightSection={<IconArrowRight size={18} aria-hidden="true" />}>
           {say('entryLiveAction')}
@@ -31,8 +31,8 @@ export function NightEntry({ event, isHost }: { event: Tournament; isHost: boole
     )
   if (night?.state === 'lobby')
     return (
-      <output className={classes.entry}>
-        <strong className={classes.title}>{say('entryLobby')}</strong>
+      <output className={`row gap-8-16 ${classes.entry}`}>
+        <strong className={`inline text-20 display bold ${classes.title}`}>{say('entryLobby')}</strong>
         <span className={classes.text}>{say('entryLobbyText')}</span>
         <Button component={Link} to={to}>
           {say('entryLobbyAction')}
@@ -41,7 +41,7 @@ export function NightEntry({ event, isHost }: { event: Tournament; isHost: boole
     )
   if (night || !isHost) return null
   return (
-    <div className={classes.entry}>
+    <div className={`row gap-8-16 ${classes.entry}`}>
       <span className={classes.text}>{say('entryOpenText')}</span>
       <Button component={Link} to={to} variant="default">
         {say('entryOpen')}

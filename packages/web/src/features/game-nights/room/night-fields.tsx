@@ -5,7 +5,7 @@ import type { Say } from '@longhouse/contract/words'
 import { NumberInput, Radio, Select } from '@mantine/core'
 import { useWords } from '../../../lib/base/use-words.ts'
 import type { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
-import classes from './open-room.module.css'
+import classes from './room.module.css'
 import { roomWords } from './room.words.ts'
 
 /** Map, goal and squad size. */
@@ -13,7 +13,7 @@ export function NightFields({ game, form }: NightFieldsProps) {
   const say = useWords(roomWords)
   const maps = findGame(game)?.maps ?? []
   return (
-    <div className={classes.fields}>
+    <div className={`grid ${classes.fields}`}>
       {maps.length > 0 && (
         <Select
           label={say('map')}
@@ -31,8 +31,8 @@ export function NightFields({ game, form }: NightFieldsProps) {
         allowNegative={false}
         {...form.getInputProps('squad_size')}
       />
-      <Radio.Group className={classes.wide ?? ''} label={say('goal')} {...form.getInputProps('goal')}>
-        <div className={classes.choices}>
+      <Radio.Group className="whole-row" label={say('goal')} {...form.getInputProps('goal')}>
+        <div className="grid gap-8 above-8">
           <Radio value="high_round" label={say('goalHigh')} />
           <Radio value="first_to" label={say('goalFirst')} />
         </div>

@@ -12,7 +12,7 @@ import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
 import { Plate } from '../../../ui/base/plate.tsx'
 import section from '../../../ui/section.module.css'
 import { nightKeys } from '../night/night.queries.ts'
-import classes from './open-room.module.css'
+import classes from './room.module.css'
 import { NightFields, emptyNight, nightChange, nightProblems, type NightValues } from './night-fields.tsx'
 import { roomWords } from './room.words.ts'
 
@@ -39,14 +39,14 @@ export function OpenRoom({ event }: { event: Tournament }) {
   })
   return (
     <Plate as="section" edge="primary" className={classes.open}>
-      <form className={section.stack} noValidate onSubmit={submit}>
-        <h2 className={section.heading}>{say('open')}</h2>
+      <form className="stack" noValidate onSubmit={submit}>
+        <h2 className="text-20 strong">{say('open')}</h2>
         <p className={section.text}>{say('openText')}</p>
         {opening.error && (
           <Banner kind="error">{say('saveFailed', { reason: failureReason(opening.error) })}</Banner>
         )}
         <NightFields game={event.game} form={form} />
-        <div className={section.actions}>
+        <div className="wrap gap-12">
           <Button type="submit" loading={opening.isPending}>
             {say('open')}
           </Button>

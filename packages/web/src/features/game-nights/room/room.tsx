@@ -32,7 +32,9 @@ export function Room({ eventId, wishes, draft }: RoomProps) {
   const room = useRoom(eventId)
   const { event, night, error, isMissing, isFetching, retry } = room
   if (isMissing) return <RoomMissing />
-  const remembered = isNetworkFailure(error) && <p className={classes.remembered}>{say('remembered')}</p>
+  const remembered = isNetworkFailure(error) && (
+    <p className={`small ember ${classes.remembered}`}>{say('remembered')}</p>
+  )
   const isLive = night?.state === 'live'
   return (
     <>
@@ -42,7 +44,7 @@ export function Room({ eventId, wishes, draft }: RoomProps) {
       {!event || night === undefined ? (
         !error && <RoomSkeleton />
       ) : (
-        <article className={`${squadTones} ${classes.room}`}>
+        <article className={`${squadTones} column ${classes.room}`}>
           <RoomHead event={event} night={night} />
           {!isLive && remembered}
           <Suspense fallback={<RoomSkeleton />}>
@@ -101,10 +103,10 @@ interface RoomBodyProps extends Omit<RoomProps, 'eventId'> {
 function RoomSkeleton() {
   const say = useWords(roomWords)
   return (
-    <div className={classes.room}>
+    <div className={`column ${classes.room}`}>
       <output className="spoken">{say('loading')}</output>
       <Skeleton height={64} radius="var(--radius-plate)" aria-hidden="true" />
-      <div className={classes.skeletons} aria-hidden="true">
+      <div className={`grid ${classes.skeletons}`} aria-hidden="true">
         <Skeleton height={260} radius="var(--radius-plate)" />
         <Skeleton height={260} radius="var(--radius-plate)" />
         <Skeleton height={260} radius="var(--radius-plate)" />
@@ -118,17 +120,23 @@ function RoomHead({ event, night }: { event: Tournament; night: GameNight | null
   const say = useWords(roomWords)
   const title = useFocusHere<HTMLHeadingElement>()
   return (
-    <header className={classes.head} data-state={night?.state}>
-      <Link className={classes.back ?? ''} to={`/events/${event.id}`} aria-label={say('toEvent')}>
+    <header className={`bar shrinks ${classes.head}`} data-state={night?.state}>
+      <Link
+        className={`middle fixed muted ${classes.back}`}
+        to={`/events/${event.id}`}
+        aria-label={say('toEvent')}
+      >
         <IconChevronLeft size={24} aria-hidden="true" />
       </Link>
-      <div className={classes.words}>
-        <h1 ref={title} className={classes.title} dir="auto" tabIndex={-1}>
+      <div className={`shrinks ${classes.words}`}>
+        <h1 ref={title} className={`text-24 bold breaks ${classes.title}`} dir="auto" tabIndex={-1}>
           {event.name}
         </h1>
         {night && (
-          <p className={classes.line}>
-            <span className={classes.state}>{say(stateKeys[night.state || 'lobby'])}</span>
+          <p className={`row small muted ${classes.line}`}>
+            <span className={`inline tone bold ${classes.state}`}>
+              {say(stateKeys[night.state || 'lobby'])}
+            </span>
             <GoalWords night={night} />
           </p>
         )}
@@ -160,7 +168,7 @@ function RoomMissing() {
         title={say('missing')}
         headingLevel={1}
         action={
-          <div className={classes.ways}>
+          <div className="wrap gap-12 center">
             {!isLoggedIn && (
               <Button component={Link} to="/login" state={{ from: pathname, reason: say('loginReason') }}>
                 {say('login')}

@@ -1,5 +1,4 @@
 import type { FieldInfo } from '../records/collections.ts'
-import classes from './fields.module.css'
 
 /** The name of a field whose box has no label of its own, with a mark if the field is required. */
 export function FieldName({ field: { name, required }, isSpoken = false }: FieldNameProps) {
@@ -7,7 +6,7 @@ export function FieldName({ field: { name, required }, isSpoken = false }: Field
     <>
       {name}
       {required && (
-        <span className={classes.mark} aria-hidden="true">
+        <span className="danger" aria-hidden="true">
           {' *'}
         </span>
       )}

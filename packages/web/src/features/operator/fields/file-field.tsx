@@ -33,12 +33,12 @@ function FileEditor({ field, value, error, onChange, record, uploads, onUpload }
     if (added.length > 0) onChange(draftOfList(isMultiple ? [...names, ...added] : added))
   }
   return (
-    <fieldset className={classes.group} {...(error && { 'aria-describedby': errorId })}>
-      <legend className={classes.legend}>
+    <fieldset className={`stack gap-8 ${classes.group}`} {...(error && { 'aria-describedby': errorId })}>
+      <legend className={`small below-4 ${classes.legend}`}>
         <FieldName field={field} isSpoken />
       </legend>
       {names.length > 0 && (
-        <ul className={classes.items}>
+        <ul className="bare-list stack gap-4">
           {names.map((name) => {
             const file = uploads.get(name)
             return (
@@ -84,7 +84,7 @@ function FileEditor({ field, value, error, onChange, record, uploads, onUpload }
         {isMultiple || names.length === 0 ? `Add to ${field.name}` : `Replace ${field.name}`}
       </Button>
       {error && (
-        <p id={errorId} className={classes.problem}>
+        <p id={errorId} className="small danger">
           {error}
         </p>
       )}
@@ -94,13 +94,13 @@ function FileEditor({ field, value, error, onChange, record, uploads, onUpload }
 
 function StoredFile({ url, name }: { url: string; name: string }) {
   return (
-    <a className={classes.file} href={url} target="_blank" rel="noreferrer">
+    <a className={`bar gap-12 grow ${classes.file}`} href={url} target="_blank" rel="noreferrer">
       {isPicture(name) ? (
         <img className={classes.picture} src={url} alt="" />
       ) : (
         <IconFile size={32} aria-hidden="true" />
       )}
-      <span className={classes.fileName}>{name}</span>
+      <span className={`grow ${classes.fileName}`}>{name}</span>
     </a>
   )
 }
@@ -109,13 +109,13 @@ function NewFile({ file }: { file: File }) {
   const url = useMemo(() => URL.createObjectURL(file), [file])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   return (
-    <span className={classes.file}>
+    <span className={`bar gap-12 grow ${classes.file}`}>
       {isPicture(file.name) ? (
         <img className={classes.picture} src={url} alt="" />
       ) : (
         <IconFile size={32} aria-hidden="true" />
       )}
-      <span className={classes.fileName}>{file.name} (new)</span>
+      <span className={`grow ${classes.fileName}`}>{file.name} (new)</span>
     </span>
   )
 }

@@ -20,11 +20,11 @@ export const geoPointKind: FieldKind = {
   Editor: ({ field, value, error, onChange }) => {
     const point = pointIn(String(value))
     return (
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>
+      <fieldset className={`stack gap-8 ${classes.group}`}>
+        <legend className={`small below-4 ${classes.legend}`}>
           <FieldName field={field} isSpoken />
         </legend>
-        <div className={classes.pair}>
+        <div className={`grid gap-12 ${classes.pair}`}>
           {(['lon', 'lat'] as const).map((part) => (
             <TextInput
               key={part}

@@ -30,8 +30,8 @@ function RelationEditor({ field, value, error, onChange, collections, isTouched 
     setSearch('')
   }
   return (
-    <fieldset className={classes.group} {...(error && { 'aria-describedby': errorId })}>
-      <legend className={classes.legend}>
+    <fieldset className={`stack gap-8 ${classes.group}`} {...(error && { 'aria-describedby': errorId })}>
+      <legend className={`small below-4 ${classes.legend}`}>
         <FieldName field={field} isSpoken />
       </legend>
       {target && (
@@ -56,7 +56,7 @@ function RelationEditor({ field, value, error, onChange, collections, isTouched 
         <Found search={search.trim()} target={target} taken={ids} onChoose={add} />
       )}
       {error && (
-        <p id={errorId} className={classes.problem}>
+        <p id={errorId} className="small danger">
           {error}
         </p>
       )}
@@ -76,19 +76,19 @@ function Chosen({ ids, target, isTouched, onRemove }: ChosenProps) {
   })
   if (ids.length === 0) return null
   return (
-    <ul className={classes.items}>
+    <ul className="bare-list stack gap-4">
       {ids.map((id) => {
         const label = labelOf(records.find((record) => record.id === id) ?? { id }, target)
         return (
           <li key={id} className={classes.item}>
             {isTouched ? (
-              <bdi className={classes.fileName}>{label}</bdi>
+              <bdi className={`grow ${classes.fileName}`}>{label}</bdi>
             ) : (
-              <Link className={classes.fileName ?? ''} to={recordAddress(target.name, id)} dir="auto">
+              <Link className={`grow ${classes.fileName}`} to={recordAddress(target.name, id)} dir="auto">
                 {label}
               </Link>
             )}
-            {label !== id && <code className={classes.id}>{id}</code>}
+            {label !== id && <code className="fixed text-12 muted">{id}</code>}
             <button
               type="button"
               className="icon-button"
@@ -120,16 +120,16 @@ function Found({ search, target, taken, onChoose }: FoundProps) {
   const found = data?.items.filter(({ id }) => !taken.includes(id)) ?? []
   return (
     <>
-      <output className={classes.note}>
+      <output className={`small muted ${classes.note}`}>
         {isError ? 'The search failed.' : data && found.length === 0 ? 'Nothing found.' : ''}
       </output>
-      <ul className={classes.items}>
+      <ul className="bare-list stack gap-4">
         {found.map((record) => (
           <li key={record.id}>
             <button type="button" className={classes.choice} onClick={() => onChoose(record.id)}>
               <IconPlus size={18} aria-hidden="true" />
-              <bdi className={classes.fileName}>{labelOf(record, target)}</bdi>
-              <code className={classes.id}>{record.id}</code>
+              <bdi className={`grow ${classes.fileName}`}>{labelOf(record, target)}</bdi>
+              <code className="fixed text-12 muted">{record.id}</code>
             </button>
           </li>
         ))}

@@ -14,9 +14,9 @@ export function LogPlot({ bars, onHour }: LogPlotProps) {
   const sum = bars.reduce((all, { total }) => all + total, 0)
   const grave = bars.reduce((all, bar) => all + bar.grave, 0)
   return (
-    <figure className={`${panel.plate} ${classes.figure}`}>
-      <div className={classes.plot}>
-        <span className={classes.top} aria-hidden="true">
+    <figure className={panel.plate}>
+      <div className="relative">
+        <span className={`text-12 muted tabular ${classes.top}`} aria-hidden="true">
           {number.format(top)}
         </span>
         <svg
@@ -57,20 +57,20 @@ export function LogPlot({ bars, onHour }: LogPlotProps) {
           ))}
         </svg>
       </div>
-      <div className={classes.axis} aria-hidden="true">
+      <div className={`gap-8 between text-12 muted ${classes.axis}`} aria-hidden="true">
         <span>{words(bars[0])}</span>
         <span>{words(bars[Math.floor(bars.length / 2)])}</span>
         <span>{words(bars.at(-1))}</span>
       </div>
-      <figcaption className={classes.legend}>
-        <span className={classes.key}>All entries</span>
-        <span className={classes.key} data-grave>
+      <figcaption className="wrap gap-4-16 small above-8">
+        <span className={`inline ${classes.key}`}>All entries</span>
+        <span className={`inline ${classes.key}`} data-grave>
           Warnings and errors
         </span>
       </figcaption>
       <details>
-        <summary className={classes.summary}>The numbers</summary>
-        <table className={classes.table}>
+        <summary className={`small muted ${classes.summary}`}>The numbers</summary>
+        <table className={`small tabular ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">Hour</th>
@@ -87,7 +87,7 @@ export function LogPlot({ bars, onHour }: LogPlotProps) {
                   <th scope="row">
                     <button
                       type="button"
-                      className={panel.open}
+                      className={`tap block primary ${panel.open}`}
                       onClick={() => onHour(toRecordDate(new Date(bar.start)))}
                     >
                       {words(bar)}

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toRecordDate } from '../../../lib/dates/moments.ts'
 import { useUrlParam } from '../../../lib/use-url-param.ts'
-import code from '../../../ui/code-block.module.css'
+import code from '../../../ui/section.module.css'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useDialog } from '../../../ui/base/use-dialog.ts'
 import { ColorChip } from '../../../ui/list/game-chip.tsx'
@@ -46,8 +46,8 @@ export function LogsPanel() {
   const stats = useQuery(logStatsQuery({ search }, since))
   const logs = useInfiniteQuery(logsQuery({ search, level: Number(level) || -100, hour }))
   return (
-    <div className={panel.stack}>
-      <div className={panel.tools}>
+    <div className="stack shrinks">
+      <div className="row gap-12">
         <SearchField
           label="Search the log"
           placeholder="Search messages and addresses"
@@ -63,8 +63,8 @@ export function LogsPanel() {
         {({ all, grave }) => <LogPlot bars={logBars(all, grave, { now, hours })} onHour={setHour} />}
       </Answer>
       {hour !== '' && (
-        <div className={panel.tools}>
-          <p className={panel.text}>Only the hour from {hourWords(hour)}.</p>
+        <div className="row gap-12">
+          <p className="muted prose">Only the hour from {hourWords(hour)}.</p>
           <Button variant="default" size="sm" onClick={() => setHour('')}>
             Show all hours
           </Button>
@@ -98,12 +98,12 @@ export function LogsPanel() {
 
 function Entry({ row: { message, level, created, data } }: { row: LogRow }) {
   return (
-    <div className={panel.stack}>
-      <div className={panel.tools}>
+    <div className="stack shrinks">
+      <div className="row gap-12">
         <Level level={level} />
-        <span className={panel.note}>{formatSecond(created)}</span>
+        <span className={`small muted ${panel.note}`}>{formatSecond(created)}</span>
       </div>
-      <p className={panel.code} dir="auto">
+      <p className={`small spaced breaks ${panel.code}`} dir="auto">
         {message}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
@@ -126,7 +126,12 @@ function columns(onOpen: (row: LogRow) => void): Column<LogRow>[] {
       id: 'message',
       head: 'Message',
       cell: (row) => (
-        <button type="button" className={panel.open} dir="auto" onClick={() => onOpen(row)}>
+        <button
+          type="button"
+          className={`tap block primary ${panel.open}`}
+          dir="auto"
+          onClick={() => onOpen(row)}
+        >
           {row.message || '(no words)'}
         </button>
       ),

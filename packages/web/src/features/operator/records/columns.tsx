@@ -2,7 +2,6 @@ import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { array, record, string } from 'zod/mini'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import classes from '../panel.module.css'
 import { labelField, shownFields, type CollectionInfo } from './collections.ts'
 
 /** Chooses the visible columns; this browser stores the choice. */
@@ -26,7 +25,7 @@ export function ColumnDialog({ isOpen, possible, columns, onChoose, onClose }: C
         </>
       }
     >
-      <fieldset className={classes.fields}>
+      <fieldset className="stack">
         <legend className="spoken">Columns</legend>
         {possible.map((name) => (
           <Checkbox

@@ -45,7 +45,7 @@ export function DeleteRecordDialog({
       onConfirm={() => deletion.mutate()}
       onCancel={onCancel}
     >
-      <p>
+      <p className="spaced">
         <bdi>
           <strong>{label}</strong>
         </bdi>{' '}
@@ -53,9 +53,9 @@ export function DeleteRecordDialog({
       </p>
       {counted.isPending && <LoadingLine>Looking for what hangs on it…</LoadingLine>}
       {counted.isError && <Banner kind="warning">What hangs on it could not be found out.</Banner>}
-      {sentences && sentences.length === 0 && <p>No other record points at it.</p>}
+      {sentences && sentences.length === 0 && <p className="spaced">No other record points at it.</p>}
       {sentences && sentences.length > 0 && (
-        <ul>
+        <ul className="spaced">
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

@@ -39,8 +39,8 @@ export function ExportDialog({ collection, filter, isOpen, onClose }: ExportDial
         )
       }
     >
-      <div className={classes.stack}>
-        <p className={classes.text}>
+      <div className="stack shrinks">
+        <p className="muted prose">
           {filter === '' ? 'All records' : 'The records of the filter'}
           {total !== undefined && ` (${number.format(total)})`}, with every field, in the order of their ids.
           In the CSV file, texts that a spreadsheet would run as a formula begin with an apostrophe.
@@ -53,7 +53,7 @@ export function ExportDialog({ collection, filter, isOpen, onClose }: ExportDial
               max={Math.max(1, total ?? 1, taking.count)}
               value={taking.count}
             />
-            <output className={classes.note}>
+            <output className={`small muted ${classes.note}`}>
               {stateWords(taking)} {number.format(taking.count)} records
             </output>
           </div>

@@ -30,7 +30,7 @@ export function FilterField({ value, fields, refusal, onApply }: FilterFieldProp
   }
   return (
     <search>
-      <form className={classes.form} onSubmit={submit}>
+      <form className="wrap gap-8-12" onSubmit={submit}>
         <TextInput
           className={classes.input ?? ''}
           size="md"
@@ -53,7 +53,7 @@ export function FilterField({ value, fields, refusal, onApply }: FilterFieldProp
             Clear
           </Button>
         )}
-        <div id={problemId} className={classes.problem} role="alert">
+        <div id={problemId} className={`stack gap-4 danger ${classes.problem}`} role="alert">
           {problem && <Place text={checked} problem={problem} />}
         </div>
       </form>
@@ -65,7 +65,7 @@ function Place({ text, problem: { message, start, end } }: { text: string; probl
   const isMissing = text.slice(start, end).trim() === ''
   return (
     <>
-      <code className={classes.text}>
+      <code className={`small plain breaks ${classes.text}`}>
         {text.slice(0, start)}
         <mark className={classes.place}>{isMissing ? '\u00A0…\u00A0' : text.slice(start, end)}</mark>
         {!isMissing && text.slice(end)}

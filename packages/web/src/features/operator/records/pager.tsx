@@ -21,8 +21,8 @@ export function Pager({ page, count, total, onPage }: PagerProps) {
     },
   ]
   return (
-    <nav className={classes.tools} aria-label="Pages">
-      <output className={classes.note}>
+    <nav className="row gap-12" aria-label="Pages">
+      <output className={`small muted ${classes.note}`}>
         {rows} of {total === undefined ? '…' : number.format(total)}
       </output>
       <div className={`${classes.buttons} ${classes.end}`}>

@@ -48,7 +48,7 @@ interface RecordDialogProps {
 /** A record of a view: there is nothing to change. */
 function RecordView({ record, collection, collections }: RecordViewProps) {
   return (
-    <dl className={classes.facts}>
+    <dl className="grid gap-12">
       {shownFields(collection).map((field) => (
         <div key={field.name} className={classes.fact}>
           <dt>{field.name}</dt>

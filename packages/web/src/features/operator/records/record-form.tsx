@@ -42,7 +42,7 @@ export function RecordForm({ collection, collections, record, onClose }: RecordF
       isBusy={saving.isPending}
       isDirty={form.isDirty()}
       hasOwnChecks
-      className={classes.recordForm}
+      className="column"
       onSubmit={submit}
       over={
         conflict ? (
@@ -68,7 +68,7 @@ export function RecordForm({ collection, collections, record, onClose }: RecordF
     >
       {error && <Banner kind="error">{refusalOf(error)}</Banner>}
       {record && (
-        <div className={classes.formHead}>
+        <div className={`wrap gap-12 ${classes.formHead}`}>
           <TextInput className={classes.id ?? ''} label="id" readOnly value={record.id} />
           <Button
             color="danger"
@@ -81,7 +81,7 @@ export function RecordForm({ collection, collections, record, onClose }: RecordF
         </div>
       )}
       {fields.some(({ required }) => required) && (
-        <p className={panel.note}>Fields marked with * are required.</p>
+        <p className={`small muted ${panel.note}`}>Fields marked with * are required.</p>
       )}
       {fields.map((field) => {
         const { Editor } = kindOf(field)

@@ -44,12 +44,12 @@ export function RecordList({ collection, collections }: RecordListProps) {
     address.setRecord('')
   }
   return (
-    <section className={classes.list} aria-labelledby="collection-name">
-      <div className={classes.head}>
-        <h2 id="collection-name" className={classes.name}>
+    <section className="stack shrinks" aria-labelledby="collection-name">
+      <div className="row gap-12">
+        <h2 id="collection-name" className="text-24 strong breaks">
           {collection.name}
         </h2>
-        <div className={classes.tools}>
+        <div className={`wrap ${classes.tools}`}>
           <Button
             variant="default"
             size="sm"
@@ -87,7 +87,7 @@ export function RecordList({ collection, collections }: RecordListProps) {
       {isRight && !isRefused && (
         <Answer query={records} subject={`the records of ${collection.name}`}>
           {({ items }) => (
-            <div className={`${classes.list} ${classes.rows}`} aria-busy={records.isPlaceholderData}>
+            <div className={`stack shrinks ${classes.rows}`} aria-busy={records.isPlaceholderData}>
               {items.length === 0 ? (
                 <EmptyState title="No records">
                   {filter === '' ? 'This collection is empty.' : 'No record fits the filter.'}
@@ -141,7 +141,12 @@ function tableColumns({ collection, collections, columns, onOpen }: TableColumns
     head: labelField(collection),
     canSort: true,
     cell: (record) => (
-      <button type="button" className={panel.open} dir="auto" onClick={() => onOpen(record.id)}>
+      <button
+        type="button"
+        className={`tap block primary ${panel.open}`}
+        dir="auto"
+        onClick={() => onOpen(record.id)}
+      >
         {labelOf(record, collection)}
       </button>
     ),

@@ -19,7 +19,7 @@ export function RecordsPanel({ rest }: { rest: string }) {
         if (rest === '' && first) return <Navigate to={collectionAddress(first.name)} replace />
         const collection = collections.find(({ name }) => name === rest)
         return (
-          <div className={classes.panel}>
+          <div className={`column top ${classes.panel}`}>
             <CollectionPicker collections={collections} current={rest} />
             {collection ? (
               <RecordList key={collection.name} collection={collection} collections={collections} />
@@ -53,13 +53,16 @@ function CollectionPicker({ collections, current }: CollectionPickerProps) {
       <nav className={classes.side} aria-label="Collections">
         {groups.map(({ label, items }) => (
           <div key={label}>
-            <h2 className={classes.label}>{label}</h2>
+            <h2 className={`text-12 muted strong ${classes.label}`}>{label}</h2>
             <ul className={classes.collections}>
               {items.map(({ id, name, type }) => (
                 <li key={id}>
-                  <NavLink className={classes.link} to={collectionAddress(name)}>
-                    <span className={classes.collectionName}>{name}</span>
-                    {type !== 'base' && <span className={classes.type}>{type}</span>}
+                  <NavLink
+                    className={`bar small muted undecorated ${classes.link}`}
+                    to={collectionAddress(name)}
+                  >
+                    <span className={`grow ${classes.collectionName}`}>{name}</span>
+                    {type !== 'base' && <span className="fixed text-12">{type}</span>}
                   </NavLink>
                 </li>
               ))}

@@ -15,11 +15,11 @@ export function RankAsks({ rank }: { readonly rank: string }) {
   const rule = rules?.find((each) => each.rank === rank)
   if (!isOn || !rule) return null
   return (
-    <div className={classes.asks}>
-      {rule.step === 1 && <p className={classes.begin}>{say('begin')}</p>}
+    <div className={`grid gap-12 ${classes.asks}`}>
+      {rule.step === 1 && <p className="muted">{say('begin')}</p>}
       <AskList title={say('get')} asks={rule.requirements ?? []} />
       <AskList title={say('keep')} asks={rule.duties ?? []} />
-      {rule.seats > 0 && <p className={classes.begin}>{say('seats', { count: rule.seats })}</p>}
+      {rule.seats > 0 && <p className="muted">{say('seats', { count: rule.seats })}</p>}
     </div>
   )
 }
@@ -30,8 +30,8 @@ function AskList({ title, asks }: { readonly title: string; readonly asks: reado
   if (known.length === 0) return null
   return (
     <div>
-      <h3 className={classes.title}>{title}</h3>
-      <ul className={classes.list}>
+      <h3 className="small muted strong below-4">{title}</h3>
+      <ul className={`grid gap-4 ${classes.list}`}>
         {known.map((ask, index) => (
           <li key={index}>{askedBy(ask)}</li>
         ))}

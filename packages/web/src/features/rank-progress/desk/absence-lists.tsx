@@ -20,7 +20,6 @@ import { useNow } from '../../../lib/dates/use-now.ts'
 import { LeaveChip, LeaveDays } from '../parts/rank-parts.tsx'
 import { type LeaveOfPerson, rankKeys } from '../rank.queries.ts'
 import { DeskList, PersonHead, WhyLists } from './desk-parts.tsx'
-import classes from './desk.module.css'
 import { leaveQuery } from './desk.queries.ts'
 import { rankDeskWords } from './rank-desk.words.ts'
 
@@ -50,7 +49,7 @@ export function AskedLeave() {
             {leave.user === me?.id ? (
               <p className={section.text}>{say('aboutYou')}</p>
             ) : (
-              <div className={section.actions}>
+              <div className="wrap gap-12">
                 {decisions.map((state) => {
                   const action = state === 'approved' ? say('leaveApprove') : say('leaveDecline')
                   return (
@@ -87,13 +86,13 @@ function LeaveRow({ leave, isSaid = false, children }: LeaveRowProps) {
   const person = leave.expand?.user
   const progress = person?.expand?.rank_progress_via_user
   return (
-    <Plate as="li" className={classes.row}>
+    <Plate as="li" className="column">
       <PersonHead person={person}>
         <LeaveChip absence={leave} now={now} />
         <LeaveDays absence={leave} />
         <span>{progress?.expand?.rank?.title}</span>
       </PersonHead>
-      <p className={classes.reason} dir="auto">
+      <p className="muted prose breaks lines" dir="auto">
         {leave.reason || say('noReason')}
       </p>
       {isSaid && (
@@ -151,10 +150,10 @@ function DecideLeaveDialog({ leave, state, isOpen, onClose }: DecideLeaveDialogP
       isBusy={isPending}
       isDirty={form.isDirty()}
       hasOwnChecks
-      className={classes.form}
+      className="grid"
       onSubmit={submit}
     >
-      <p className={classes.days}>
+      <p>
         <LeaveDays absence={leave} />
       </p>
       <Textarea

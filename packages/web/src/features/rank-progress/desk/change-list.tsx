@@ -46,7 +46,7 @@ function ChangeRow({ change, onUndo }: { readonly change: Change; readonly onUnd
   const canUndo = change.kind === 'promoted' && !change.undone_at && isFresh && change.user !== me?.id
   const name = change.expand?.user?.username ?? ''
   return (
-    <Plate as="li" className={classes.line}>
+    <Plate as="li" className={`row ${classes.line}`}>
       <PersonHead person={change.expand?.user}>
         <span>{formatDay(change.created)}</span>
       </PersonHead>
@@ -91,7 +91,7 @@ function UndoDialog({ change, isOpen, onClose }: UndoDialogProps) {
       onConfirm={() => undo.mutate()}
       onCancel={onClose}
     >
-      <p>{say('undoText', { rank })}</p>
+      <p className="spaced">{say('undoText', { rank })}</p>
     </ConfirmDialog>
   )
 }

@@ -19,7 +19,6 @@ import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
 import { limited } from '../../../ui/limited.ts'
 import section from '../../../ui/section.module.css'
 import { rankKeys, type DueProposal } from '../rank.queries.ts'
-import classes from './desk.module.css'
 import { tellNotes } from './desk-parts.tsx'
 import { rankDeskWords } from './rank-desk.words.ts'
 
@@ -60,7 +59,7 @@ export function DecideDialog({ proposal, deed, isOpen, onClose }: DecideDialogPr
       isBusy={isPending}
       isDirty={form.isDirty()}
       hasOwnChecks
-      className={classes.form}
+      className="grid"
       onSubmit={submit}
     >
       <p className={section.text}>{say(`${deed}Text`)}</p>

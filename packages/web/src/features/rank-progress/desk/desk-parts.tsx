@@ -29,7 +29,7 @@ export function DeskList<Item extends { readonly id: string }>({
       empty={<EmptyState title={say(`none_${name}`)}>{say(`noneText_${name}`)}</EmptyState>}
     >
       {(items) => (
-        <ul className={`bare-list ${classes.list}`} aria-label={say(`show_${name}`)}>
+        <ul className="bare-list grid" aria-label={say(`show_${name}`)}>
           {items.map((item) => children(item))}
         </ul>
       )}
@@ -47,19 +47,22 @@ interface DeskListProps<Item> {
 export function PersonHead({ person, children }: PersonHeadProps) {
   const say = useWords(rankDeskWords)
   return (
-    <div className={classes.person}>
+    <div className={`bar gap-12 shrinks ${classes.person}`}>
       <UserAvatar user={person} size={40} />
-      <div className={classes.personWords}>
-        <h3 className={classes.name}>
+      <div className="shrinks">
+        <h3 className="text-18 breaks">
           {person ? (
-            <Link to={`/user/${encodeURIComponent(person.username)}`} className={classes.nameLink}>
+            <Link
+              to={`/user/${encodeURIComponent(person.username)}`}
+              className={`plain undecorated ${classes.nameLink}`}
+            >
               <bdi>{person.username}</bdi>
             </Link>
           ) : (
             say('formerMember')
           )}
         </h3>
-        <p className={classes.facts}>{children}</p>
+        <p className="row gap-4-12 small muted">{children}</p>
       </div>
     </div>
   )
@@ -79,14 +82,14 @@ export function WhyLists({ why, rank, next }: WhyListsProps) {
   return (
     <div className={classes.whys}>
       {next && requirements.length > 0 && (
-        <div className={classes.why}>
-          <h4 className={classes.whyHead}>{forNext}</h4>
+        <div className={`grid gap-8 ${classes.why}`}>
+          <h4 className={`small muted strong ${classes.whyHead}`}>{forNext}</h4>
           <MeasureList measures={requirements} label={forNext} isDense />
         </div>
       )}
       {duties.length > 0 && (
-        <div className={classes.why}>
-          <h4 className={classes.whyHead}>{asRank}</h4>
+        <div className={`grid gap-8 ${classes.why}`}>
+          <h4 className={`small muted strong ${classes.whyHead}`}>{asRank}</h4>
           <MeasureList measures={duties} label={asRank} isDense />
         </div>
       )}

@@ -60,11 +60,9 @@ function DueRow({ proposal, onDecide }: DueRowProps) {
   const next = proposal.expand?.rank?.title ?? ''
   const isOwn = proposal.user === me?.id
   return (
-    <Plate as="li" edge="gold" className={classes.row}>
+    <Plate as="li" edge="gold" className="column">
       <PersonHead person={person}>
-        <strong className={classes.becomes}>
-          {say('becomes', { from: rank ?? say('noRank'), to: next })}
-        </strong>
+        <strong className="gold">{say('becomes', { from: rank ?? say('noRank'), to: next })}</strong>
         <span>{say('waits', { day: formatDay(proposal.created) })}</span>
       </PersonHead>
       <WhyLists why={progress?.why ?? proposal.evidence} rank={rank} next={next} />
@@ -74,7 +72,7 @@ function DueRow({ proposal, onDecide }: DueRowProps) {
         <>
           <StaffTicks proposal={proposal} />
           <StaffVotes proposal={proposal} />
-          <div className={section.actions}>
+          <div className="wrap gap-12">
             {deeds.map((deed) => (
               <Button
                 key={deed}
@@ -112,8 +110,8 @@ function StaffTicks({ proposal }: { readonly proposal: DueProposal }) {
     .flatMap(({ requirement: { label } }) => (typeof label === 'string' ? [label] : []))
   if (labels.length === 0) return null
   return (
-    <fieldset className={classes.ticks}>
-      <legend className={classes.whyHead}>{say('ticks')}</legend>
+    <fieldset className="grid gap-8">
+      <legend className={`small muted strong ${classes.whyHead}`}>{say('ticks')}</legend>
       {labels.map((label) => (
         <Checkbox
           key={label}
@@ -146,8 +144,8 @@ function StaffVotes({ proposal }: { readonly proposal: DueProposal }) {
       .filter(({ vote }) => vote === value)
       .map(({ expand }) => expand?.voter?.username ?? say('formerMember'))
   return (
-    <fieldset className={classes.votes}>
-      <legend className={classes.whyHead}>{say('votes')}</legend>
+    <fieldset className={`wrap ${classes.votes}`}>
+      <legend className={`small muted strong ${classes.whyHead}`}>{say('votes')}</legend>
       {(['yes', 'no'] as const).map((vote) => {
         const isOwn = own?.vote === vote
         const names = named(vote)
@@ -155,7 +153,7 @@ function StaffVotes({ proposal }: { readonly proposal: DueProposal }) {
           vote === 'yes' ? say('votesYes', { count: names.length }) : say('votesNo', { count: names.length })
         const Icon = vote === 'yes' ? IconThumbUp : IconThumbDown
         return (
-          <div key={vote} className={classes.vote}>
+          <div key={vote} className={`row ${classes.vote}`}>
             <Button
               variant={isOwn ? 'light' : 'default'}
               size="sm"
@@ -167,7 +165,7 @@ function StaffVotes({ proposal }: { readonly proposal: DueProposal }) {
             >
               {counted}
             </Button>
-            {names.length > 0 && <span className={classes.voters}>{names.join(', ')}</span>}
+            {names.length > 0 && <span className="small muted breaks">{names.join(', ')}</span>}
           </div>
         )
       })}

@@ -15,7 +15,6 @@ import { limited } from '../../../ui/limited.ts'
 import { MemberPicker } from '../../../ui/member-picker/member-picker.tsx'
 import section from '../../../ui/section.module.css'
 import { rankKeys, rulesQuery } from '../rank.queries.ts'
-import classes from './desk.module.css'
 import { tellNotes } from './desk-parts.tsx'
 import { rankDeskWords } from './rank-desk.words.ts'
 
@@ -55,7 +54,7 @@ export function PlaceDialog({ isOpen, onClose }: PlaceDialogProps) {
       isBusy={isPending}
       isDirty={form.isDirty()}
       hasOwnChecks
-      className={classes.form}
+      className="grid"
       onSubmit={submit}
     >
       <p className={section.text}>{say('placeText')}</p>

@@ -64,8 +64,8 @@ function Lists() {
     return { id, label: count > 0 ? `${say(`show_${id}`)} ${count}` : say(`show_${id}`) }
   })
   return (
-    <section className={section.stack} aria-labelledby={headingId}>
-      <h2 id={headingId} className={section.heading} tabIndex={-1}>
+    <section className="stack" aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-20 strong" tabIndex={-1}>
         {say('title')}
       </h2>
       <p className={section.text}>{say('text')}</p>
@@ -104,7 +104,7 @@ function StandingRow({ progress }: { readonly progress: Progress }) {
   const { state, since, failing_since, warned_at, why, expand } = progress
   const rank = expand?.rank?.title
   return (
-    <Plate as="li" className={classes.row}>
+    <Plate as="li" className="column">
       <PersonHead person={expand?.user}>
         <StateChip state={state} />
         <span>{since ? say('since', { rank: rank ?? say('noRank'), day: formatDay(since) }) : rank}</span>

@@ -32,11 +32,11 @@ export function AskFields(props: AskFieldsProps) {
   const kinds = requirementKinds.filter(({ canBeDuty }) => list === 'requirements' || canBeDuty)
   const problem = problems[`${path}.${list}`]
   return (
-    <fieldset className={classes.asks}>
-      <legend className={classes.legend}>
+    <fieldset className="column gap-12">
+      <legend className="display strong">
         {list === 'requirements' ? say('requirements') : say('duties')}
       </legend>
-      <p className={classes.hint}>{list === 'requirements' ? say('requirementsText') : say('dutiesText')}</p>
+      <p className="small muted">{list === 'requirements' ? say('requirementsText') : say('dutiesText')}</p>
       {asks.map((ask, index) => (
         <AskCard
           key={index}
@@ -49,7 +49,7 @@ export function AskFields(props: AskFieldsProps) {
         />
       ))}
       {problem && (
-        <p className={classes.problem} role="alert">
+        <p className="small danger" role="alert">
           {problem}
         </p>
       )}
@@ -79,8 +79,8 @@ function AskCard({ ask, path, problems, onChange, onForget, onRemove }: AskCardP
   const label = kind ? kindLabel(say, kind.name) : say('unknownKind', { kind: ask.kind })
   const problem = problems[`${path}.kind`] ?? problems[path]
   return (
-    <fieldset className={classes.ask} aria-label={label}>
-      <div className={classes.askHead}>
+    <fieldset className={`column gap-8 ${classes.ask}`} aria-label={label}>
+      <div className={`bar between shrinks ${classes.askHead}`}>
         <strong>{label}</strong>
         <button
           type="button"
@@ -91,7 +91,7 @@ function AskCard({ ask, path, problems, onChange, onForget, onRemove }: AskCardP
           <IconX size={18} aria-hidden="true" />
         </button>
       </div>
-      <div className={classes.fields}>
+      <div className={`grid top ${classes.fields}`}>
         {kind?.fields.map((field) => (
           <ParamField
             key={field.name}
@@ -106,7 +106,7 @@ function AskCard({ ask, path, problems, onChange, onForget, onRemove }: AskCardP
         ))}
       </div>
       {problem && (
-        <p className={classes.problem} role="alert">
+        <p className="small danger" role="alert">
           {problem}
         </p>
       )}
@@ -167,14 +167,14 @@ function ChoicesField({ field, value, problem, onChange }: ParamFieldProps) {
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []
   return (
     <Checkbox.Group
-      className={classes.wide ?? ''}
+      className="whole-row"
       label={fieldLabel(say, field.name)}
       description={say('anyOfThem')}
       error={problem}
       value={chosen.map(String)}
       onChange={onChange}
     >
-      <div className={classes.choices}>
+      <div className={`wrap ${classes.choices}`}>
         {choices.map(({ id, label }) => (
           <Checkbox key={id} value={id} label={label} />
         ))}

@@ -60,10 +60,10 @@ export function LadderEditor({ stored, ranks, onSaved, onReload }: LadderEditorP
   const error = save.error ?? preview.error
   const free = ranks.filter(({ id }) => !draft.rules.some(({ rank }) => rank === id))
   return (
-    <section className={section.stack} aria-labelledby={headingId}>
-      <Plate className={classes.head}>
-        <div className={section.stack}>
-          <h2 id={headingId} className={section.heading} tabIndex={-1}>
+    <section className="stack" aria-labelledby={headingId}>
+      <Plate className="grid">
+        <div className="stack">
+          <h2 id={headingId} className="text-20 strong" tabIndex={-1}>
             {say('title')}
           </h2>
           <p className={section.text}>{say('text')}</p>
@@ -80,7 +80,7 @@ export function LadderEditor({ stored, ranks, onSaved, onReload }: LadderEditorP
         <EmptyState title={say('empty')}>{ranks.length > 0 ? say('emptyText') : say('noRanks')}</EmptyState>
       )}
       {free.length > 0 && <AddRank ranks={free} onAdd={(rank) => change(withRank(draft, rank))} />}
-      <ol className={`bare-list ${classes.rules}`} reversed>
+      <ol className="bare-list grid gap-12" reversed>
         {downwards(draft.rules).map(({ rule, index }) => (
           <RuleCard
             key={rule.rank}
@@ -104,7 +104,7 @@ export function LadderEditor({ stored, ranks, onSaved, onReload }: LadderEditorP
           <PreviewView preview={preview.data} ranks={ranks} isOn={draft.isOn} />
         </Plate>
       )}
-      <div className={classes.bar}>
+      <div className={`row gap-8-12 ruled ${classes.bar}`}>
         {isDirty && <p className={classes.unsaved}>{say('unsaved')}</p>}
         <Button
           variant="default"
@@ -185,7 +185,7 @@ function AddRank({ ranks, onAdd }: AddRankProps) {
   // The lowest that is not on it is the likeliest.
   const rank = ranks.find(({ id }) => id === wish) ?? ranks.at(-1)
   return (
-    <div className={classes.addRow}>
+    <div className={`wrap gap-12 ${classes.addRow}`}>
       <NativeSelect
         label={say('addRank')}
         data={ranks.map(({ id, title }) => ({ value: id, label: title }))}

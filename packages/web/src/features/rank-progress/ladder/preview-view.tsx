@@ -12,7 +12,7 @@ export function PreviewView({ preview, ranks, isOn }: PreviewViewProps) {
   if (!isOn) return <p className={section.text}>{say('previewOff')}</p>
   const titleOf = (id: string) => ranks.find((rank) => rank.id === id)?.title ?? say('formerRank')
   return (
-    <output className={section.stack}>
+    <output className="stack">
       <strong>{say('eligible', { count: eligibleCount })}</strong>
       <People
         people={eligible}
@@ -22,7 +22,7 @@ export function PreviewView({ preview, ranks, isOn }: PreviewViewProps) {
       {failingCount === 0 ? (
         <span className={section.text}>{say('nobodyFails')}</span>
       ) : (
-        <strong className={classes.failing}>{say('failing', { count: failingCount })}</strong>
+        <strong className="ember">{say('failing', { count: failingCount })}</strong>
       )}
       <People
         people={failing}
@@ -37,7 +37,7 @@ function People({ people, count, line }: PeopleProps) {
   const say = useWords(ladderWords)
   if (people.length === 0) return null
   return (
-    <ul className={classes.people}>
+    <ul className={`grid gap-4 ${classes.people}`}>
       {people.map((person) => (
         <li key={person.user}>
           <bdi>{line(person)}</bdi>

@@ -20,10 +20,10 @@ export function RuleCard(props: RuleCardProps) {
   const isOpen = isWanted || hasProblem
   return (
     <Plate as="li" isFlush {...(hasProblem && { edge: 'danger' })}>
-      <div className={classes.cardHead}>
+      <div className="row gap-0">
         <button
           type="button"
-          className={classes.fold}
+          className={`row gap-8-16 shrinks ${classes.fold}`}
           aria-expanded={isOpen}
           aria-controls={bodyId}
           onClick={() => setWanted(!isOpen)}
@@ -32,10 +32,10 @@ export function RuleCard(props: RuleCardProps) {
             <TallyCount count={index + 1} size={28} />
           </span>
           <span className={classes.cardWords}>
-            <span className={classes.cardTitle} dir="auto">
+            <span className="text-18 display strong breaks" dir="auto">
               {title}
             </span>
-            <span className={classes.summary}>
+            <span className="small muted">
               {index === 0 ? say('stepBegin') : say('step', { step: index + 1 })}
               {' · '}
               {say('summary', { asks: rule.requirements?.length ?? 0, duties: rule.duties?.length ?? 0 })}
@@ -74,11 +74,11 @@ export function RuleCard(props: RuleCardProps) {
           </button>
         </div>
       </div>
-      <div id={bodyId} className={classes.cardBody} hidden={!isOpen}>
+      <div id={bodyId} className={`column gap-24 ${classes.cardBody}`} hidden={!isOpen}>
         {isOpen && (
           <>
             {index === 0 ? (
-              <p className={classes.hint}>{say('requirementsFirst')}</p>
+              <p className="small muted">{say('requirementsFirst')}</p>
             ) : (
               <AskFields
                 list="requirements"

@@ -19,7 +19,7 @@ const numbers = [
 export function RuleFields({ rule, path, isFirst, problems, onChange, onForget }: RuleFieldsProps) {
   const say = useWords(ladderWords)
   return (
-    <div className={classes.fields}>
+    <div className={`grid top ${classes.fields}`}>
       {numbers.map(({ name, max }) => (
         <NumberInput
           key={name}

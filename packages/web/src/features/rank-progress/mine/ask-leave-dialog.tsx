@@ -63,10 +63,10 @@ export function AskLeaveDialog({ userId, isOpen, onClose }: AskLeaveDialogProps)
       isBusy={isPending}
       isDirty={form.isDirty()}
       hasOwnChecks
-      className={classes.form}
+      className="grid"
       onSubmit={submit}
     >
-      <div className={classes.pair}>
+      <div className={`grid gap-12 ${classes.pair}`}>
         <TextInput type="date" required label={say('from')} min={today} {...form.getInputProps('from')} />
         <TextInput
           type="date"

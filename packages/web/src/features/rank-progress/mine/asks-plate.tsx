@@ -6,7 +6,6 @@ import section from '../../../ui/section.module.css'
 import { myRankWords } from '../parts/my-rank.words.ts'
 import { MeasureList } from '../parts/rank-parts.tsx'
 import type { Progress } from '../rank.queries.ts'
-import classes from './my-rank.module.css'
 
 /** The requirements of the next rank, and the member's progress. At the top there is none. */
 export function AsksPlate({ progress }: { readonly progress: Progress }) {
@@ -18,13 +17,13 @@ export function AsksPlate({ progress }: { readonly progress: Progress }) {
   const met = requirements.filter(({ isMet }) => isMet).length
   const title = say('asks', { rank })
   return (
-    <Plate as="section" className={section.stack} aria-labelledby={headingId}>
-      <div className={classes.head}>
-        <h2 id={headingId} className={section.heading}>
+    <Plate as="section" className="stack" aria-labelledby={headingId}>
+      <div className="spread gap-4-16 baseline">
+        <h2 id={headingId} className="text-20 strong">
           {title}
         </h2>
         {requirements.length > 0 && (
-          <span className={classes.count}>{say('asksText', { met, count: requirements.length })}</span>
+          <span className="muted tabular">{say('asksText', { met, count: requirements.length })}</span>
         )}
       </div>
       {requirements.length === 0 ? (
@@ -43,8 +42,8 @@ export function DutiesPlate({ progress }: { readonly progress: Progress }) {
   const headingId = useId()
   const duties = progress.why?.duties ?? []
   return (
-    <Plate as="section" className={section.stack} aria-labelledby={headingId}>
-      <h2 id={headingId} className={section.heading}>
+    <Plate as="section" className="stack" aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-20 strong">
         {say('duties')}
       </h2>
       {duties.length === 0 ? (
@@ -60,7 +59,7 @@ function Notes({ progress }: { readonly progress: Progress }) {
   const say = useWords(myRankWords)
   const { at, leaveDays = 0 } = progress.why ?? {}
   return (
-    <p className={classes.note}>
+    <p className="small muted">
       {leaveDays > 0 && <>{say('leaveDays', { count: leaveDays })} </>}
       {at && say('computed', { moment: formatMoment(at) })}
     </p>

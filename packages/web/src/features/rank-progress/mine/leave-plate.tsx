@@ -28,9 +28,9 @@ export function LeavePlate({ userId }: { readonly userId: string }) {
   const asking = useDialog<true>()
   const withdrawal = useDialog<Leave>()
   return (
-    <Plate as="section" id="leave" className={section.stack} aria-labelledby={headingId}>
-      <div className={classes.head}>
-        <h2 id={headingId} className={section.heading} tabIndex={-1}>
+    <Plate as="section" id="leave" className="stack" aria-labelledby={headingId}>
+      <div className="spread gap-4-16 baseline">
+        <h2 id={headingId} className="text-20 strong" tabIndex={-1}>
           {say('title')}
         </h2>
         <Button
@@ -47,7 +47,7 @@ export function LeavePlate({ userId }: { readonly userId: string }) {
           absences.length === 0 ? (
             <p className={section.text}>{say('none')}</p>
           ) : (
-            <ul className={`bare-list ${classes.rows}`} aria-labelledby={headingId}>
+            <ul className="bare-list grid gap-0" aria-labelledby={headingId}>
               {absences.map((absence) => (
                 <LeaveRow key={absence.id} absence={absence} onWithdraw={() => withdrawal.open(absence)} />
               ))}
@@ -75,11 +75,11 @@ function LeaveRow({ absence, onWithdraw }: LeaveRowProps) {
   const { state, until, reason, answer } = absence
   const isOpen = (state === 'asked' || state === 'approved') && recordDate(until) > now
   return (
-    <li className={classes.row}>
-      <div className={classes.rowWords}>
+    <li className={`row gap-4-12 finger ${classes.row}`}>
+      <div className={`grid shrinks breaks ${classes.rowWords}`}>
         <LeaveDays absence={absence} />
-        {reason && <span className={classes.when}>{say('own', { reason })}</span>}
-        {answer && <span className={classes.when}>{say('answer', { answer })}</span>}
+        {reason && <span className="small muted">{say('own', { reason })}</span>}
+        {answer && <span className="small muted">{say('answer', { answer })}</span>}
       </div>
       <LeaveChip absence={absence} now={now} />
       {isOpen && (
@@ -119,7 +119,7 @@ function WithdrawLeaveDialog({ absence, isOpen, onClose }: WithdrawLeaveDialogPr
       onConfirm={() => withdrawal.mutate()}
       onCancel={onClose}
     >
-      <p>{say('withdrawText')}</p>
+      <p className="spaced">{say('withdrawText')}</p>
     </ConfirmDialog>
   )
 }

@@ -84,8 +84,8 @@ function Standing({ userId }: { readonly userId: string }) {
       </EmptyState>
     )
   return (
-    <div className={classes.page}>
-      <div className={classes.main}>
+    <div className={`column gap-32 top ${classes.page}`}>
+      <div className="column gap-24">
         {progress.data ? (
           <>
             <StandingPlate progress={progress.data} rules={rules.data} proposal={proposal ?? undefined} />
@@ -111,18 +111,18 @@ function LadderView({ rules, progress }: LadderViewProps) {
   const headingId = useId()
   const here = rules.findIndex(({ rank }) => rank === progress?.rank)
   return (
-    <section className={classes.ladder} aria-labelledby={headingId}>
-      <h2 id={headingId} className={section.heading}>
+    <section className={`grid shrinks ${classes.ladder}`} aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-20 strong">
         {say('ladder')}
       </h2>
-      <ol className={`bare-list ${classes.steps}`} reversed>
+      <ol className="bare-list grid gap-8" reversed>
         {rules
           .map((rule, index) => ({ rule, index }))
           .toReversed()
           .map(({ rule, index }) => (
             <li
               key={rule.id}
-              className={classes.step}
+              className={`row gap-4-12 relative ${classes.step}`}
               data-place={placeOf(index, here)}
               {...(index === here && { 'aria-current': 'step' })}
             >
@@ -130,13 +130,11 @@ function LadderView({ rules, progress }: LadderViewProps) {
                 <TallyCount count={index + 1} size={26} />
               </span>
               <span className={classes.words}>
-                <bdi className={classes.name}>{rule.expand?.rank?.title}</bdi>
-                {rule.seats > 0 && (
-                  <span className={classes.seats}>{say('seats', { count: rule.seats })}</span>
-                )}
+                <bdi className={`display strong breaks ${classes.name}`}>{rule.expand?.rank?.title}</bdi>
+                {rule.seats > 0 && <span className="small muted">{say('seats', { count: rule.seats })}</span>}
               </span>
-              {index === here && <span className={classes.here}>{say('here')}</span>}
-              {here >= 0 && index === here + 1 && <span className={classes.next}>{say('next')}</span>}
+              {index === here && <span className="small primary strong">{say('here')}</span>}
+              {here >= 0 && index === here + 1 && <span className="small gold strong">{say('next')}</span>}
             </li>
           ))}
       </ol>
@@ -161,8 +159,8 @@ function History({ userId }: { readonly userId: string }) {
   const headingId = useId()
   const query = useQuery(changesQuery(userId))
   return (
-    <Plate as="section" className={section.stack} aria-labelledby={headingId}>
-      <h2 id={headingId} className={section.heading}>
+    <Plate as="section" className="stack" aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-20 strong">
         {say('history')}
       </h2>
       <Answer query={query} subject={say('history')}>
@@ -170,11 +168,11 @@ function History({ userId }: { readonly userId: string }) {
           changes.length === 0 ? (
             <p className={section.text}>{say('historyNone')}</p>
           ) : (
-            <ol className={`bare-list ${classes.rows}`} aria-labelledby={headingId}>
+            <ol className="bare-list grid gap-0" aria-labelledby={headingId}>
               {changes.map((change) => (
-                <li key={change.id} className={classes.row}>
+                <li key={change.id} className={`row gap-4-12 finger ${classes.row}`}>
                   <ChangeWords change={change} />
-                  <span className={classes.when}>{formatDay(change.created)}</span>
+                  <span className="small muted">{formatDay(change.created)}</span>
                 </li>
               ))}
             </ol>

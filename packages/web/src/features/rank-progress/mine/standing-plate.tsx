@@ -15,16 +15,16 @@ export function StandingPlate({ progress, rules, proposal }: StandingPlateProps)
   const { state, since, rank, next_rank } = progress
   const step = rules.findIndex((rule) => rule.rank === rank) + 1
   return (
-    <Plate as="section" edge={edges[state]} className={classes.standing} aria-labelledby={headingId}>
+    <Plate as="section" edge={edges[state]} className={`row ${classes.standing}`} aria-labelledby={headingId}>
       <div className={classes.strokes}>
         <TallyCount count={step} size={52} />
       </div>
-      <div className={classes.standingWords}>
-        <p className={classes.kicker}>{say('yourRank')}</p>
-        <h2 id={headingId} className={classes.rank} dir="auto">
+      <div className={`grid gap-8 shrinks ${classes.standingWords}`}>
+        <p className="small muted">{say('yourRank')}</p>
+        <h2 id={headingId} className={`text-38 breaks ${classes.rank}`} dir="auto">
           {progress.expand?.rank?.title ?? say('noRank')}
         </h2>
-        <p className={classes.facts}>
+        <p className="row gap-4-12 muted">
           <StateChip state={state} />
           {step > 0 && <span>{say('step', { step, count: rules.length })}</span>}
           {since && <span>{say('since', { day: formatDay(since) })}</span>}
@@ -44,11 +44,11 @@ function Outcome({ proposal }: { readonly proposal: OwnProposal }) {
   const rank = proposal.expand?.rank?.title ?? ''
   const day = formatDay((state === 'deferred' ? defer_until : decided_at) || proposal.updated)
   return (
-    <output className={classes.outcome} data-state={state}>
+    <output className={`grid gap-4 ${classes.outcome}`} data-state={state}>
       <span>
         {state === 'open' ? say('proposal_open', { rank }) : say(`proposal_${state}`, { rank, day })}
       </span>
-      {reason && <span className={classes.reason}>{say('reason', { reason })}</span>}
+      {reason && <span className="muted breaks lines">{say('reason', { reason })}</span>}
     </output>
   )
 }

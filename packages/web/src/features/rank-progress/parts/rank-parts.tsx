@@ -12,7 +12,7 @@ import { useSentences } from './use-sentences.ts'
 export function StateChip({ state }: { readonly state: RankState }) {
   const say = useWords(myRankWords)
   return (
-    <span className={classes.chip} data-tone={stateTones[state]}>
+    <span className={`small tone strong ${classes.chip}`} data-tone={stateTones[state]}>
       {say(`state_${state}`)}
     </span>
   )
@@ -32,13 +32,13 @@ export function MeasureList({ measures, label, isDense = false }: MeasureListPro
   const say = useWords(myRankWords)
   const sentenceOf = useSentences()
   return (
-    <ul className={`bare-list ${classes.list}`} aria-label={label} data-dense={isDense || undefined}>
+    <ul className={`bare-list grid ${classes.list}`} aria-label={label} data-dense={isDense || undefined}>
       {measures.map((measured, index) => (
-        <li key={index} className={classes.one} data-met={measured.isMet || undefined}>
+        <li key={index} className={`grid gap-4-12 ${classes.one}`} data-met={measured.isMet || undefined}>
           <span className={classes.mark} aria-hidden="true">
             {measured.isMet && <IconCheck size={16} stroke={3} />}
           </span>
-          <p className={classes.sentence}>
+          <p className={`breaks ${classes.sentence}`}>
             <span className="spoken">{measured.isMet ? say('done') : say('missing')}: </span>
             {sentenceOf(measured)}
           </p>
@@ -74,22 +74,22 @@ export function ChangeWords({ change }: { readonly change: Change }) {
   const undoneBy = expand?.undone_by?.username
   return (
     <div className={classes.words}>
-      <p className={classes.what} data-undone={undone_at ? true : undefined}>
+      <p className={`wrap strong ${classes.what}`} data-undone={undone_at ? true : undefined}>
         <span dir="auto">{say(`change_${kind}`, { to })}</span>
         {/* For screen readers: the gap between the two is only drawn. */ ' '}
         {kind !== 'joined' && kind !== 'discord' && (
-          <span className={classes.by}>
+          <span className="muted regular">
             {by ? say('byPerson', { name: expand?.by?.username ?? say('formerMember') }) : say('byItself')}
           </span>
         )}
       </p>
       {reason && (
-        <p className={classes.reason} dir="auto">
+        <p className="muted regular lines" dir="auto">
           {reason}
         </p>
       )}
       {undone_at && (
-        <p className={classes.undone}>
+        <p className="small ember">
           {undone_by && undoneBy
             ? say('undoneBy', { name: undoneBy, day: formatDay(undone_at) })
             : say('undone', { day: formatDay(undone_at) })}
@@ -113,12 +113,12 @@ export function LeaveChip({ absence, now }: { readonly absence: Leave; readonly 
   const isNow = !isOver && recordDate(from) <= now
   if (state === 'approved' && (isOver || isNow))
     return (
-      <span className={classes.chip} data-tone={isNow ? 'aether' : 'quiet'}>
+      <span className={`small tone strong ${classes.chip}`} data-tone={isNow ? 'aether' : 'quiet'}>
         {isNow ? say('now') : say('over')}
       </span>
     )
   return (
-    <span className={classes.chip} data-tone={leaveTones[state]}>
+    <span className={`small tone strong ${classes.chip}`} data-tone={leaveTones[state]}>
       {say(`state_${state}`)}
     </span>
   )

@@ -8,7 +8,7 @@ import { Link } from '../../../ui/base/link.tsx'
 import { withHandIn } from '../hand-in-address.ts'
 import { recordsWords } from '../records.words.ts'
 import { runKeys, waitQuery } from '../runs.queries.ts'
-import classes from './records-actions.module.css'
+import classes from './records.module.css'
 
 /** The buttons in the head of the records. */
 export function RecordsActions() {
@@ -48,7 +48,7 @@ export function QueueLink() {
     <Button component={Link} to="/records/queue" variant="default">
       {say('toCheck')}
       {waiting > 0 && (
-        <span className={classes.count}>
+        <span className={`small ember display tabular ${classes.count}`}>
           <span aria-hidden="true">{waiting}</span>
           <span className="spoken">: {say('waiting', { count: waiting })}</span>
         </span>

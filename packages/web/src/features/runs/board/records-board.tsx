@@ -43,7 +43,7 @@ export function RecordsBoard() {
           <OwnStanding runs={runs} />
           <RecordsPodium places={podium} />
           <RecordsTable rows={rest} />
-          <ShowMoreButton query={query} className={classes.more}>
+          <ShowMoreButton query={query} className="above-24">
             {say('more')}
           </ShowMoreButton>
         </>
@@ -64,7 +64,7 @@ function BoardFilters() {
   const { data: seasons = [] } = useQuery(seasonsQuery())
   const maps = findGame(board.game)?.maps ?? []
   return (
-    <div className={classes.filters}>
+    <div className={`grid gap-12 below-32 ${classes.filters}`}>
       {games.length > 1 && (
         <FilterChips
           label={say('game')}
@@ -81,7 +81,7 @@ function BoardFilters() {
           onChange={(map) => choose({ map })}
         />
       )}
-      <div className={classes.small}>
+      <div className={`wrap gap-12 ${classes.small}`}>
         <NativeSelect
           label={say('size')}
           data={sizes.map((size) => ({ value: String(size), label: sizeName(size) }))}
@@ -112,7 +112,7 @@ function OwnStanding({ runs }: { runs: readonly RunRecord[] }) {
   const run = runs[index]
   if (!run) return null
   return (
-    <p className={classes.standing}>
+    <p className={`bar muted below-16 ${classes.standing}`}>
       <IconFlag size={18} aria-hidden="true" />
       {say('standing', { rank: index + 1, round: run.round })}
     </p>

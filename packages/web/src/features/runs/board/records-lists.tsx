@@ -47,14 +47,14 @@ function taken(run: RunRecord, say: SayRecords): PodiumPlace {
     chip: <VerifiedTick run={run} />,
     media: <RunVideo run={run} />,
     title: (
-      <Link className={classes.title ?? ''} to={`/records/${run.id}`}>
+      <Link className={`plain undecorated ${classes.title}`} to={`/records/${run.id}`}>
         <PlayerNames run={run} />
       </Link>
     ),
     person: (
-      <span className={classes.foot}>
+      <span className={`inline gap-4-12 ${classes.foot}`}>
         <PlayerFaces run={run} />
-        <span className={classes.day}>{formatDay(run.played_at)}</span>
+        <span className="small muted">{formatDay(run.played_at)}</span>
       </span>
     ),
     score: (
@@ -113,16 +113,16 @@ export function RecordHistory({ board }: { board: BoardChoice }) {
   const say = useWords(recordsWords)
   const { data: history, isPending, isError, isFetching, refetch } = useQuery(historyQuery(board))
   return (
-    <section className={classes.history} aria-labelledby="record-history">
-      <h2 id="record-history" className={classes.heading}>
+    <section className={`grid gap-12 ${classes.history}`} aria-labelledby="record-history">
+      <h2 id="record-history" className="text-24 strong">
         {say('history')}
       </h2>
-      <p className={classes.text}>{say('historyText')}</p>
+      <p className="muted">{say('historyText')}</p>
       {isPending && <LoadingLine>{say('historyLoading')}</LoadingLine>}
       {isError && (
         <ErrorBanner message={say('historyFailed')} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
-      {history?.length === 0 && <p className={classes.text}>{say('historyNone')}</p>}
+      {history?.length === 0 && <p className="muted">{say('historyNone')}</p>}
       {history && history.length > 0 && <Holders history={history} />}
     </section>
   )
@@ -143,17 +143,21 @@ function Holders({ history }: { history: readonly RecordHolder[] }) {
         {history.toReversed().map((holder) => {
           const { run, round, from, until } = holder
           return (
-            <li key={run} className={classes.holder} data-stands={!until || undefined}>
-              <span className={classes.round}>{round}</span>
-              <Link className={classes.names ?? ''} to={`/records/${run}`}>
+            <li
+              key={run}
+              className={`grid gap-4-12 ruled ${classes.holder}`}
+              data-stands={!until || undefined}
+            >
+              <span className={`muted display bold tabular ${classes.round}`}>{round}</span>
+              <Link className="plain strong breaks" to={`/records/${run}`}>
                 <bdi>{nameOf(holder)}</bdi>
               </Link>
-              <span className={classes.time}>
+              <span className={`small muted ${classes.time}`}>
                 {until
                   ? say('held', { from: formatDay(from), until: formatDay(until) })
                   : say('heldNow', { from: formatDay(from) })}
               </span>
-              {!until && <span className={classes.stands}>{say('stands')}</span>}
+              {!until && <span className={`small gold strong ${classes.stands}`}>{say('stands')}</span>}
             </li>
           )
         })}

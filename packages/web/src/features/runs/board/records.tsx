@@ -9,11 +9,9 @@ import { ErrorBanner } from '../../../ui/base/banner.tsx'
 import { Link } from '../../../ui/base/link.tsx'
 import { EmptyState } from '../../../ui/base/empty-state.tsx'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
-import rows from '../../../ui/list/rows.module.css'
 import { LoadingLine } from '../../../ui/base/loading-line.tsx'
 import { Plate } from '../../../ui/base/plate.tsx'
 import section from '../../../ui/section.module.css'
-import tabClasses from '../../../ui/tabs.module.css'
 import { handInParam } from '../hand-in-address.ts'
 import { HandIn } from '../hand-in/hand-in.tsx'
 import { canHandIn, playersOf, PlayerNames } from '../parts/run-players.tsx'
@@ -36,12 +34,12 @@ export function Records() {
   ]
   return (
     <>
-      <nav className={tabClasses.tabs} aria-label={say('parts')}>
-        <ul className={tabClasses.list}>
+      <nav className={section.tabs} aria-label={say('parts')}>
+        <ul className={`bare-list ${section.tabList}`}>
           {tabs.map(({ to, label, isCurrent }) => (
             <li key={to}>
               <Link
-                className={tabClasses.tab ?? ''}
+                className={section.tab}
                 to={to}
                 preventScrollReset
                 {...(isCurrent && { 'aria-current': 'page' })}
@@ -63,7 +61,7 @@ export function Mine() {
   const { user } = useSession()
   if (!user) return null
   return (
-    <div className={classes.mine}>
+    <div className={`column gap-32 top ${classes.mine}`}>
       <MyRuns user={user.id} />
       <MyBests user={user.id} />
     </div>
@@ -74,8 +72,8 @@ function MyRuns({ user }: { user: string }) {
   const say = useWords(recordsWords)
   const query = useInfiniteQuery(mineQuery(user))
   return (
-    <section className={section.stack} aria-labelledby="my-runs">
-      <h2 id="my-runs" className={section.heading}>
+    <section className="stack" aria-labelledby="my-runs">
+      <h2 id="my-runs" className="text-20 strong">
         {say('myRuns')}
       </h2>
       <p className={section.text}>{say('myRunsText')}</p>
@@ -91,7 +89,7 @@ function MyRuns({ user }: { user: string }) {
         }
       >
         {(runs) => (
-          <ul className={rows.rows}>
+          <ul className="bare-list stack gap-8">
             {runs.map((run) => (
               <li key={run.id}>
                 <RunRow run={run} user={user} />
@@ -110,8 +108,8 @@ function MyBests({ user }: { user: string }) {
   const sizeName = useSizeName()
   const { data: bests, isPending, isError, isFetching, refetch } = useQuery(bestsQuery(user))
   return (
-    <Plate as="section" className={section.stack ?? ''} aria-labelledby="my-bests">
-      <h2 id="my-bests" className={section.heading}>
+    <Plate as="section" className="stack" aria-labelledby="my-bests">
+      <h2 id="my-bests" className="text-20 strong">
         {say('bests')}
       </h2>
       <p className={section.text}>{say('bestsText')}</p>
@@ -121,16 +119,16 @@ function MyBests({ user }: { user: string }) {
       )}
       {bests?.length === 0 && <p className={section.text}>{say('bestsNone')}</p>}
       {bests && bests.length > 0 && (
-        <ul className={classes.bests}>
+        <ul className="bare-list grid gap-0">
           {bests.map((best) => (
-            <li key={best.id} className={classes.best}>
-              <Link className={classes.ownTitle ?? ''} to={`/records/${best.run}`}>
+            <li key={best.id} className={`grid ruled ${classes.best}`}>
+              <Link className="plain strong breaks" to={`/records/${best.run}`}>
                 {best.map ? mapLabel(best.map) : gameLabel(best.game)}
               </Link>
-              <span className={classes.ownMore}>
+              <span className="small muted breaks">
                 {sizeName(best.squad_size)} · {formatDay(best.played_at)}
               </span>
-              <strong className={classes.bestRound}>
+              <strong className={`text-24 primary display tabular ${classes.bestRound}`}>
                 <span className="spoken">{say('roundLabel')} </span>
                 {best.round}
               </strong>
@@ -146,15 +144,15 @@ function MyBests({ user }: { user: string }) {
 function RunRow({ run, user }: { run: RunRecord; user: string }) {
   const say = useWords(recordsWords)
   return (
-    <Plate className={classes.row ?? ''} isInteractive>
-      <span className={classes.ownRound} aria-hidden="true">
+    <Plate className={`grid gap-8-16 ${classes.row}`} isInteractive>
+      <span className={`primary display bold tabular ${classes.ownRound}`} aria-hidden="true">
         {run.round}
       </span>
-      <div className={classes.what}>
-        <Link className={classes.ownTitle ?? ''} to={`/records/${run.id}`}>
+      <div className="grid gap-0 shrinks">
+        <Link className="plain strong breaks" to={`/records/${run.id}`}>
           {say('round', { round: run.round })} · {run.map ? mapLabel(run.map) : gameLabel(run.game)}
         </Link>
-        <span className={classes.ownMore}>
+        <span className="small muted breaks">
           {playersOf(run).length > 0 && (
             <>
               <PlayerNames run={run} /> ·{' '}

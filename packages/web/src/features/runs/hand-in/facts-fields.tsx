@@ -25,9 +25,9 @@ export function FactsFields({ form }: { form: UseFormReturnType<RunForm> }) {
     form.setFieldValue('map', '')
   }
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{say('facts')}</legend>
-      <div className={classes.pair}>
+    <fieldset className={`column ${classes.group}`}>
+      <legend className={`wide text-18 display strong ${classes.legend}`}>{say('facts')}</legend>
+      <div className={`grid top ${classes.pair}`}>
         <NativeSelect
           label={say('game')}
           required
@@ -94,11 +94,11 @@ function PlayersField({ form }: { form: UseFormReturnType<RunForm> }) {
         onAdd={(name) => setPlayers({ guests: [...guests, name] })}
       />
       {guests.length > 0 && (
-        <ul className={classes.guests}>
+        <ul className="bare-list wrap">
           {guests.map((name, index) => (
-            <li key={`${index} ${name}`} className={classes.guest}>
+            <li key={`${index} ${name}`} className={`inline breaks ${classes.guest}`}>
               <bdi>{name}</bdi>
-              <span className={classes.tag}>{say('guestTag')}</span>
+              <span className="small muted">{say('guestTag')}</span>
               <ActionIcon
                 aria-label={say('removeGuest', { name })}
                 onClick={() => setPlayers({ guests: guests.filter((_, place) => place !== index) })}
@@ -109,7 +109,7 @@ function PlayersField({ form }: { form: UseFormReturnType<RunForm> }) {
           ))}
         </ul>
       )}
-      <p className={classes.squad}>{say('squad', { count })}</p>
+      <p className={`muted ${classes.squad}`}>{say('squad', { count })}</p>
     </>
   )
 }
@@ -125,7 +125,7 @@ function GuestField({ isFull, onAdd }: { isFull: boolean; onAdd: (name: string) 
     setTyped('')
   }
   return (
-    <div className={classes.add}>
+    <div className={`wrap ${classes.add}`}>
       <TextInput
         label={say('guest')}
         description={say('guestHint')}
@@ -156,7 +156,7 @@ export function NightFacts({ run, form }: { run: RunRecord; form: UseFormReturnT
   const isWrong = ['game', 'map', 'round', 'played_at', 'players'].some((name) => Boolean(form.errors[name]))
   if (isOpen || isWrong) return <FactsFields form={form} />
   return (
-    <div className={classes.counted}>
+    <div className="grid gap-12 below-24">
       <p>{say('fromNight', { round: run.round, map: run.map ? mapLabel(run.map) : gameLabel(run.game) })}</p>
       <RunPlayers run={run} />
       <div>

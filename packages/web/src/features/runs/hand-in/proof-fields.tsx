@@ -19,8 +19,8 @@ import type { RunForm } from './run-form.ts'
 export function ProofFields({ form, run, order, isAsked }: ProofFieldsProps) {
   const say = useWords(handInWords)
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{say('proof')}</legend>
+    <fieldset className={`column ${classes.group}`}>
+      <legend className={`wide text-18 display strong ${classes.legend}`}>{say('proof')}</legend>
       {isAsked && <Order order={order} />}
       <TextInput
         label={say('link')}
@@ -118,13 +118,13 @@ function MomentsField({ form }: { form: UseFormReturnType<RunForm> }) {
   const say = useWords(handInWords)
   const { moments } = form.values
   return (
-    <fieldset className={classes.part}>
-      <legend className={classes.label}>{say('moments')}</legend>
-      <p className={classes.hint}>{say('momentsHint')}</p>
+    <fieldset className="column gap-8">
+      <legend className={`small strong ${classes.label}`}>{say('moments')}</legend>
+      <p className="small muted">{say('momentsHint')}</p>
       {moments.length > 0 && (
-        <ol className={classes.moments}>
+        <ol className="bare-list grid gap-8">
           {moments.map((moment, index) => (
-            <li key={index} className={classes.moment}>
+            <li key={index} className={`grid gap-8 top ${classes.moment}`}>
               <TextInput
                 aria-label={say('momentTime', { number: index + 1 })}
                 placeholder={say('momentTimePlaceholder')}
@@ -149,7 +149,7 @@ function MomentsField({ form }: { form: UseFormReturnType<RunForm> }) {
           ))}
         </ol>
       )}
-      {form.errors['moments'] && <p className={classes.wrong}>{form.errors['moments']}</p>}
+      {form.errors['moments'] && <p className="small danger">{form.errors['moments']}</p>}
       {moments.length < runLimits.moments && (
         <div>
           <Button

@@ -170,7 +170,7 @@ export function forgetForm(run: string): void {
 export function keptForm(run: string, start: RunForm): RunForm {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(run)) ?? '{}')
-    return isForm(kept) ? { ...kept, screenshot: null } : start
+    return isForm(kept) ? { ...start, ...kept, screenshot: null } : start
   } catch {
     return start
   }

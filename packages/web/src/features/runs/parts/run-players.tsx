@@ -9,16 +9,19 @@ import classes from './run-parts.module.css'
 export function RunPlayers({ run, size = 28 }: { run: RunRecord; size?: number }) {
   const say = useWords(runStandingWords)
   return (
-    <ul className={classes.players}>
+    <ul className="bare-list wrap gap-4-16">
       {playersOf(run).map((player) => (
-        <li key={player.key} className={classes.player}>
+        <li key={player.key} className={`inline shrinks ${classes.player}`}>
           <UserAvatar user={faceOf(player)} size={size} />
           {player.member ? (
-            <Link className={classes.name ?? ''} to={`/user/${encodeURIComponent(player.member.username)}`}>
+            <Link
+              className={`plain strong breaks ${classes.name}`}
+              to={`/user/${encodeURIComponent(player.member.username)}`}
+            >
               <bdi>{player.member.username}</bdi>
             </Link>
           ) : (
-            <bdi className={classes.name} data-former={!player.name || undefined}>
+            <bdi className={`plain strong breaks ${classes.name}`} data-former={!player.name || undefined}>
               {nameOf(player, say('formerMember'))}
             </bdi>
           )}

@@ -38,15 +38,20 @@ export function RunVideo({ run, title, start }: RunVideoProps) {
   const address = momentUrl(run.proof_link, 0)
   if (!address) {
     return (
-      <div className={classes.stand}>
+      <div className={`middle gap-8 muted text-center ${classes.stand}`}>
         <IconPhoto size={32} aria-hidden="true" />
         <p>{say('noVideo')}</p>
       </div>
     )
   }
   return (
-    <div className={classes.stand}>
-      <a className={classes.away} href={address} target="_blank" rel="noreferrer noopener">
+    <div className={`middle gap-8 muted text-center ${classes.stand}`}>
+      <a
+        className={`inline finger strong ${classes.away}`}
+        href={address}
+        target="_blank"
+        rel="noreferrer noopener"
+      >
         {say('elsewhere', { host: hostOf(address) })}
         <IconExternalLink size={18} aria-hidden="true" />
         <span className="spoken">{say('inNewTab')}</span>
@@ -136,7 +141,7 @@ export function RunMoments({ run, onPlay }: { run: RunRecord; onPlay: (second: n
   if (moments.length === 0 || !run.proof_link) return null
   const playsHere = videoIdOf(run.proof_link) !== null || isOwnFile(run.proof_link)
   return (
-    <ul className={classes.moments} aria-label={say('moments')}>
+    <ul className="bare-list wrap" aria-label={say('moments')}>
       {moments.map(({ label, second }, index) => {
         const time = videoTime(second)
         const address = momentUrl(run.proof_link, second)
@@ -174,7 +179,7 @@ export function RunMoments({ run, onPlay }: { run: RunRecord; onPlay: (second: n
 function MomentName({ time, label }: { time: string; label: string }) {
   return (
     <>
-      <span className={classes.time}>{time}</span> <bdi>{label}</bdi>
+      <span className="primary display tabular">{time}</span> <bdi>{label}</bdi>
     </>
   )
 }

@@ -15,7 +15,7 @@ import { listOf } from './run-players.tsx'
 export function RunStatusChip({ status }: { status: RunStatus }) {
   const say = useWords(runStandingWords)
   return (
-    <span className={classes.chip} data-status={status}>
+    <span className={`small tone strong ${classes.chip}`} data-status={status}>
       {say(`status_${status}`)}
     </span>
   )
@@ -44,7 +44,9 @@ export function VerifiedTick({ run }: { run: RunRecord }) {
           <IconRosetteDiscountCheckFilled size={22} aria-hidden="true" />
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.words ?? ''}>{isOpen && <Verifiers run={run} />}</Popover.Dropdown>
+      <Popover.Dropdown className={`small strong ${classes.words}`}>
+        {isOpen && <Verifiers run={run} />}
+      </Popover.Dropdown>
     </Popover>
   )
 }
@@ -61,7 +63,9 @@ function Verifiers({ run }: { run: RunRecord }) {
       {!isPending &&
         (names.length > 0 ? say('verifiedBy', { names: listOf(names) }) : say('status_verified'))}
       {run.decided_at && (
-        <span className={classes.when}>{say('verifiedAt', { moment: formatMoment(run.decided_at) })}</span>
+        <span className="block muted regular">
+          {say('verifiedAt', { moment: formatMoment(run.decided_at) })}
+        </span>
       )}
     </output>
   )

@@ -28,7 +28,7 @@ import classes from './run-parts.module.css'
 /** The comments on a run, oldest first. */
 export function TalkList({ talk }: { talk: readonly CommentRecord[] }) {
   return (
-    <ol className={classes.talk}>
+    <ol className="bare-list grid gap-12">
       {talk.map((comment) => (
         <Comment key={comment.id} comment={comment} />
       ))}
@@ -41,17 +41,17 @@ function Comment({ comment }: { comment: CommentRecord }) {
   const standing = useWords(runStandingWords)
   const { author } = comment.expand ?? {}
   return (
-    <li className={classes.comment} data-kind={comment.kind}>
+    <li className={`grid gap-12 ${classes.comment}`} data-kind={comment.kind}>
       <UserAvatar user={author} size={32} />
-      <div className={classes.talkWords}>
-        <p className={classes.head}>
+      <div className="grid gap-4 shrinks">
+        <p className={`wrap ${classes.head}`}>
           <strong>
             <bdi>{say(`says_${comment.kind}`, { name: author?.username ?? standing('formerMember') })}</bdi>
           </strong>
-          <span className={classes.talkWhen}>{formatMoment(comment.created)}</span>
+          <span className="small muted">{formatMoment(comment.created)}</span>
         </p>
         {comment.text && (
-          <p className={classes.text} dir="auto">
+          <p className="prose breaks lines" dir="auto">
             {comment.text}
           </p>
         )}

@@ -31,8 +31,8 @@ export function Decisions({ run, needsTwo, onGoOn }: DecisionsProps) {
   }
   const { subject } = dialog
   return (
-    <section className={classes.decisions} aria-label={say('decide')}>
-      <div className={classes.buttons}>
+    <section className={`grid gap-12 ${classes.decisions}`} aria-label={say('decide')}>
+      <div className={`grid gap-8 ${classes.buttons}`}>
         <Button onClick={() => dialog.open('verify')} rightSection={<Key name="V" isOn={keys.isOn} />}>
           {say('verify')}
         </Button>

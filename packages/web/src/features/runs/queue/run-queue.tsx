@@ -110,19 +110,17 @@ function Desk({ run, waiting, onGoOn }: Omit<CheckedRunProps, 'id'> & { readonly
   const isRecord = run.round > (ten[0]?.round ?? 0)
   const isMine = run.claimed_by === user?.id
   return (
-    <div className={classes.desk}>
-      <div className={classes.bar}>
+    <div className={`column ${classes.desk}`}>
+      <div className={`spread gap-8-16 ${classes.bar}`}>
         {waiting !== undefined && (
-          <p className={classes.waiting}>
-            {waiting > 0 ? say('waitingAfter', { count: waiting }) : say('lastOne')}
-          </p>
+          <p className="muted">{waiting > 0 ? say('waitingAfter', { count: waiting }) : say('lastOne')}</p>
         )}
         <ClaimClock run={isMine ? run : { ...run, claimed_until: '' }} onTakeAgain={takeAgain} />
       </div>
-      <div className={classes.main}>
+      <div className="shrinks">
         <RunToCheck run={run} talk={talk} />
       </div>
-      <div className={classes.aside}>
+      <div className={`column ${classes.aside}`}>
         <Decisions run={run} needsTwo={isRecord && votes.size === 0} onGoOn={onGoOn} />
         <KnownBoard run={run} ten={ten} isRecord={isRecord} hasVote={votes.size > 0} />
         <OtherRuns run={run} />
@@ -156,7 +154,7 @@ function ClaimClock({ run, onTakeAgain }: { run: RunRecord; onTakeAgain: () => v
   const time = timeLeft(recordDate(run.claimed_until ?? '').getTime(), now)
   if (time) {
     return (
-      <p className={classes.clock} role="timer">
+      <p className="inline ember strong tabular" role="timer">
         <IconClock size={18} aria-hidden="true" /> {say('left', { time })}
       </p>
     )

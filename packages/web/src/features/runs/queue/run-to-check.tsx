@@ -25,8 +25,8 @@ export function RunToCheck({ run, talk }: { run: RunRecord; talk: readonly Comme
   const sayRun = useWords(runWords)
   const [start, setStart] = useState<VideoStart>()
   return (
-    <section className={section.stack} aria-labelledby="to-check">
-      <div className={classes.title}>
+    <section className="stack" aria-labelledby="to-check">
+      <div className={`spread gap-4-16 baseline ${classes.title}`}>
         <h2 id="to-check">
           {say('heading', { round: run.round, map: run.map ? mapLabel(run.map) : gameLabel(run.game) })}
         </h2>
@@ -39,7 +39,7 @@ export function RunToCheck({ run, talk }: { run: RunRecord; talk: readonly Comme
       />
       <RunScreenshot run={run} />
       <RunPlayers run={run} />
-      <p className={classes.facts}>
+      <p className="row gap-4-16 muted">
         <GameChip game={run.game} />
         <span>{say('size', { count: run.squad_size })}</span>
         <span>{say('played', { moment: formatMoment(run.played_at) })}</span>
@@ -47,15 +47,15 @@ export function RunToCheck({ run, talk }: { run: RunRecord; talk: readonly Comme
       </p>
       {run.note && (
         <div>
-          <h3 className={classes.small}>{sayRun('note')}</h3>
-          <p className={classes.note} dir="auto">
+          <h3 className="text-16 strong below-8">{sayRun('note')}</h3>
+          <p className="prose breaks lines" dir="auto">
             {run.note}
           </p>
         </div>
       )}
       {talk.length > 0 && (
         <div>
-          <h3 className={classes.small}>{say('said')}</h3>
+          <h3 className="text-16 strong below-8">{say('said')}</h3>
           <TalkList talk={talk} />
         </div>
       )}
@@ -68,18 +68,18 @@ export function KnownBoard({ run, ten, isRecord, hasVote }: KnownBoardProps) {
   const say = useWords(runQueueWords)
   const [first] = ten
   return (
-    <Plate as="section" className={section.stack ?? ''} aria-labelledby="board">
-      <h3 id="board" className={section.heading}>
+    <Plate as="section" className="stack" aria-labelledby="board">
+      <h3 id="board" className="text-20 strong">
         {say('board')}
       </h3>
       <p className={section.text}>{first ? say('toBeat', { round: first.round }) : say('noRecord')}</p>
       {isRecord && <p className={classes.two}>{say(hasVote ? 'needsOneMore' : 'needsTwo')}</p>}
       {ten.length > 0 && (
-        <ol className={classes.ten} aria-label={say('tenBest')}>
+        <ol className={`bare-list grid gap-4 ${classes.ten}`} aria-label={say('tenBest')}>
           {ten.map((other) => (
             <li key={other.id} data-below={run.round > other.round || undefined}>
-              <span className={classes.tenRound}>{other.round}</span>
-              <Link className={classes.quiet ?? ''} to={`/records/${other.id}`}>
+              <span className={`display bold tabular ${classes.tenRound}`}>{other.round}</span>
+              <Link className="plain breaks" to={`/records/${other.id}`}>
                 <PlayerNames run={other} />
               </Link>
             </li>
@@ -105,13 +105,13 @@ export function OtherRuns({ run }: { run: RunRecord }) {
   const { data: same = [] } = useQuery(sameLinkQuery(run))
   const name = run.expand?.submitter?.username ?? standing('formerMember')
   return (
-    <Plate as="section" className={section.stack ?? ''} aria-labelledby="others">
+    <Plate as="section" className="stack" aria-labelledby="others">
       {same.length > 0 && (
         <Banner kind="warning" title={say('sameLink')}>
           <RunList runs={same} />
         </Banner>
       )}
-      <h3 id="others" className={section.heading}>
+      <h3 id="others" className="text-20 strong">
         <bdi>{say('otherRuns', { name })}</bdi>
       </h3>
       {others?.length === 0 && <p className={section.text}>{say('noOtherRuns')}</p>}
@@ -123,10 +123,10 @@ export function OtherRuns({ run }: { run: RunRecord }) {
 function RunList({ runs }: { runs: readonly RunRecord[] }) {
   const say = useWords(runQueueWords)
   return (
-    <ul className={classes.list}>
+    <ul className={`bare-list grid gap-4 ${classes.list}`}>
       {runs.map(({ id, round, game, map, status }) => (
         <li key={id}>
-          <Link className={classes.quiet ?? ''} to={`/records/${id}`}>
+          <Link className="plain breaks" to={`/records/${id}`}>
             {say('run', { round, map: map ? mapLabel(map) : gameLabel(game) })}
           </Link>
           <RunStatusChip status={status} />

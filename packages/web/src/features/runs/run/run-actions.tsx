@@ -35,7 +35,7 @@ export function RunActions({ run }: { run: RunRecord }) {
   const can = (kind: CommentKind) => kinds.includes(kind)
   const isOwnDraft = isSubmitter && run.status === 'draft'
   return (
-    <div className={classes.actions}>
+    <div className={`grid gap-8 ${classes.actions}`}>
       {canHandIn(run, user?.id) && (
         <Button component={Link} to={withHandIn(search, run.id)} preventScrollReset>
           {say('finish')}
@@ -147,7 +147,7 @@ function ConfirmedSteps({ run, step, isOpen, onClose }: ConfirmedStepsProps) {
       onConfirm={() => mutate()}
       onCancel={onClose}
     >
-      <p>{say(`${step}Text`)}</p>
+      <p className="spaced">{say(`${step}Text`)}</p>
     </ConfirmDialog>
   )
 }

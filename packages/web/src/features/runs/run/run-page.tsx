@@ -10,7 +10,6 @@ import { ErrorBanner } from '../../../ui/base/banner.tsx'
 import { Link } from '../../../ui/base/link.tsx'
 import { EmptyState } from '../../../ui/base/empty-state.tsx'
 import { NoIndex } from '../../../ui/no-index.tsx'
-import section from '../../../ui/section.module.css'
 import { TallyMark } from '../../../ui/base/tally-mark.tsx'
 import { HandIn } from '../hand-in/hand-in.tsx'
 import { runWords } from '../run.words.ts'
@@ -53,7 +52,7 @@ function RunMissing() {
         title={say('missing')}
         headingLevel={1}
         action={
-          <div className={section.actions}>
+          <div className="wrap gap-12">
             {!isLoggedIn && (
               <Button
                 component={Link}

@@ -29,19 +29,19 @@ export function RunStanding({ run }: { run: RunRecord }) {
     <Plate
       as="aside"
       edge={edges[run.status]}
-      className={`${section.stack} ${classes.aside}`}
+      className={`stack ${classes.aside}`}
       aria-labelledby="standing"
     >
-      <h2 id="standing" className={section.heading}>
+      <h2 id="standing" className="text-20 strong">
         {say('status')}
       </h2>
-      <div className={classes.status}>
+      <div className="bar gap-16">
         <RunStatusChip status={run.status} />
         {run.status === 'verified' && <VerifiedTick run={run} />}
       </div>
       <p className={section.text}>{say(`text_${run.status}`)}</p>
       {run.is_record && run.status === 'verified' && <p className={section.text}>{say('record')}</p>}
-      {hasVote && <p className={classes.vote}>{say('oneMore')}</p>}
+      {hasVote && <p className="ember strong">{say('oneMore')}</p>}
       {run.status === 'pending' && <ExpectedWait />}
       <RunActions run={run} />
     </Plate>
@@ -55,7 +55,7 @@ function ExpectedWait() {
   if (!rounded) return null
   const { unit, count } = rounded
   return (
-    <p className={classes.wait}>
+    <p className={`bar strong ${classes.wait}`}>
       <IconHourglass size={18} aria-hidden="true" />
       {say(unit === 'hours' ? 'waitHours' : 'waitDays', { count })}
     </p>

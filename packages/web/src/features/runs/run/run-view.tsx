@@ -32,13 +32,13 @@ import { RunStanding } from './run-standing.tsx'
 /** A run: its facts, its proof, its status and its talk. */
 export function RunView({ run }: { run: RunRecord }) {
   return (
-    <article className={classes.run}>
-      <div className={classes.head}>
+    <article className={`column gap-24 ${classes.run}`}>
+      <div className={`grid gap-12 shrinks ${classes.head}`}>
         <RunHead run={run} />
         {run.status === 'disqualified' && <Disqualified run={run} />}
       </div>
       <RunStanding run={run} />
-      <div className={classes.main}>
+      <div className={`column gap-32 shrinks ${classes.main}`}>
         <RunProof run={run} />
         <RunTalk run={run} />
       </div>
@@ -54,21 +54,21 @@ function RunHead({ run }: { run: RunRecord }) {
   const unnamed = run.squad_size - named.length
   return (
     <>
-      <div className={classes.chips}>
+      <div className="row">
         <GameChip game={run.game} />
         {run.map && <ColorChip color="grey">{mapLabel(run.map)}</ColorChip>}
         <ColorChip color="grey">{say('size', { count: run.squad_size })}</ColorChip>
         {run.is_record && run.status === 'verified' && (
-          <span className={classes.record}>
+          <span className="inline gap-4 gold bold">
             <IconCrown size={16} aria-hidden="true" /> {standing('isRecord')}
           </span>
         )}
       </div>
-      <h1 className={classes.title} tabIndex={-1}>
+      <h1 className={`text-38 bold breaks ${classes.title}`} tabIndex={-1}>
         {say('headingOn', { round: run.round, map: run.map ? mapLabel(run.map) : gameLabel(run.game) })}
       </h1>
       <RunPlayers run={run} />
-      <p className={classes.facts}>
+      <p className="wrap gap-4-16 muted">
         <span>{say('played', { moment: formatMoment(run.played_at) })}</span>
         {unnamed > 0 && named.length > 0 && <span>{say('missingPlayers', { count: unnamed })}</span>}
         {tournament && (
@@ -89,8 +89,8 @@ function RunProof({ run }: { run: RunRecord }) {
   const [start, setStart] = useState<VideoStart>()
   const hasNothing = !run.proof_link && !run.screenshot
   return (
-    <section className={section.stack} aria-labelledby="proof">
-      <h2 id="proof" className={section.heading}>
+    <section className="stack" aria-labelledby="proof">
+      <h2 id="proof" className="text-20 strong">
         {say('proof')}
       </h2>
       {hasNothing && <p className={section.text}>{say('noProof')}</p>}
@@ -102,8 +102,8 @@ function RunProof({ run }: { run: RunRecord }) {
       <RunScreenshot run={run} />
       {run.note && (
         <div>
-          <h3 className={classes.small}>{say('note')}</h3>
-          <p className={classes.note} dir="auto">
+          <h3 className="text-16 strong below-4">{say('note')}</h3>
+          <p className="prose breaks lines" dir="auto">
             {run.note}
           </p>
         </div>
@@ -121,8 +121,8 @@ function RunTalk({ run }: { run: RunRecord }) {
   const kinds = sayableKinds(run.status, { tookPart: tookPart(run, user?.id), isVerifier: false })
   if (!isInsider || run.status === 'draft') return null
   return (
-    <section className={section.stack} aria-labelledby="talk">
-      <h2 id="talk" className={section.heading}>
+    <section className="stack" aria-labelledby="talk">
+      <h2 id="talk" className="text-20 strong">
         {say('talk')}
       </h2>
       <p className={section.text}>{say('talkText')}</p>
@@ -148,7 +148,7 @@ function AnswerForm({ run }: { run: RunRecord }) {
       mutate({ kind: 'answer', text }, { ...handlers, onSuccess: () => form.reset() }),
   })
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className="grid gap-12" noValidate onSubmit={submit}>
       {error && <Banner kind="error">{Object.values(fieldErrors(error))[0] ?? failureReason(error)}</Banner>}
       <Textarea
         label={say('answer')}
@@ -179,13 +179,18 @@ function Disqualified({ run }: { run: RunRecord }) {
   const { data: talk = [] } = useQuery(talkQuery(run.id))
   const decision = talk.findLast(({ kind }) => kind === 'disqualify')
   return (
-    <Plate as="section" edge="danger" className={classes.disqualified ?? ''} aria-labelledby="disqualified">
+    <Plate
+      as="section"
+      edge="danger"
+      className={`grid gap-8 above-8 ${classes.disqualified}`}
+      aria-labelledby="disqualified"
+    >
       <h2 id="disqualified">{say('disqualifiedTitle')}</h2>
       <p>{say('text_disqualified')}</p>
       {decision && (
-        <blockquote className={classes.reason} dir="auto">
+        <blockquote className={`prose breaks lines ${classes.reason}`} dir="auto">
           {decision.text}
-          <footer className={classes.when}>
+          <footer className="small muted above-4">
             {say('disqualifiedBy', {
               name: decision.expand?.author?.username ?? standing('formerMember'),
               moment: formatMoment(decision.created),
