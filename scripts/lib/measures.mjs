@@ -82,7 +82,7 @@ function loops(modules) {
   return {
     name: 'files that need each other',
     ...listed(found.map(({ source }) => source)),
-    limit: 3,
+    limit: 0,
     target: 0,
   }
 }

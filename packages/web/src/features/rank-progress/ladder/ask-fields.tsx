@@ -21,7 +21,7 @@ import { limited } from '../../../ui/limited.ts'
 import { newRequirement, type AskList } from './draft-changes.ts'
 import { ladderWords } from './ladder-editor.words.ts'
 import classes from './ladder.module.css'
-import type { RuleFormProps } from './rule-card.tsx'
+import type { RuleFormProps } from './rule-fields.tsx'
 
 /** The requirements of a rank, each a small form made from the fields of its kind. */
 export function AskFields(props: AskFieldsProps) {

@@ -7,7 +7,7 @@ import { TallyCount } from '../../../ui/base/tally-mark.tsx'
 import { AskFields } from './ask-fields.tsx'
 import { ladderWords } from './ladder-editor.words.ts'
 import classes from './ladder.module.css'
-import { RuleFields } from './rule-fields.tsx'
+import { RuleFields, type RuleFormProps } from './rule-fields.tsx'
 
 /** One rank of the ladder with its requirements, folded until it is opened or has a problem. */
 export function RuleCard(props: RuleCardProps) {
@@ -114,18 +114,6 @@ export function RuleCard(props: RuleCardProps) {
       </div>
     </Plate>
   )
-}
-
-/** Props of every form of a rule. */
-export interface RuleFormProps {
-  readonly rule: RuleDraft
-  /** Path of the rule in the request, as the server names it: `rules.2`. */
-  readonly path: string
-  /** Problems by path. */
-  readonly problems: Readonly<Record<string, string>>
-  readonly onChange: (change: Partial<RuleDraft>) => void
-  /** Called when the value at a path changes: its problem no longer applies. */
-  readonly onForget: (path: string) => void
 }
 
 interface RuleCardProps extends Omit<RuleFormProps, 'path'> {

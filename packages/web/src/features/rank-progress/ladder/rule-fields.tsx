@@ -1,13 +1,12 @@
 import '../../../theme/mantine-more.css'
 import { community, isModuleOn } from '@longhouse/contract/community'
-import { rankRuleLimits } from '@longhouse/contract/rank-progress'
+import { rankRuleLimits, type RuleDraft } from '@longhouse/contract/rank-progress'
 import { NativeSelect, NumberInput, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../../lib/base/use-words.ts'
 import { ladderWords } from './ladder-editor.words.ts'
 import classes from './ladder.module.css'
 import { rolesQuery } from './ladder.queries.ts'
-import type { RuleFormProps } from './rule-card.tsx'
 
 const numbers = [
   { name: 'probation_days', max: rankRuleLimits.days },
@@ -73,6 +72,18 @@ function RoleField({ rule, path, problems, onChange, onForget }: RuleFormProps) 
       }}
     />
   )
+}
+
+/** Props of every form of a rule. */
+export interface RuleFormProps {
+  readonly rule: RuleDraft
+  /** Path of the rule in the request, as the server names it: `rules.2`. */
+  readonly path: string
+  /** Problems by path. */
+  readonly problems: Readonly<Record<string, string>>
+  readonly onChange: (change: Partial<RuleDraft>) => void
+  /** Called when the value at a path changes: its problem no longer applies. */
+  readonly onForget: (path: string) => void
 }
 
 interface RuleFieldsProps extends RuleFormProps {
