@@ -70,10 +70,10 @@ async function openOn(base: EngineBase, opening: AsyncDisposableStack): Promise<
   opening.defer(() => files.removals.close())
   const opened = openRecords(base, files.store)
   const { records } = opened
-  const opensAs = options.opensAs ?? 'node'
-  const isNode = opensAs === 'node'
+  const openMode = options.openMode ?? 'node'
+  const isNode = openMode === 'node'
   const schema = keepSchema({
-    opensAs,
+    openMode,
     onOpening: options.onOpening,
     database,
     collections,

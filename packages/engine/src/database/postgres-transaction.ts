@@ -7,7 +7,7 @@ import { Piece, type StatementResult, type Statement } from './postgres-piece.ts
 import type { BoundSql } from './sql.ts'
 
 /** The connection was lost during a commit: it is unknown whether it took place. */
-export class LostCommit extends Error {}
+export class CommitOutcomeUnknown extends Error {}
 
 /** A connection that runs one query at a time. */
 export class PostgresConnection implements Connection {
@@ -85,7 +85,9 @@ export class PostgresTransaction extends PostgresConnection {
     try {
       await answer
     } catch (cause) {
-      throw isConnectionLoss(cause) ? new LostCommit('the connection was lost in a commit', { cause }) : cause
+      throw isConnectionLoss(cause)
+        ? new CommitOutcomeUnknown('the connection was lost in a commit', { cause })
+        : cause
     }
   }
 

@@ -55,8 +55,8 @@ export function openSqlite(
 
   return {
     dialect: sqliteDialect,
-    read: (query, question) => reader.read(query, question),
-    readArrays: (query, question) => reader.readArrays(query, question),
+    read: (query, callerQuery) => reader.read(query, callerQuery),
+    readArrays: (query, callerQuery) => reader.readArrays(query, callerQuery),
     write: async (work) => {
       try {
         return await commits.write(work)

@@ -54,9 +54,9 @@ export async function openOperations(parts: OperationsDependencies): Promise<Ope
   const side = openSideDatabase(database, { ...options, logger })
   const tables = new OperatorTables(side, now)
   // On PostgreSQL they are part of the schema.
-  if (!options.databaseUrl) await tables.open(options.opensAs)
+  if (!options.databaseUrl) await tables.open(options.openMode)
   const collectionList = new CollectionList({ tables, collections, now })
-  if (options.opensAs !== 'tool') await collectionList.open()
+  if (options.openMode !== 'tool') await collectionList.open()
   const wants = (level: number) => {
     const { maxDays, minLevel } = settings.current.logs
     return maxDays > 0 && level >= minLevel

@@ -1,6 +1,6 @@
 import type { OwnObject } from '../database/definitions.ts'
 import type { Database } from '../database/database.ts'
-import { opened, type OpensAs, extendTables } from '../database/schema-sync.ts'
+import { connectionFor, type OpenMode, extendTables } from '../database/schema-sync.ts'
 import { QueryCompiler } from '../query/query-compiler.ts'
 import { type Collection, CollectionRegistry } from '../records/collections.ts'
 import type { RecordJson, RecordPage } from '../records/answer.ts'
@@ -73,9 +73,9 @@ export class OperatorTables {
   }
 
   /** Makes missing tables, in a database that holds nothing else. */
-  async open(opensAs: OpensAs = 'node'): Promise<void> {
+  async open(openMode: OpenMode = 'node'): Promise<void> {
     await this.database.write(async (connection) => {
-      await extendTables(await opened(connection, opensAs), {
+      await extendTables(await connectionFor(connection, openMode), {
         tables: operatorTables,
         objects: operatorObjects,
       })

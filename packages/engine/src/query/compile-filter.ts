@@ -1,4 +1,4 @@
-import { type SqlTemplate, allOf, always, joined, never, piece } from '../database/sql.ts'
+import { type SqlTemplate, allOf, always, joinTemplates, never, piece } from '../database/sql.ts'
 import type { FilterNode } from '../filter/ast.ts'
 import { parseCached } from '../filter/parse-cached.ts'
 import { compareOperands } from './compare.ts'
@@ -86,9 +86,9 @@ function combined(kind: 'and' | 'or', terms: readonly SqlTemplate[]): SqlTemplat
   const [, column, mark = ''] = /^("\w+"\."\w+") = (\?(?:::[\w ]+)?(?: COLLATE "C")?)$/.exec(sql) ?? []
   if (kind === 'or' && column && terms.every((term) => term.sql === sql)) {
     const items = terms.map(({ params }) => ({ sql: mark, params }))
-    return piece`(${column} IN (${joined(items, ', ')}))`
+    return piece`(${column} IN (${joinTemplates(items, ', ')}))`
   }
-  return piece`(${joined(terms, kind === 'and' ? ' AND ' : ' OR ')})`
+  return piece`(${joinTemplates(terms, kind === 'and' ? ' AND ' : ' OR ')})`
 }
 
 function compileNode(place: OperandPlace, node: FilterNode): SqlTemplate {

@@ -1,4 +1,4 @@
-import { type SqlTemplate, joined, piece, plain } from '../database/sql.ts'
+import { type SqlTemplate, joinTemplates, piece, rawTemplate } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
 import type { AskedRow } from './compilation.ts'
 import { type OuterJoins, JoinScope, orderOf, outerJoins } from './join-scope.ts'
@@ -29,7 +29,7 @@ export function compileSort(place: AskedRow, text: string): CompiledSort {
     if (name.length > maxLength) throw badRequest()
     return compileKey(place, { name, direction: isDescending ? 'DESC' : 'ASC', outer })
   })
-  return { order: joined(terms, ', '), joins: outer.joins, conditions: outer.conditions }
+  return { order: joinTemplates(terms, ', '), joins: outer.joins, conditions: outer.conditions }
 }
 
 interface SortKey {
@@ -44,10 +44,10 @@ function compileKey(place: AskedRow, { name, direction, outer }: SortKey): SqlTe
   compilation.terms += 1
   if (name === '@random') {
     compilation.isVolatile = true
-    return plain(dialect.random)
+    return rawTemplate(dialect.random)
   }
   if (name === '@rowid') {
-    return plain(
+    return rawTemplate(
       row.collection.isView
         ? `${row.alias}."id" ${direction}`
         : `${dialect.insertionOrder(row.alias)} ${direction}`,
@@ -60,7 +60,7 @@ function compileKey(place: AskedRow, { name, direction, outer }: SortKey): SqlTe
   const { scalar, guards } = walkPath({ ...atStart, ...place, scope }, name.split('.'))
   // Ordering is reading: a value that only some rows may show would give itself away by its place.
   if (guards.length > 0) requireVisibleEverywhere(place, name)
-  if (!scope.isEmpty) outer.conditions.push(scope.exists(plain('1 = 1')))
+  if (!scope.isEmpty) outer.conditions.push(scope.exists(rawTemplate('1 = 1')))
   const isStored = scope.isEmpty && outer.joins.length === walked
   const order = isStored ? direction : orderOf(direction)
   return piece`${scope.first(dialect.sortKey(scalar), direction)} ${order}`

@@ -1,6 +1,6 @@
 import { type NamedField, scalarTypeOf, storageOf } from '../database/catalogue.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import { type SqlTemplate, piece, plain, type Scalar } from '../database/sql.ts'
+import { type SqlTemplate, piece, rawTemplate, type Scalar } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
 import { type RowRef, rowAlias, type AskedRow } from './compilation.ts'
@@ -23,11 +23,11 @@ export function fieldOperand(walk: Walk, name: string): Resolved {
   const guards = row.isSuperuserOrRule ? walk.guards : [...walk.guards, ...clientGuards(walk, field)]
   const column = columnOf(row, field)
   if (modifier === 'length' && isListable(field)) {
-    return { ...computed('number', plain(listLength(walk, field))), isMany, guards }
+    return { ...computed('number', rawTemplate(listLength(walk, field))), isMany, guards }
   }
   if (modifier === 'each' && isMultiple(field)) {
-    const items = scope.joinItems(`${row.alias}.${field.name}:each`, plain(column))
-    return { ...computed('text', plain(`${items}."value"`)), isMany: true, guards }
+    const items = scope.joinItems(`${row.alias}.${field.name}:each`, rawTemplate(column))
+    return { ...computed('text', rawTemplate(`${items}."value"`)), isMany: true, guards }
   }
   const isStrict = field.type === 'json'
   const scalar = columnScalar(field, column)
@@ -59,7 +59,7 @@ function clientGuards(walk: Walk, field: NamedField): SqlTemplate[] {
   const guards = readGuard(walk, field)
   // Addresses that are not public cannot be searched, not even the caller's own.
   if (row.collection.isAuth && field.name === 'email')
-    guards.push(plain(`${row.alias}."emailVisibility" = 1`))
+    guards.push(rawTemplate(`${row.alias}."emailVisibility" = 1`))
   return guards
 }
 

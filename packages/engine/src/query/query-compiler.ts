@@ -2,7 +2,7 @@ import { LatelyUsed } from '../lib/lately-used.ts'
 import { type Catalogue, type QueryCollection, tablesOf } from '../database/catalogue.ts'
 import type { Dialect } from '../database/dialects/dialect.ts'
 import type { Bindings, SqlTemplate } from '../database/sql.ts'
-import type { Effort } from '../database/database.ts'
+import type { QueryCost } from '../database/database.ts'
 import { parseCached } from '../filter/parse-cached.ts'
 import { type RowCondition, compileFilter, compileRule } from './compile-filter.ts'
 import { type CompiledSort, compileSort } from './compile-sort.ts'
@@ -47,8 +47,8 @@ export class QueryCompiler {
     this.#catalogue = catalogue
   }
 
-  /** Returns the estimated effort of searching a collection, with its compiled conditions. */
-  effort(collection: QueryCollection, compiled: readonly (Findings | undefined)[]): Effort {
+  /** Returns the estimated cost of searching a collection, with its compiled conditions. */
+  queryCost(collection: QueryCollection, compiled: readonly (Findings | undefined)[]): QueryCost {
     const found = compiled.filter((findings) => findings !== undefined)
     return {
       tables: tablesOf(this.#catalogue, collection),
@@ -58,9 +58,9 @@ export class QueryCompiler {
     }
   }
 
-  /** Returns the estimated effort of reading every row of a collection. */
-  scan(collection: QueryCollection): Effort {
-    return { ...this.effort(collection, []), terms: 1 }
+  /** Returns the estimated cost of reading every row of a collection. */
+  scan(collection: QueryCollection): QueryCost {
+    return { ...this.queryCost(collection, []), terms: 1 }
   }
 
   /** Compiles a rule of the schema on the row `ROW`. */

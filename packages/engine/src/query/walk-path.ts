@@ -1,6 +1,6 @@
 import { type NamedField, hasUniqueColumn } from '../database/catalogue.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import { type SqlTemplate, allOf, piece, plain } from '../database/sql.ts'
+import { type SqlTemplate, allOf, piece, rawTemplate } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
 import { backRelation } from './path-step.ts'
@@ -66,8 +66,8 @@ function alongRelation(walk: Walk, field: NamedField): Walk {
   const isMultiple = kindOf(field).isMultiple(field)
   const key = `${row.alias}.${field.name}`
   const column = `${row.alias}.${quote(field.name)}`
-  const source = isMultiple ? `${scope.joinItems(`${key}[]`, plain(column))}."value"` : column
-  const on = (joinedAs: string) => plain(`${joinedAs}."id" = ${source}`)
+  const source = isMultiple ? `${scope.joinItems(`${key}[]`, rawTemplate(column))}."value"` : column
+  const on = (joinedAs: string) => rawTemplate(`${joinedAs}."id" = ${source}`)
   const { alias, isNew } = isMultiple
     ? scope.join(key, { collection: target, on })
     : scope.joinOne(key, { from: row.alias, collection: target, on })
@@ -138,7 +138,7 @@ function isInList(
   { dialect }: Compilation,
   { list, id }: { readonly list: string; readonly id: string },
 ): SqlTemplate {
-  return piece`${id} IN (SELECT "item"."value" FROM ${dialect.listItems(plain(list), '"item"')})`
+  return piece`${id} IN (SELECT "item"."value" FROM ${dialect.listItems(rawTemplate(list), '"item"')})`
 }
 
 function requireListable(row: RowRef, rule: string | null): void {

@@ -1,5 +1,5 @@
-import type { Effort } from '../database/database.ts'
-import { type SqlTemplate, allOf, bind, isAlways, piece, plain } from '../database/sql.ts'
+import type { QueryCost } from '../database/database.ts'
+import { type SqlTemplate, allOf, bind, isAlways, piece, rawTemplate } from '../database/sql.ts'
 import { badRequest, superusersOnlyFilter } from '../errors.ts'
 import type { RowCondition } from '../query/compile-filter.ts'
 import type { CompiledSort } from '../query/compile-sort.ts'
@@ -50,17 +50,17 @@ export class RecordLister {
     const joins = [...(filter?.result.joins ?? []), ...(sort?.result.joins ?? [])]
     const { page, perPage } = params
     const offset = Math.min((page - 1) * perPage, maxOffset)
-    const effort = this.#compiler.effort(collection, [filter, sort])
+    const queryCost = this.#compiler.queryCost(collection, [filter, sort])
     const limit: SqlTemplate = { sql: 'LIMIT ? OFFSET ?', params: [perPage, offset] }
     const order = orderOf(reading, sort?.result)
     const [rows, total] = await Promise.all([
-      this.#reader.rows(reading, { joins, where, order, limit, effort, isKept: true }),
-      params.skipTotal ? -1 : this.#count(reading, { joins, where, effort, upTo: params.countUpTo }),
+      this.#reader.rows(reading, { joins, where, order, limit, queryCost, isKept: true }),
+      params.skipTotal ? -1 : this.#count(reading, { joins, where, queryCost, upTo: params.countUpTo }),
     ])
     return { rows, total }
   }
 
-  async #count(reading: Reading, { joins, where, effort, upTo }: Counted): Promise<number> {
+  async #count(reading: Reading, { joins, where, queryCost, upTo }: Counted): Promise<number> {
     const { collection, bindings, log } = reading
     const condition = allOf([...where, ...keptBack(reading)])
     const all = piece`FROM ${fromRow(collection, joins)} WHERE ${condition}`
@@ -68,7 +68,7 @@ export class RecordLister {
     noteCollection(log, collection)
     const [row] = await this.#reader.keptRows(reading, {
       statement: bind(query, bindings),
-      effort,
+      queryCost,
       isOfPresence: joins.length === 0 && !collection.isView && isAlways(condition),
     })
     return Number(row?.[0] ?? 0)
@@ -97,11 +97,11 @@ export class RecordLister {
   }
 }
 
-/** The rows to count, and the estimated effort. */
+/** The rows to count, and the estimated cost. */
 interface Counted {
   readonly joins: readonly SqlTemplate[]
   readonly where: readonly SqlTemplate[]
-  readonly effort: Effort
+  readonly queryCost: QueryCost
   readonly upTo: number | undefined
 }
 
@@ -114,7 +114,7 @@ function orderOf({ source, collection }: Reading, sort?: CompiledSort): SqlTempl
   const stored = collection.isView ? '' : source.dialect.insertionOrder(rowAlias)
   // Equal keys keep one order, or pages would overlap.
   if (sort) return piece`${sort.order}, ${stored || `${rowAlias}."id"`}`
-  return stored === '' ? undefined : plain(stored)
+  return stored === '' ? undefined : rawTemplate(stored)
 }
 
 const defaultPerPage = 30

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { sql } from '../database/sql.ts'
 import type { QueryCollection } from '../database/catalogue.ts'
-import { type Connection, TryAgain } from '../database/database.ts'
+import { type Connection, RetryTransactionError } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
 
 /** Alone: no other transaction holds it. Shared: others may refer to it as well, and none deletes it. */
@@ -36,7 +36,7 @@ function keyOf({ rank, id }: Lock): string {
  * A lock was needed out of order and is taken: the next try begins with all locks that are known to be
  * needed.
  */
-export class LockTaken extends TryAgain {
+export class LockTaken extends RetryTransactionError {
   readonly needed: readonly Lock[]
 
   constructor(needed: readonly Lock[]) {

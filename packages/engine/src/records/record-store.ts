@@ -4,9 +4,9 @@ import {
   type SqlTemplate,
   allOf,
   bind,
-  joined,
+  joinTemplates,
   piece,
-  plain,
+  rawTemplate,
   sql,
 } from '../database/sql.ts'
 import { type QueryCompiler, type QueryScope, rowAlias } from '../query/query-compiler.ts'
@@ -111,11 +111,11 @@ function findQuery(finding: Finding, options: FindOptions): BoundSql {
   const { compiler, collection } = finding
   const { scope, joins, where } = conditions(finding, options)
   const sort = options.sort ? compiler.sort(scope, options.sort).result : undefined
-  const stored = collection.isView ? [] : [plain(compiler.dialect.insertionOrder(rowAlias))]
+  const stored = collection.isView ? [] : [rawTemplate(compiler.dialect.insertionOrder(rowAlias))]
   const keys = [...(sort ? [sort.order] : []), ...stored]
   const from = fromRow(collection, [...joins, ...(sort?.joins ?? [])])
   const select = piece`SELECT ${columnsOf(collection).select} FROM ${from} WHERE ${allOf(where)}`
-  const order = keys.length === 0 ? plain('') : piece` ORDER BY ${joined(keys, ', ')}`
+  const order = keys.length === 0 ? rawTemplate('') : piece` ORDER BY ${joinTemplates(keys, ', ')}`
   return bind(piece`${select}${order}${limitOf(compiler, options)}`, scope.bindings)
 }
 
@@ -127,8 +127,8 @@ function countQuery(finding: Finding, options: Conditions): BoundSql {
 }
 
 function limitOf({ dialect }: QueryCompiler, { limit, offset }: FindOptions): SqlTemplate {
-  if (limit === undefined && offset === undefined) return plain('')
-  const most = limit === undefined ? plain(dialect.noLimit) : { sql: '?', params: [limit] }
+  if (limit === undefined && offset === undefined) return rawTemplate('')
+  const most = limit === undefined ? rawTemplate(dialect.noLimit) : { sql: '?', params: [limit] }
   return piece` LIMIT ${most} OFFSET ${{ sql: '?', params: [offset ?? 0] }}`
 }
 

@@ -1,5 +1,5 @@
 import { ApiError, notFound, superusersOnly } from '../errors.ts'
-import { type SqlTemplate, plain } from '../database/sql.ts'
+import { type SqlTemplate, rawTemplate } from '../database/sql.ts'
 import { type QueryCompiler, rowAlias } from '../query/query-compiler.ts'
 import {
   type Answer,
@@ -94,7 +94,7 @@ export class RecordViews {
       noteFindings(reading, compiled)
       where.push(compiled.result)
     }
-    const [row] = await this.#reader.rows(reading, { where, limit: plain('LIMIT 1') })
+    const [row] = await this.#reader.rows(reading, { where, limit: rawTemplate('LIMIT 1') })
     if (!row) throw notFound()
     if (expand) await this.#expand({ ...reading, limits: limitsOf(context) }, [row], expand)
     return answerOf(row.json(), log)

@@ -223,7 +223,7 @@ export async function openRecords(
     migrations: [],
     now,
     nodes,
-    opensAs: 'node',
+    openMode: 'node',
   })
   return {
     records,

@@ -1,4 +1,4 @@
-import type { Effort, Question } from '../database/database.ts'
+import type { QueryCost, CallerQuery } from '../database/database.ts'
 import { addressKey } from '../lib/address-key.ts'
 import { LatelyUsed } from '../lib/lately-used.ts'
 import { valueShape } from '../query/compilation.ts'
@@ -88,17 +88,17 @@ export class DerivedContext implements RequestContext {
   }
 }
 
-/** The effort of a query that finds its rows by an index. */
-const byIndex: Effort = { tables: [], terms: 0, steps: 0, walked: [] }
+/** The cost of a query that finds its rows by an index. */
+const byIndex: QueryCost = { tables: [], terms: 0, steps: 0, walked: [] }
 
 /**
  * Returns the query of a caller, with the name under which they share readers; undefined for the server's own
  * work.
  */
-export function questionOf(context: RequestContext, effort: Effort = byIndex): Question | undefined {
+export function questionOf(context: RequestContext, queryCost: QueryCost = byIndex): CallerQuery | undefined {
   const { auth, isSuperuser } = context
   if (!auth && isSuperuser) return undefined
-  return { ...effort, caller: callerOf(context), isOperator: isSuperuser }
+  return { ...queryCost, caller: callerOf(context), isOperator: isSuperuser }
 }
 
 /** Returns the key of a caller's fair share: an account, or the address of a guest. */

@@ -85,8 +85,8 @@ export class RowHearing {
     const where = conditions.filter((each): each is SqlTemplate => each !== undefined && !isAlways(each))
     if (where.some(isNever)) return undefined
     // One row to begin with, but perhaps many on the way.
-    const effort = wants && { ...this.#parts.compiler.effort(collection, [wants]), tables: [] }
-    return this.#reader.row(reading, row, { joins: wants?.result.joins ?? [], where, effort })
+    const queryCost = wants && { ...this.#parts.compiler.queryCost(collection, [wants]), tables: [] }
+    return this.#reader.row(reading, row, { joins: wants?.result.joins ?? [], where, queryCost })
   }
 
   async #expand(reading: Reading, { expand }: HeardRow, shown: ShownRow): Promise<void> {

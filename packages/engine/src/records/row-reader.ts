@@ -1,6 +1,14 @@
-import { type BoundSql, type SqlTemplate, allOf, bind, joined, piece, plain } from '../database/sql.ts'
+import {
+  type BoundSql,
+  type SqlTemplate,
+  allOf,
+  bind,
+  joinTemplates,
+  piece,
+  rawTemplate,
+} from '../database/sql.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import type { Effort } from '../database/database.ts'
+import type { QueryCost } from '../database/database.ts'
 import { type QueryCompiler, rowAlias } from '../query/query-compiler.ts'
 import type { Collection } from './collections.ts'
 import { columnsOf, encodeRow, valuesSource } from './columns.ts'
@@ -17,17 +25,17 @@ export interface RowQuery {
   readonly where: readonly SqlTemplate[]
   readonly order?: SqlTemplate | undefined
   readonly limit?: SqlTemplate | undefined
-  /** Its estimated effort; absent if an index finds the rows. */
-  readonly effort?: Effort | undefined
+  /** Its estimated cost; absent if an index finds the rows. */
+  readonly queryCost?: QueryCost | undefined
   /** Whether the same read is likely to repeat before any of it has changed. */
   readonly isKept?: boolean
 }
 
-/** A statement whose rows are cached, and its estimated effort. */
-type KeptStatement = Pick<KeptQuestion, 'statement' | 'isOfPresence'> & Pick<RowQuery, 'effort'>
+/** A statement whose rows are cached, and its estimated cost. */
+type KeptStatement = Pick<KeptQuestion, 'statement' | 'isOfPresence'> & Pick<RowQuery, 'queryCost'>
 
 /** The source of rows, with known facts about them. */
-interface RowSource extends Pick<RowQuery, 'effort' | 'isKept'> {
+interface RowSource extends Pick<RowQuery, 'queryCost' | 'isKept'> {
   readonly from: SqlTemplate
   readonly atHand?: RowAtHand
 }
@@ -56,7 +64,7 @@ export class RowReader {
   async row(
     reading: Reading,
     row: StoredRow,
-    { joins = [], where = [], effort }: Partial<Pick<RowQuery, 'joins' | 'where' | 'effort'>> = {},
+    { joins = [], where = [], queryCost }: Partial<Pick<RowQuery, 'joins' | 'where' | 'queryCost'>> = {},
   ): Promise<ShownRow | undefined> {
     const { collection } = reading
     const values = encodeRow(collection, row)
@@ -64,34 +72,34 @@ export class RowReader {
       return new ShownRow(collection, values, sightOf(reading, [])(values))
     }
     const source: SqlTemplate = { sql: valuesSource(collection, reading.source.dialect), params: values }
-    const from = piece`${joined([source, ...joins], ' ')} WHERE ${allOf(where)}`
-    return (await this.#read(reading, { from, effort, atHand: { collection, values } }))[0]
+    const from = piece`${joinTemplates([source, ...joins], ' ')} WHERE ${allOf(where)}`
+    return (await this.#read(reading, { from, queryCost, atHand: { collection, values } }))[0]
   }
 
   async #read(reading: Reading, rows: RowSource): Promise<ShownRow[]> {
     const { collection } = reading
     const { statement, flags } = this.#question(reading, rows)
     const found = rows.isKept
-      ? await this.keptRows(reading, { statement, effort: rows.effort })
-      : await readRows(reading, statement, rows.effort)
+      ? await this.keptRows(reading, { statement, queryCost: rows.queryCost })
+      : await readRows(reading, statement, rows.queryCost)
     const look = sightOf(reading, flags)
     return found.map((row) => new ShownRow(collection, row, look(row)))
   }
 
   /** Returns the rows of a statement that depends only on the logged dependencies. */
-  keptRows(reading: Reading, { effort, ...question }: KeptStatement): Promise<Rows> {
-    const read = () => readRows(reading, question.statement, effort)
+  keptRows(reading: Reading, { queryCost, ...question }: KeptStatement): Promise<Rows> {
+    const read = () => readRows(reading, question.statement, queryCost)
     const { source, log } = reading
     return this.#kept ? this.#kept.read({ ...question, source, dependencies: log }, read) : read()
   }
 
   #question(
     reading: Reading,
-    { from, atHand }: Omit<RowSource, 'effort'>,
+    { from, atHand }: Omit<RowSource, 'queryCost'>,
   ): { statement: BoundSql; flags: readonly RowFlag[] } {
     const { collection, bindings, log } = reading
     const flags = this.#flags(reading, atHand)
-    const values = joined(
+    const values = joinTemplates(
       flags.map(({ value }) => piece`, ${value}`),
       '',
     )
@@ -115,15 +123,15 @@ export class RowReader {
 function readRows(
   { source, context }: Reading,
   statement: BoundSql,
-  effort: Effort | undefined,
+  queryCost: QueryCost | undefined,
 ): Promise<Rows> {
-  return source.readArrays(statement, questionOf(context, effort))
+  return source.readArrays(statement, questionOf(context, queryCost))
 }
 
 function sourceOf(reading: Reading, { joins, where, order, limit }: RowQuery): SqlTemplate {
   const { collection } = reading
-  const ordered = order ? piece` ORDER BY ${order}` : plain('')
-  const limited = limit ? piece` ${limit}` : plain('')
+  const ordered = order ? piece` ORDER BY ${order}` : rawTemplate('')
+  const limited = limit ? piece` ${limit}` : rawTemplate('')
   const condition = allOf([...where, ...keptBack(reading)])
   return piece`${fromRow(collection, joins)} WHERE ${condition}${ordered}${limited}`
 }
@@ -135,7 +143,7 @@ export function keptBack({ collection, departed }: Reading): SqlTemplate[] {
 
 /** Returns the table of a collection as the main row, with its joins. */
 export function fromRow(collection: Collection, joins: readonly SqlTemplate[] = []): SqlTemplate {
-  return joined([plain(`${quote(collection.name)} AS ${rowAlias}`), ...joins], ' ')
+  return joinTemplates([rawTemplate(`${quote(collection.name)} AS ${rowAlias}`), ...joins], ' ')
 }
 
 function hasRowRules(reading: Reading): boolean {

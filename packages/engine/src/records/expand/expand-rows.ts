@@ -1,6 +1,6 @@
 import { quote } from '../../database/dialects/dialect.ts'
-import { type SqlTemplate, piece, plain } from '../../database/sql.ts'
-import type { Effort } from '../../database/database.ts'
+import { type SqlTemplate, piece, rawTemplate } from '../../database/sql.ts'
+import type { QueryCost } from '../../database/database.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import { type Compiled, type QueryCompiler, rowAlias } from '../../query/query-compiler.ts'
 import { type AnswerLimits, AnswerSize, requireFewRecords, requireFit } from '../answer.ts'
@@ -173,9 +173,9 @@ export class Expander {
     return {
       where: [refersToAny(reading, step, ids), ...this.#rulesFor(reading, step)],
       // The index of the relation holds its rows in this order.
-      order: plain(isMultiple ? stored : `${column}, ${stored}`),
-      limit: plain(`LIMIT ${unnumbered}`),
-      effort: this.#effort(reading, step),
+      order: rawTemplate(isMultiple ? stored : `${column}, ${stored}`),
+      limit: rawTemplate(`LIMIT ${unnumbered}`),
+      queryCost: this.#queryCost(reading, step),
     }
   }
 
@@ -185,19 +185,19 @@ export class Expander {
     step: ExpandStep,
     { ids, rules }: { readonly ids: readonly string[]; readonly rules: readonly SqlTemplate[] },
   ): Promise<ShownRow[]> {
-    const limit = plain(`LIMIT ${maxReferring}`)
-    const effort = this.#effort(reading, step)
+    const limit = rawTemplate(`LIMIT ${maxReferring}`)
+    const queryCost = this.#queryCost(reading, step)
     const found: ShownRow[] = []
     for (const id of ids) {
       const where = [refersToAny(reading, step, [id]), ...rules]
-      found.push(...(await this.#reader.rows(reading, { where, limit, effort })))
+      found.push(...(await this.#reader.rows(reading, { where, limit, queryCost })))
       requireFewRecords(found.length, reading.limits)
     }
     return [...new Map(found.map((row) => [row.id, row])).values()]
   }
 
   /** Lists of references have no index. */
-  #effort({ collection }: Reading, step: ExpandStep): Effort | undefined {
+  #queryCost({ collection }: Reading, step: ExpandStep): QueryCost | undefined {
     return referenceOf(step).isMultiple ? this.#compiler.scan(collection) : undefined
   }
 
@@ -248,7 +248,7 @@ function referenceOf({ field }: ExpandStep): { column: string; isMultiple: boole
 function refersToAny(reading: Reading, step: ExpandStep, ids: readonly string[]): SqlTemplate {
   const { column, isMultiple } = referenceOf(step)
   if (!isMultiple) return among(reading, column, ids)
-  const items = reading.source.dialect.listItems(plain(column), '"item"')
+  const items = reading.source.dialect.listItems(rawTemplate(column), '"item"')
   return piece`EXISTS (SELECT 1 FROM ${items} WHERE ${among(reading, '"item"."value"', ids)})`
 }
 

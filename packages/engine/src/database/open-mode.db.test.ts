@@ -15,7 +15,7 @@ const people = (auth: string): CollectionDefinition => ({
   shape: { name: text() },
   rules: { auth },
 })
-const tool = { opensAs: 'tool' } as const
+const tool = { openMode: 'tool' } as const
 
 interface Difference {
   readonly name: string
