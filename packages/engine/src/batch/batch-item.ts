@@ -1,7 +1,7 @@
 import { badRequest, missingCollection } from '../errors.ts'
 import { pickerFor } from '../field-picker/pick.ts'
 import type { CollectionRegistry } from '../records/collections.ts'
-import type { ShowOptions } from '../records/answer.ts'
+import type { ShowOptions } from '../records/read-result.ts'
 import type { Records } from '../records/records.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import type { SubmittedBody } from '../records/files.ts'

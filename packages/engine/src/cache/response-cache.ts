@@ -1,5 +1,5 @@
 import type { Change, ChangeObserver, OutdatedRecord } from '../records/changes.ts'
-import type { Dependencies } from '../records/reading.ts'
+import type { Dependencies } from '../records/read-context.ts'
 import { type RequestContext, readVariable } from '../records/request-context.ts'
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'

@@ -40,7 +40,7 @@ onEachDatabase((database) => {
     if (!collection || !row || !caller) throw new Error('there is nothing to ask about')
     const asked = records.as(new DerivedContext(caller, { body }))
     return {
-      atHand: await outcomeOf(asked.matches({ collection, rule, row })),
+      inMemory: await outcomeOf(asked.matches({ collection, rule, row })),
       stored: await outcomeOf(asked.matches({ collection, rule, row: id })),
     }
   }
@@ -50,8 +50,8 @@ onEachDatabase((database) => {
     async (name) => {
       await assert(
         asyncProperty(anyNestedRule(name), nat(), nat(), async (rule, who, which) => {
-          const { atHand, stored } = await bothWays(name, rule, { who, which })
-          expect({ rule, outcome: atHand }).toEqual({ rule, outcome: stored })
+          const { inMemory, stored } = await bothWays(name, rule, { who, which })
+          expect({ rule, outcome: inMemory }).toEqual({ rule, outcome: stored })
         }),
         { numRuns: rounds(database === postgres ? 150 : 400) },
       )
@@ -73,8 +73,8 @@ onEachDatabase((database) => {
         async (left, sign, right, { value, ...place }) => {
           const rule = `${left} ${sign} ${right}`
           const body = value === undefined ? {} : { title: value, owner: value, level: value, other: value }
-          const { atHand, stored } = await bothWays('notes', rule, { ...place, body })
-          expect({ rule, body, outcome: atHand }).toEqual({ rule, body, outcome: stored })
+          const { inMemory, stored } = await bothWays('notes', rule, { ...place, body })
+          expect({ rule, body, outcome: inMemory }).toEqual({ rule, body, outcome: stored })
         },
       ),
       { numRuns: rounds(database === postgres ? 150 : 400) },

@@ -10,12 +10,12 @@ import {
   type RandomWorld,
   type Rights,
 } from '../records/random-rights.fixture.ts'
-import type { RecordJson } from '../records/answer.ts'
+import type { RecordJson } from '../records/read-result.ts'
 import { idOf } from '../records/records.fixture.ts'
 import type { Records } from '../records/records.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import { onEachDatabase, postgres, rounds } from '../testing/index.ts'
-import { decide, type Hearers } from './announcement.ts'
+import { decide, type VisibilityReaders } from './announcement.ts'
 import { contextFor, type Client } from './client.ts'
 import { clientsOf, memberWith } from './clients.fixture.ts'
 import { parseTopic } from './stream-request.ts'
@@ -100,11 +100,11 @@ onEachDatabase((database) => {
         memberWith({ id: idOf(['ann', 'bob'][n] ?? `m${n}x`), team: idOf(`t${n}x`), is_admin: n % 2 === 0 }),
       )
       let asked = 0
-      const counted = (records: Records): Hearers<'hear'> => ({
+      const counted = (records: Records): VisibilityReaders<'visibleRow'> => ({
         as: (...caller) => ({
-          hear: async (...args) => {
+          visibleRow: async (...args) => {
             asked += 1
-            return records.as(...caller).hear(...args)
+            return records.as(...caller).visibleRow(...args)
           },
         }),
       })
@@ -141,7 +141,7 @@ onEachDatabase((database) => {
   async function hearing(
     rights: Rights,
     { path, query, id }: Heard,
-    wrap: (records: Records) => Hearers<'hear'> = (records) => records,
+    wrap: (records: Records) => VisibilityReaders<'visibleRow'> = (records) => records,
   ) {
     const { records, registry } = world.under(rights)
     const topic = parseTopic(`${path}?options=${encodeURIComponent(JSON.stringify({ query }))}`)

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Change } from '../records/changes.ts'
 import { parseFields } from '../field-picker/pick.ts'
 import type { Collection } from '../records/collections.ts'
-import { joinedDependencies } from '../records/reading.ts'
+import { joinedDependencies } from '../records/read-context.ts'
 import type { RecordService } from '../records/record-service.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
@@ -49,7 +49,7 @@ export interface Deliverer {
 }
 
 /** Dependencies of an evaluation. */
-export interface Hearers<Asked extends keyof RecordService = 'hear' | 'hangsOnRowAlone'> {
+export interface VisibilityReaders<Asked extends keyof RecordService = 'visibleRow' | 'rowOnlyVisibility'> {
   as(context: RequestContext, tx?: Transaction): Pick<RecordService, Asked>
 }
 
@@ -61,7 +61,7 @@ const clientsPerTurn = 500
  * same.
  */
 export async function decide(
-  records: Hearers<'hear'>,
+  records: VisibilityReaders<'visibleRow'>,
   { announcement, group }: Notice,
   deliverer: Deliverer,
 ): Promise<void> {
@@ -89,17 +89,17 @@ export async function decide(
 
 /** Returns the event as one client sees it; without a view if they do not receive the change. */
 async function look(
-  hearer: Pick<RecordService, 'hear'>,
+  hearer: Pick<RecordService, 'visibleRow'>,
   announcement: Announcement,
   topic: Topic,
 ): Promise<Sighting<Buffer | undefined>> {
   const { action, before } = announcement
-  const hearing = hearingOf(announcement, topic)
-  const { record, dependencies } = await hearer.hear(hearing)
+  const visibilityQuery = visibilityQueryFor(announcement, topic)
+  const { record, dependencies } = await hearer.visibleRow(visibilityQuery)
   if (!record) return { view: undefined, dependencies }
   if (before && !Object.keys(before).some((name) => record.canRead(name))) {
     // None of the fields that they see has changed; but the record may have become visible to them.
-    const former = await hearer.hear({ ...hearing, row: { ...hearing.row, ...before } })
+    const former = await hearer.visibleRow({ ...visibilityQuery, row: { ...visibilityQuery.row, ...before } })
     const both = joinedDependencies(dependencies, former.dependencies)
     if (former.record?.json() === record.json()) return { view: undefined, dependencies: both }
   }
@@ -110,7 +110,7 @@ async function look(
 }
 
 /** Returns the query about a change for the subscribers of a topic. */
-export function hearingOf({ collection, row }: Announcement, { record, query }: Topic) {
+export function visibilityQueryFor({ collection, row }: Announcement, { record, query }: Topic) {
   const rule = record === '*' ? collection.rules.list : collection.rules.view
   return { collection, row, rule, filter: query['filter'], expand: query['expand'] }
 }

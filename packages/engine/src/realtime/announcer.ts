@@ -9,7 +9,7 @@ import {
   type Announcement,
   type Deliverer,
   type Delivery,
-  type Hearers,
+  type VisibilityReaders,
   type Notice,
 } from './announcement.ts'
 import { dropExpiredLogin, hasEveryRight } from './client.ts'
@@ -19,7 +19,7 @@ import type { Subscriptions } from './subscriptions.ts'
 
 /** Dependencies of the announcer. */
 export interface AnnouncerDependencies {
-  readonly records: Hearers
+  readonly records: VisibilityReaders
   readonly subscriptions: Subscriptions
   /** Milliseconds since 1970. */
   readonly now: () => number

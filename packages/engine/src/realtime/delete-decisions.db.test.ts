@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openRights, openWorld, type RandomWorld } from '../records/random-rights.fixture.ts'
 import { guest, idOf } from '../records/records.fixture.ts'
 import { onEachDatabase } from '../testing/index.ts'
-import type { Hearers } from './announcement.ts'
+import type { VisibilityReaders } from './announcement.ts'
 import { Announcer } from './announcer.ts'
 import { clientsOf, memberWith } from './clients.fixture.ts'
 import { Subscriptions } from './subscriptions.ts'
@@ -48,13 +48,13 @@ onEachDatabase((database) => {
     const rights = { ...openRights, notes: { ...openRights.notes, list } }
     const { records, registry } = world.under(rights)
     const asked = { within: 0, after: 0 }
-    const counting: Hearers = {
+    const counting: VisibilityReaders = {
       as: (context, tx) => ({
-        hear: (hearing) => {
+        visibleRow: (visibilityQuery) => {
           asked[tx ? 'within' : 'after'] += 1
-          return records.as(context, tx).hear(hearing)
+          return records.as(context, tx).visibleRow(visibilityQuery)
         },
-        hangsOnRowAlone: (hearing) => records.as(context).hangsOnRowAlone(hearing),
+        rowOnlyVisibility: (visibilityQuery) => records.as(context).rowOnlyVisibility(visibilityQuery),
       }),
     }
     const subscriptions = new Subscriptions(registry)

@@ -1,8 +1,13 @@
 import type { RequestContext } from '../records/request-context.ts'
-import type { HeardRow } from '../records/row-hearing.ts'
+import type { VisibilityQuery } from '../records/row-visibility.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
-import { hearingOf, type Announcement, type Delivery, type Hearers } from './announcement.ts'
+import {
+  visibilityQueryFor,
+  type Announcement,
+  type Delivery,
+  type VisibilityReaders,
+} from './announcement.ts'
 import { contextFor, type Client } from './client.ts'
 import { Sightings } from './sightings.ts'
 import type { Subscriptions, TopicGroup } from './subscriptions.ts'
@@ -17,7 +22,7 @@ export interface DeleteDecision {
 /** A subscriber and the row for them. */
 interface Asked {
   readonly context: RequestContext
-  readonly hearing: HeardRow
+  readonly visibilityQuery: VisibilityQuery
 }
 
 /** Queries that one transaction may run about its deletes: the next writer waits for them. */
@@ -28,12 +33,12 @@ const questionsPerTransaction = 500
  * matter.
  */
 export class DeleteDecisions {
-  readonly #records: Hearers
+  readonly #records: VisibilityReaders
   readonly #subscriptions: Subscriptions
   readonly #made = new WeakMap<StoredRow, DeleteDecision>()
   readonly #questions = new WeakMap<Transaction, number>()
 
-  constructor({ records, subscriptions }: { records: Hearers; subscriptions: Subscriptions }) {
+  constructor({ records, subscriptions }: { records: VisibilityReaders; subscriptions: Subscriptions }) {
     this.#records = records
     this.#subscriptions = subscriptions
   }
@@ -71,18 +76,18 @@ export class DeleteDecisions {
     const now = new Set<Client>()
     // Which records a rule reads depends on its text and on the rights of the account, not on the person.
     const known = new Sightings<boolean>()
-    const hearing = hearingOf(announcement, topic)
+    const visibilityQuery = visibilityQueryFor(announcement, topic)
     for (const client of clients) {
       const context = contextFor(client, topic)
-      const isLater = known.find(context)?.view ?? this.#ask(known, { context, hearing })
+      const isLater = known.find(context)?.view ?? this.#ask(known, { context, visibilityQuery })
       ;(isLater ? later : now).add(client)
     }
     return { later, now }
   }
 
-  #ask(known: Sightings<boolean>, { context, hearing }: Asked): boolean {
-    const { isAlone, dependencies } = this.#records.as(context).hangsOnRowAlone(hearing)
-    known.add(context, { view: isAlone, dependencies })
-    return isAlone
+  #ask(known: Sightings<boolean>, { context, visibilityQuery }: Asked): boolean {
+    const { isRowOnly, dependencies } = this.#records.as(context).rowOnlyVisibility(visibilityQuery)
+    known.add(context, { view: isRowOnly, dependencies })
+    return isRowOnly
   }
 }

@@ -1,4 +1,4 @@
-import type { RowDependencies } from '../records/reading.ts'
+import type { RowDependencies } from '../records/read-context.ts'
 import { type RequestContext, readVariable } from '../records/request-context.ts'
 import { toSqlValue } from '../query/resolved.ts'
 

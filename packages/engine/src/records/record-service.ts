@@ -1,11 +1,18 @@
 import { missingCollection } from '../errors.ts'
-import type { Answer, HangsOnRowAlone, Heard, RecordJson, RecordPage, ShowOptions } from './answer.ts'
+import type {
+  ReadResult,
+  RowOnlyVisibility,
+  VisibleRow,
+  RecordJson,
+  RecordPage,
+  ShowOptions,
+} from './read-result.ts'
 import type { Collection } from './collections.ts'
 import type { DepartedRows } from './departed-rows.ts'
 import type { ListParams } from './list-records.ts'
-import { type AnswerOptions, type Reading, readingOf } from './reading.ts'
+import { type ReadSizeOptions, type ReadContext, createReadContext } from './read-context.ts'
 import type { RecordViews } from './record-views.ts'
-import type { HeardRow, RowHearing } from './row-hearing.ts'
+import type { VisibilityQuery, RowVisibility } from './row-visibility.ts'
 import type { RowRule, RuleQuestion } from './rules.ts'
 import type { CollectionRow } from './stored-row.ts'
 import type { SubmittedBody } from './files.ts'
@@ -25,7 +32,7 @@ export interface RecordWrite extends ShowOptions {
 /** The parts that show records to callers with the right to see them. */
 export interface RecordShows {
   readonly views: RecordViews
-  readonly hearing: RowHearing
+  readonly visibility: RowVisibility
   readonly departed: DepartedRows
 }
 
@@ -45,16 +52,16 @@ export class RecordService {
   async list(
     collection: string,
     params: ListParams,
-    { hold }: AnswerOptions = {},
-  ): Promise<Answer<RecordPage>> {
+    { hold }: ReadSizeOptions = {},
+  ): Promise<ReadResult<RecordPage>> {
     return this.#shows.views.list(this.#reading(this.#require(collection), hold), params)
   }
 
   async view(
     collection: string,
     id: string,
-    { expand, hold }: ShowOptions & AnswerOptions = {},
-  ): Promise<Answer<RecordJson>> {
+    { expand, hold }: ShowOptions & ReadSizeOptions = {},
+  ): Promise<ReadResult<RecordJson>> {
     return this.#shows.views.view(this.#reading(this.#require(collection), hold), { id, expand })
   }
 
@@ -98,19 +105,19 @@ export class RecordService {
   }
 
   /** Returns what the caller receives of a row in memory, and the dependencies of that. */
-  async hear(hearing: HeardRow): Promise<Heard> {
-    const reading = this.#reading(hearing.collection)
-    const record = await this.#shows.hearing.hear(reading, hearing)
+  async visibleRow(visibilityQuery: VisibilityQuery): Promise<VisibleRow> {
+    const reading = this.#reading(visibilityQuery.collection)
+    const record = await this.#shows.visibility.visibleRow(reading, visibilityQuery)
     return { record, dependencies: reading.log }
   }
 
   /**
    * Checks whether only the row itself decides what the caller receives of it, and the dependencies of that.
    */
-  hangsOnRowAlone(hearing: HeardRow): HangsOnRowAlone {
-    const reading = this.#reading(hearing.collection)
-    const isAlone = this.#shows.hearing.hangsOnRowAlone(reading, hearing)
-    return { isAlone, dependencies: reading.log }
+  rowOnlyVisibility(visibilityQuery: VisibilityQuery): RowOnlyVisibility {
+    const reading = this.#reading(visibilityQuery.collection)
+    const isRowOnly = this.#shows.visibility.rowOnlyVisibility(reading, visibilityQuery)
+    return { isRowOnly, dependencies: reading.log }
   }
 
   #require(name: string): Collection {
@@ -119,10 +126,17 @@ export class RecordService {
     return collection
   }
 
-  #reading(collection: Collection, hold?: AnswerOptions['hold']): Reading {
+  #reading(collection: Collection, hold?: ReadSizeOptions['hold']): ReadContext {
     const { parts, writer } = this.#writing
     const source = sourceOf(this.#writing)
     const { departed } = this.#shows
-    return readingOf({ collection, context: writer.context, source, hold, departed, now: parts.now() })
+    return createReadContext({
+      collection,
+      context: writer.context,
+      source,
+      hold,
+      departed,
+      now: parts.now(),
+    })
   }
 }

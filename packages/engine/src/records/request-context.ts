@@ -95,14 +95,17 @@ const byIndex: QueryCost = { tables: [], terms: 0, steps: 0, walked: [] }
  * Returns the query of a caller, with the name under which they share readers; undefined for the server's own
  * work.
  */
-export function questionOf(context: RequestContext, queryCost: QueryCost = byIndex): CallerQuery | undefined {
+export function callerQueryOf(
+  context: RequestContext,
+  queryCost: QueryCost = byIndex,
+): CallerQuery | undefined {
   const { auth, isSuperuser } = context
   if (!auth && isSuperuser) return undefined
-  return { ...queryCost, caller: callerOf(context), isOperator: isSuperuser }
+  return { ...queryCost, caller: fairShareKey(context), isOperator: isSuperuser }
 }
 
 /** Returns the key of a caller's fair share: an account, or the address of a guest. */
-export function callerOf({ auth, ip }: RequestContext): string {
+export function fairShareKey({ auth, ip }: RequestContext): string {
   return auth?.id ?? addressKey(ip)
 }
 

@@ -12,7 +12,7 @@ import {
   type ApiError,
 } from '../../errors.ts'
 import { pickerFor } from '../../field-picker/pick.ts'
-import type { RecordJson, ShowOptions } from '../../records/answer.ts'
+import type { RecordJson, ShowOptions } from '../../records/read-result.ts'
 import type { Collection, NamedField } from '../../records/collections.ts'
 import { mayGuestsWrite, mayAdmitGuest } from '../../records/rules.ts'
 import { defaultFileSize } from '../../schema/fields/file.ts'

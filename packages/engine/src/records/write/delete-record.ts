@@ -2,8 +2,8 @@ import { sql } from '../../database/sql.ts'
 import { badRequest, notFound, superusersOnly } from '../../errors.ts'
 import { type Collection, superusersCollection } from '../collections.ts'
 import type { RecordName } from '../hooks.ts'
-import { byPlace, type Lock } from '../locks.ts'
-import type { Source } from '../reading.ts'
+import { compareLocks, type Lock } from '../locks.ts'
+import type { QuerySource } from '../read-context.ts'
 import { toServerRecord, type CollectionRow, type RowPlace, type StoredRow } from '../stored-row.ts'
 import type { OpenTransaction } from '../transactions.ts'
 import { fileNames } from './write-record.ts'
@@ -59,13 +59,13 @@ async function holdAhead({ parts, tx }: WriteScope, departing: ComingDeparture):
   if (!tx.locks.isNeeded) return
   const itself = tx.lockOf({ collection: departing.collection, id: departing.row.id })
   const locks = await departureLocks({ parts, tx }, departing)
-  await tx.locks.hold(locks.filter((lock) => byPlace(lock, itself) < 0))
+  await tx.locks.hold(locks.filter((lock) => compareLocks(lock, itself) < 0))
 }
 
 interface Target {
   readonly collection: Collection
   readonly row: StoredRow | undefined
-  readonly source: Source
+  readonly source: QuerySource
 }
 
 async function requireDeletable(writing: Writing, { collection, row, source }: Target): Promise<StoredRow> {

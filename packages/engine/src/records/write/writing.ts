@@ -6,7 +6,7 @@ import { type Collection, type CollectionRegistry, superusersCollection } from '
 import type { DepartedRows } from '../departed-rows.ts'
 import type { FileArea } from '../files.ts'
 import type { HookRunner } from '../hooks.ts'
-import type { Source } from '../reading.ts'
+import type { QuerySource } from '../read-context.ts'
 import { DerivedContext, type RequestContext } from '../request-context.ts'
 import type { RuleCheck } from '../rules.ts'
 import type { CollectionRow, StoredRow, RowPlace } from '../stored-row.ts'
@@ -47,7 +47,7 @@ export interface Writing {
 }
 
 /** Returns the source of a write's reads until it has its own transaction. */
-export function sourceOf({ parts, tx }: SourcePlace): Source {
+export function sourceOf({ parts, tx }: SourcePlace): QuerySource {
   return tx?.connection ?? parts.database
 }
 

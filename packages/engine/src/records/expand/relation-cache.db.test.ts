@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, constantFrom, nat, oneof, record, type Ar
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../errors.ts'
 import { onEachDatabase, postgres, rounds } from '../../testing/index.ts'
-import type { Answer, RecordPage } from '../answer.ts'
+import type { ReadResult, RecordPage } from '../read-result.ts'
 import { type RandomWorld, type Rights, anyRights, openRights, openWorld } from '../random-rights.fixture.ts'
 import type { Records } from '../records.ts'
 import { guest, idOf } from '../records.fixture.ts'
@@ -163,7 +163,7 @@ onEachDatabase((database) => {
   }
 })
 
-function list(records: Records, caller: RequestContext = guest): Promise<Answer<RecordPage>> {
+function list(records: Records, caller: RequestContext = guest): Promise<ReadResult<RecordPage>> {
   return records.as(caller).list('notes', { expand: 'comments_via_note', sort: 'title' })
 }
 
@@ -187,7 +187,7 @@ interface AskedByMany {
 }
 
 /** Returns the result with its dependencies: a cached one must not have fewer than one that was read. */
-async function outcomeOf(answer: () => Promise<Answer<RecordPage>>): Promise<unknown> {
+async function outcomeOf(answer: () => Promise<ReadResult<RecordPage>>): Promise<unknown> {
   try {
     const { dependencies, ...made } = await answer()
     const { collections, variables, volatile, personal } = dependencies
@@ -198,7 +198,7 @@ async function outcomeOf(answer: () => Promise<Answer<RecordPage>>): Promise<unk
   }
 }
 
-function textsOf({ body }: Answer<RecordPage>, note: string): unknown[] {
+function textsOf({ body }: ReadResult<RecordPage>, note: string): unknown[] {
   const found = body.items.find(({ id }) => id === idOf(note))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as it was asked for
   const { comments_via_note: comments = [] } = (found?.['expand'] ?? {}) as {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../testing/index.ts'
-import type { RecordPage } from './answer.ts'
+import type { RecordPage } from './read-result.ts'
 import { type RandomWorld, openRights, openWorld } from './random-rights.fixture.ts'
 import type { Records } from './records.ts'
 import { guest, idOf } from './records.fixture.ts'
@@ -95,8 +95,8 @@ onEachDatabase((database) => {
     const { records } = world.under(openRights)
     const original = world.database.readArrays.bind(world.database)
     const made: string[] = []
-    const reads = vi.spyOn(world.database, 'readArrays').mockImplementation(async (statement, question) => {
-      const rows = await original(statement, question)
+    const reads = vi.spyOn(world.database, 'readArrays').mockImplementation(async (statement, cacheQuery) => {
+      const rows = await original(statement, cacheQuery)
       if (made.length === 0 && statement.sql.includes('FROM "notes" AS ')) {
         made.push('')
         made.push((await records.store('notes').create({ title: 'Overtaking' })).id)

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { BoundSql } from '../database/sql.ts'
 import { type Change, type ChangeObserver, type OutdatedRecord, ChangeTimes } from './changes.ts'
 import type { CollectionRegistry } from './collections.ts'
-import type { Dependencies, Source } from './reading.ts'
+import type { Dependencies, QuerySource } from './read-context.ts'
 
 const maxBytes = 4 * 1024 * 1024
 const entryBytes = 500
@@ -18,8 +18,8 @@ interface Kept {
 }
 
 /** A statement, and its dependencies. */
-export interface KeptQuestion {
-  readonly source: Source
+export interface RowCacheQuery {
+  readonly source: QuerySource
   readonly statement: BoundSql
   readonly dependencies: Pick<Dependencies, 'collections' | 'volatile'>
   /**
@@ -30,8 +30,8 @@ export interface KeptQuestion {
 }
 
 /** Sources of cached rows. */
-export interface KeptRowsPlace {
-  readonly database: Source
+interface RowCacheSources {
+  readonly database: QuerySource
   readonly collections: CollectionRegistry
 }
 
@@ -40,8 +40,8 @@ export interface KeptRowsPlace {
  * vote outdates a list with its votes, but neither the list without them nor the authors of its items. New
  * values of a record do not outdate counts.
  */
-export class KeptRows implements ChangeObserver {
-  readonly #place: KeptRowsPlace
+export class RowCache implements ChangeObserver {
+  readonly #place: RowCacheSources
   readonly #kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 16,
@@ -54,13 +54,13 @@ export class KeptRows implements ChangeObserver {
   #drops = 0
   #canHearNodes = true
 
-  constructor(place: KeptRowsPlace) {
+  constructor(place: RowCacheSources) {
     this.#place = place
   }
 
   /** Returns the rows of a statement; reads them if they are not cached. */
-  async read(question: KeptQuestion, read: () => Promise<Rows>): Promise<Rows> {
-    const { source, statement, dependencies, isOfPresence = false } = question
+  async read(cacheQuery: RowCacheQuery, read: () => Promise<Rows>): Promise<Rows> {
+    const { source, statement, dependencies, isOfPresence = false } = cacheQuery
     // A transaction's rows may never be committed: others must not see them.
     if (dependencies.volatile || source !== this.#place.database) return read()
     const key = JSON.stringify([statement.sql, statement.params])

@@ -1,6 +1,6 @@
 import { badRequest } from '../errors.ts'
 import type { FieldPicker } from '../field-picker/pick.ts'
-import type { Dependencies, DependencyLog, RowDependencies } from './reading.ts'
+import type { Dependencies, DependencyLog, RowDependencies } from './read-context.ts'
 import type { ShownRow } from './shown-row.ts'
 
 /** A record as one caller sees it, keys sorted. */
@@ -18,22 +18,22 @@ export interface RecordPage {
 /**
  * A result with its dependencies. `json()` is the cheap access to the bytes; `body` is parsed on first use.
  */
-export interface Answer<T> {
+export interface ReadResult<T> {
   readonly body: T
   json(): string
   readonly dependencies: Dependencies
 }
 
 /** A row as a caller receives it. */
-export interface Heard {
+export interface VisibleRow {
   /** Absent if the rule or the filter hides the row from them, or is not allowed for them. */
   readonly record: Pick<ShownRow, 'json' | 'canRead'> | undefined
   readonly dependencies: RowDependencies
 }
 
 /** Whether only the row itself decides what a caller receives of it. */
-export interface HangsOnRowAlone {
-  readonly isAlone: boolean
+export interface RowOnlyVisibility {
+  readonly isRowOnly: boolean
   readonly dependencies: RowDependencies
 }
 
@@ -44,7 +44,7 @@ export interface ShowOptions {
 }
 
 /** Creates a result from its JSON text; the body is parsed on first use. */
-export function answerOf<T>(text: string, dependencies: DependencyLog): Answer<T> {
+export function readResultOf<T>(text: string, dependencies: DependencyLog): ReadResult<T> {
   let body: { readonly value: T } | undefined
   return {
     get body() {
@@ -60,25 +60,25 @@ export function answerOf<T>(text: string, dependencies: DependencyLog): Answer<T
 const mib = 1024 * 1024
 
 /** Limits of one response. Records that are expanded in several places count in each. */
-export interface AnswerLimits {
+export interface ResponseLimits {
   readonly records: number
   readonly bytes: number
 }
 
 /** Limits of a response to a caller. */
-export const callersAnswer: AnswerLimits = { records: 20_000, bytes: 8 * mib }
+export const callerLimits: ResponseLimits = { records: 20_000, bytes: 8 * mib }
 /** Limits of a response to a superuser. */
-export const operatorsAnswer: AnswerLimits = { records: 100_000, bytes: 64 * mib }
+export const operatorLimits: ResponseLimits = { records: 100_000, bytes: 64 * mib }
 /** Limits of the result of a write, which may be one of many in a batch and is sent as an event. */
-export const writersAnswer: AnswerLimits = { records: 2000, bytes: mib }
+export const writeResultLimits: ResponseLimits = { records: 2000, bytes: mib }
 
 /** Adds up the size of a response; throws 400 as soon as it is over the limits. */
-export class AnswerSize {
-  readonly #limits: AnswerLimits
+export class ResponseSize {
+  readonly #limits: ResponseLimits
   #records = 0
   #bytes = 0
 
-  constructor(limits: AnswerLimits) {
+  constructor(limits: ResponseLimits) {
     this.#limits = limits
   }
 
@@ -98,7 +98,7 @@ export class AnswerSize {
 }
 
 /** Throws 400 for more records than a response may have. */
-export function requireFewRecords(count: number, { records }: AnswerLimits): void {
+export function requireFewRecords(count: number, { records }: ResponseLimits): void {
   if (count <= records) return
   throw badRequest(
     `This answer would hold more than ${records} records. Expand less, or ask for fewer at a time.`,
@@ -106,8 +106,8 @@ export function requireFewRecords(count: number, { records }: AnswerLimits): voi
 }
 
 /** Returns the approximate bytes of these rows as JSON; throws 400 for more than the limits. */
-export function requireFit(rows: Iterable<ShownRow>, limits: AnswerLimits): number {
-  const size = new AnswerSize(limits)
+export function requireFit(rows: Iterable<ShownRow>, limits: ResponseLimits): number {
+  const size = new ResponseSize(limits)
   for (const row of rows) size.add(row)
   return size.bytes
 }

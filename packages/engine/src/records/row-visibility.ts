@@ -3,13 +3,13 @@ import { ApiError } from '../errors.ts'
 import type { RowCondition } from '../query/compile-filter.ts'
 import type { Compiled } from '../query/query-compiler.ts'
 import type { Rule } from '../schema/collection.ts'
-import { writersAnswer } from './answer.ts'
+import { writeResultLimits } from './read-result.ts'
 import type { Collection } from './collections.ts'
 import { encodeRow } from './columns.ts'
 import { expandSteps } from './expand/expand-paths.ts'
 import { Expander } from './expand/expand-rows.ts'
 import { refuseSuperuserNames } from './list-records.ts'
-import { noteFindings, noteVariant, type Reading } from './reading.ts'
+import { addDependencies, addVariant, type ReadContext } from './read-context.ts'
 import type { ShowDependencies } from './record-views.ts'
 import { readVariable, superuserVariable } from './request-context.ts'
 import { RowReader, rowRules } from './row-reader.ts'
@@ -17,7 +17,7 @@ import type { ShownRow } from './shown-row.ts'
 import type { StoredRow } from './stored-row.ts'
 
 /** A row that a caller may receive, and their wishes. */
-export interface HeardRow {
+export interface VisibilityQuery {
   readonly collection: Collection
   readonly row: StoredRow
   /** The rule that a receiver must meet. */
@@ -28,7 +28,7 @@ export interface HeardRow {
 }
 
 /** Decides what callers receive of a row in memory: one query for rule, filter and field rules together. */
-export class RowHearing {
+export class RowVisibility {
   readonly #parts: ShowDependencies
   readonly #reader: RowReader
   readonly #expander: Expander
@@ -43,10 +43,10 @@ export class RowHearing {
    * Returns the row as the caller sees it; `undefined` if rule or filter hide it from them, or are not
    * allowed for them.
    */
-  async hear(reading: Reading, hearing: HeardRow): Promise<ShownRow | undefined> {
+  async visibleRow(reading: ReadContext, visibilityQuery: VisibilityQuery): Promise<ShownRow | undefined> {
     try {
-      const shown = await this.#show(reading, hearing)
-      if (shown) await this.#expand(reading, hearing, shown)
+      const shown = await this.#show(reading, visibilityQuery)
+      if (shown) await this.#expand(reading, visibilityQuery, shown)
       return shown
     } catch (error) {
       takeRefusal(reading, error)
@@ -55,14 +55,14 @@ export class RowHearing {
   }
 
   /** Checks whether no record but the row itself is read; callers with the same rights get the same SQL. */
-  hangsOnRowAlone(reading: Reading, hearing: HeardRow): boolean {
-    const { expand = '' } = hearing
+  rowOnlyVisibility(reading: ReadContext, visibilityQuery: VisibilityQuery): boolean {
+    const { expand = '' } = visibilityQuery
     note(reading, superuserVariable)
     if (expandSteps(this.#parts.collections, reading, expand).length > 0) return false
     try {
       const rules = rowRules(reading).map(({ rule }) => this.#parts.compiler.rule(reading, rule))
-      const asked = [this.#mayHear(reading, hearing), this.#wants(reading, hearing), ...rules]
-      for (const compiled of asked) if (compiled) noteVariant(reading, compiled)
+      const asked = [this.#mayHear(reading, visibilityQuery), this.#wants(reading, visibilityQuery), ...rules]
+      for (const compiled of asked) if (compiled) addVariant(reading, compiled)
       return asked.every((compiled) => !compiled || compiled.collections.size === 0)
     } catch (error) {
       takeRefusal(reading, error)
@@ -70,15 +70,15 @@ export class RowHearing {
     }
   }
 
-  async #show(reading: Reading, hearing: HeardRow): Promise<ShownRow | undefined> {
+  async #show(reading: ReadContext, visibilityQuery: VisibilityQuery): Promise<ShownRow | undefined> {
     const { collection } = reading
-    const { row, rule } = hearing
+    const { row, rule } = visibilityQuery
     note(reading, superuserVariable)
     if (rule === null && !reading.context.isSuperuser) return undefined
-    const mayHear = this.#mayHear(reading, hearing)
-    const wants = this.#wants(reading, hearing)
-    const atHand = { collection, values: encodeRow(collection, row) }
-    for (const compiled of [mayHear, wants]) if (compiled) noteFindings(reading, compiled, { atHand })
+    const mayHear = this.#mayHear(reading, visibilityQuery)
+    const wants = this.#wants(reading, visibilityQuery)
+    const loadedRow = { collection, values: encodeRow(collection, row) }
+    for (const compiled of [mayHear, wants]) if (compiled) addDependencies(reading, compiled, { loadedRow })
     if (wants) await this.#parts.rules.requireGates(reading, wants)
 
     const conditions = [mayHear?.result, wants?.result.condition]
@@ -89,20 +89,20 @@ export class RowHearing {
     return this.#reader.row(reading, row, { joins: wants?.result.joins ?? [], where, queryCost })
   }
 
-  async #expand(reading: Reading, { expand }: HeardRow, shown: ShownRow): Promise<void> {
+  async #expand(reading: ReadContext, { expand }: VisibilityQuery, shown: ShownRow): Promise<void> {
     if (!expand) return
     const steps = expandSteps(this.#parts.collections, reading, expand)
     // Too many related records are omitted, not refused.
     await this.#expander
-      .expand({ ...reading, limits: writersAnswer }, [shown], steps)
+      .expand({ ...reading, limits: writeResultLimits }, [shown], steps)
       .catch((error: unknown) => takeRefusal(reading, error))
   }
 
-  #mayHear(reading: Reading, { rule }: HeardRow): Compiled<SqlTemplate> | undefined {
+  #mayHear(reading: ReadContext, { rule }: VisibilityQuery): Compiled<SqlTemplate> | undefined {
     return rule && !reading.context.isSuperuser ? this.#parts.compiler.rule(reading, rule) : undefined
   }
 
-  #wants(reading: Reading, { filter }: HeardRow): Compiled<RowCondition> | undefined {
+  #wants(reading: ReadContext, { filter }: VisibilityQuery): Compiled<RowCondition> | undefined {
     if (!filter) return undefined
     if (!reading.context.isSuperuser) refuseSuperuserNames(filter)
     return this.#parts.compiler.filter(reading, filter)
@@ -110,11 +110,11 @@ export class RowHearing {
 }
 
 // A refused query is refused for every account of that kind; one that failed otherwise may work later.
-function takeRefusal(reading: Reading, error: unknown): void {
+function takeRefusal(reading: ReadContext, error: unknown): void {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
   note(reading, '@request.auth.collectionId')
 }
 
-function note({ context, log }: Reading, variable: string): void {
+function note({ context, log }: ReadContext, variable: string): void {
   log.variables.set(variable, readVariable(context, variable))
 }

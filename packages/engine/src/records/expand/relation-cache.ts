@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type Change, type ChangeObserver, type OutdatedRecord, ChangeTimes } from '../changes.ts'
 import type { Collection, CollectionRegistry } from '../collections.ts'
-import type { Source } from '../reading.ts'
+import type { QuerySource } from '../read-context.ts'
 
 const maxBytes = 8 * 1024 * 1024
 // For each record: a guest, some kinds of members, and members with rights of their own.
@@ -18,7 +18,7 @@ export interface RecordGroup {
 }
 
 /** The query of a group. */
-export interface GroupQuestion {
+export interface RelationCacheQuery {
   /** The collection of the referring records, and their field. */
   readonly collection: Collection
   readonly field: string
@@ -32,7 +32,7 @@ export interface GroupQuestion {
 }
 
 /** A group that was just read. */
-export interface ReadGroup {
+interface LoadedGroup {
   readonly owner: string
   readonly group: RecordGroup
   /** The count of changes before it was read. */
@@ -40,18 +40,18 @@ export interface ReadGroup {
 }
 
 interface WrittenGroup
-  extends Pick<ReadGroup, 'owner' | 'readAt'>, Pick<RecordGroup, 'recordCount' | 'byteCount'> {
+  extends Pick<LoadedGroup, 'owner' | 'readAt'>, Pick<RecordGroup, 'recordCount' | 'byteCount'> {
   readonly text: string
 }
 
-interface KeptGroup extends RecordGroup {
+interface CachedGroup extends RecordGroup {
   readonly behind: ReadonlySet<string>
   readonly readAt: number
 }
 
 /** Sources of cached groups. */
-export interface KeptGroupsPlace {
-  readonly database: Source
+interface RelationCacheSources {
+  readonly database: QuerySource
   readonly collections: CollectionRegistry
 }
 
@@ -60,9 +60,9 @@ export interface KeptGroupsPlace {
  * only its own group. One that was changed outdates all groups of its collection, because its former
  * reference is unknown. A change of records that rules read outdates all groups they decided about.
  */
-export class KeptGroups implements ChangeObserver {
-  readonly #place: KeptGroupsPlace
-  readonly #groups = new LRUCache<string, Map<string, KeptGroup>>({
+export class RelationCache implements ChangeObserver {
+  readonly #place: RelationCacheSources
+  readonly #groups = new LRUCache<string, Map<string, CachedGroup>>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 16,
     sizeCalculation: sizeOf,
@@ -73,7 +73,7 @@ export class KeptGroups implements ChangeObserver {
   #droppedAt = 0
   #canHearNodes = true
 
-  constructor(place: KeptGroupsPlace) {
+  constructor(place: RelationCacheSources) {
     this.#place = place
   }
 
@@ -86,25 +86,25 @@ export class KeptGroups implements ChangeObserver {
    * Checks whether a source reads committed rows: a transaction's rows may never be, and others must not see
    * them.
    */
-  isOf(source: Source): boolean {
+  isOf(source: QuerySource): boolean {
     return source === this.#place.database
   }
 
   /** Returns the cached group of a record, or undefined if it is missing or outdated. */
-  find(question: GroupQuestion, owner: string): RecordGroup | undefined {
-    const kept = this.#groups.get(keyOf(question, owner))?.get(question.text)
-    if (!kept || kept.readAt < this.#droppedAt || this.#isReshaped(question, kept.readAt)) return undefined
+  find(cacheQuery: RelationCacheQuery, owner: string): RecordGroup | undefined {
+    const kept = this.#groups.get(keyOf(cacheQuery, owner))?.get(cacheQuery.text)
+    if (!kept || kept.readAt < this.#droppedAt || this.#isReshaped(cacheQuery, kept.readAt)) return undefined
     return this.#changes.isAnyAfter(kept.behind, kept.readAt) ? undefined : kept
   }
 
   /** Returns the same group; its first `json()` caches it, unless something has changed since it was read. */
-  onceWritten(question: GroupQuestion, { owner, group, readAt }: ReadGroup): RecordGroup {
+  onceWritten(cacheQuery: RelationCacheQuery, { owner, group, readAt }: LoadedGroup): RecordGroup {
     const { recordCount, byteCount } = group
     let text: string | undefined
     const json = () => {
       if (text === undefined) {
         text = group.json()
-        this.#keep(question, { owner, text, recordCount, byteCount, readAt })
+        this.#keep(cacheQuery, { owner, text, recordCount, byteCount, readAt })
       }
       return text
     }
@@ -129,14 +129,14 @@ export class KeptGroups implements ChangeObserver {
     this.#groups.clear()
   }
 
-  #keep(question: GroupQuestion, { owner, text, readAt, ...counts }: WrittenGroup): void {
-    const { collection, behind } = question
+  #keep(cacheQuery: RelationCacheQuery, { owner, text, readAt, ...counts }: WrittenGroup): void {
+    const { collection, behind } = cacheQuery
     if (!this.#canHearNodes || readAt < this.#droppedAt) return
     if (this.#changes.isAnyAfter([collection.id, ...behind], readAt)) return
-    const key = keyOf(question, owner)
-    const others = [...(this.#groups.get(key) ?? [])].filter(([other]) => other !== question.text)
-    const kept: KeptGroup = { ...counts, json: () => text, behind, readAt }
-    this.#groups.set(key, new Map([...others.slice(1 - maxQuestions), [question.text, kept]]))
+    const key = keyOf(cacheQuery, owner)
+    const others = [...(this.#groups.get(key) ?? [])].filter(([other]) => other !== cacheQuery.text)
+    const kept: CachedGroup = { ...counts, json: () => text, behind, readAt }
+    this.#groups.set(key, new Map([...others.slice(1 - maxQuestions), [cacheQuery.text, kept]]))
   }
 
   #reshaped(name: string): void {
@@ -155,16 +155,19 @@ export class KeptGroups implements ChangeObserver {
     }
   }
 
-  #isReshaped({ collection }: GroupQuestion, since: number): boolean {
+  #isReshaped({ collection }: RelationCacheQuery, since: number): boolean {
     return (this.#reshapedAt.get(collection.id) ?? 0) > since
   }
 }
 
-function keyOf({ collection, field }: Pick<GroupQuestion, 'collection' | 'field'>, owner: string): string {
+function keyOf(
+  { collection, field }: Pick<RelationCacheQuery, 'collection' | 'field'>,
+  owner: string,
+): string {
   return `${collection.id}\n${field}\n${owner}`
 }
 
-function sizeOf(groups: ReadonlyMap<string, KeptGroup>, key: string): number {
+function sizeOf(groups: ReadonlyMap<string, CachedGroup>, key: string): number {
   let bytes = entryBytes + key.length
   for (const [text, group] of groups) bytes += entryBytes + text.length + 2 * group.json().length
   return bytes

@@ -8,31 +8,34 @@ import type { DepartedRows } from './departed-rows.ts'
 import { type RequestContext, readVariable, callerVariable } from './request-context.ts'
 
 /** Anything that answers queries: the shared readers or a transaction's connection. */
-export type Source = Pick<Connection, 'dialect' | 'read' | 'readArrays'> | Database
+export type QuerySource = Pick<Connection, 'dialect' | 'read' | 'readArrays'> | Database
 
 /** Options of a read. */
-export interface AnswerOptions {
+export interface ReadSizeOptions {
   /** Gets the approximate bytes of the response as soon as they are known, and may make it wait. */
   readonly hold?: ((bytes: number) => Promise<void>) | undefined
 }
 
 /** The collection, caller and source of a read, and the log of its dependencies. */
-export interface Reading extends QueryScope, AnswerOptions {
+export interface ReadContext extends QueryScope, ReadSizeOptions {
   readonly collection: Collection
   readonly context: RequestContext
-  readonly source: Source
+  readonly source: QuerySource
   readonly log: DependencyLog
   /** Hides the dependents of deleted rows; absent where everything is shown. */
   readonly departed?: DepartedRows | undefined
 }
 
 /** The start of a read. */
-interface ReadingStart extends Pick<Reading, 'collection' | 'context' | 'source' | 'hold' | 'departed'> {
+interface ReadContextStart extends Pick<
+  ReadContext,
+  'collection' | 'context' | 'source' | 'hold' | 'departed'
+> {
   readonly now: Date
 }
 
 /** Creates a read without dependencies so far. */
-export function readingOf({ now, ...start }: ReadingStart): Reading {
+export function createReadContext({ now, ...start }: ReadContextStart): ReadContext {
   return {
     ...start,
     isSuperuserOrRule: start.context.isSuperuser,
@@ -47,7 +50,7 @@ export function bindingsOf(context: RequestContext, now: Date): Bindings {
 }
 
 /** One row with the values of its columns, as the database stores them. */
-export interface RowAtHand {
+export interface LoadedRow {
   readonly collection: Collection
   readonly values: readonly SqlValue[]
 }
@@ -57,38 +60,38 @@ interface KnownRows {
   /** The owners of the rows are distinguished from all other callers already. */
   readonly isOwners?: boolean | undefined
   /** There is no other row than this one. */
-  readonly atHand?: RowAtHand | undefined
+  readonly loadedRow?: LoadedRow | undefined
 }
 
 /** The log for dependencies, and the request. */
-type Noting = Pick<Reading, 'log' | 'bindings'>
+type Noting = Pick<ReadContext, 'log' | 'bindings'>
 
 /** Adds the dependencies of a compiled part: of each variable no more than can make a difference. */
-export function noteFindings(
+export function addDependencies(
   { log, bindings }: Noting,
   findings: Findings,
-  { isOwners, atHand }: KnownRows = {},
+  { isOwners, loadedRow }: KnownRows = {},
 ): void {
   for (const id of findings.collections) log.collections.add(id)
   for (const [variable, shape] of findings.shapes) {
     const columns = findings.compared.get(variable)
-    const isToldApart = (isOwners && variable === callerVariable) || (columns && atHand)
+    const isToldApart = (isOwners && variable === callerVariable) || (columns && loadedRow)
     const isValue = isExact(shape) || (findings.bound.has(variable) && !isToldApart)
-    noteVariable({ log, bindings }, isValue ? variable : `${variable}:shape`)
-    if (columns && atHand) noteValues(log, { variable, columns, atHand })
+    addVariable({ log, bindings }, isValue ? variable : `${variable}:shape`)
+    if (columns && loadedRow) addComparedValues(log, { variable, columns, loadedRow })
   }
   log.volatile ||= findings.isVolatile
 }
 
 /** Adds the variant of the caller that a part was compiled for, regardless of its values when it runs. */
-export function noteVariant(reading: Noting, { shapes }: Pick<Findings, 'shapes'>): void {
+export function addVariant(reading: Noting, { shapes }: Pick<Findings, 'shapes'>): void {
   for (const [variable, shape] of shapes) {
-    noteVariable(reading, isExact(shape) ? variable : `${variable}:shape`)
+    addVariable(reading, isExact(shape) ? variable : `${variable}:shape`)
   }
 }
 
 /** Adds a collection that is read. */
-export function noteCollection(log: DependencyLog, collection: Collection): void {
+export function addCollection(log: DependencyLog, collection: Collection): void {
   log.collections.add(collection.id)
   for (const id of collection.reads) log.collections.add(id)
 }
@@ -99,20 +102,23 @@ export function isOwnersRule({ compared }: Findings): boolean {
   return columns?.size === 1 && columns.has('id')
 }
 
-function noteVariable({ log, bindings }: Noting, name: string): void {
+function addVariable({ log, bindings }: Noting, name: string): void {
   log.variables.set(name, bindings.variable(name))
 }
 
 interface ComparedVariable {
   readonly variable: string
   readonly columns: ReadonlySet<string>
-  readonly atHand: RowAtHand
+  readonly loadedRow: LoadedRow
 }
 
-function noteValues({ compared }: DependencyLog, { variable, columns, atHand }: ComparedVariable): void {
-  const { places } = columnsOf(atHand.collection)
+function addComparedValues(
+  { compared }: DependencyLog,
+  { variable, columns, loadedRow }: ComparedVariable,
+): void {
+  const { places } = columnsOf(loadedRow.collection)
   const known = compared.get(variable) ?? new Set<SqlValue>()
-  for (const name of columns) known.add(atHand.values[places.get(name) ?? -1] ?? null)
+  for (const name of columns) known.add(loadedRow.values[places.get(name) ?? -1] ?? null)
   compared.set(variable, known)
 }
 
