@@ -18,15 +18,15 @@ import type { CollectionRow } from './stored-row.ts'
 import type { SubmittedBody } from './files.ts'
 import { creating, updating } from './write/write-kinds.ts'
 import { deleteRecord } from './write/delete-record.ts'
-import { type ComingWrite, prepareAhead, writeRecord } from './write/write-record.ts'
-import { type Writing, sourceOf } from './write/writing.ts'
-import type { WriteAhead } from './write/draft.ts'
+import { type QueuedWrite, prepareEarly, writeRecord } from './write/write-record.ts'
+import { type WriteContext, sourceOf } from './write/write-context.ts'
+import type { EarlyPreparation } from './write/draft.ts'
 
 /** The values to write, and how to show the record afterwards. */
 export interface RecordWrite extends ShowOptions {
   readonly body: SubmittedBody
-  /** The result of `prepareAhead` for this very write. */
-  readonly ahead?: WriteAhead | undefined
+  /** The result of `prepareEarly` for this very write. */
+  readonly early?: EarlyPreparation | undefined
 }
 
 /** The parts that show records to callers with the right to see them. */
@@ -42,9 +42,9 @@ export interface RecordShows {
  */
 export class RecordService {
   readonly #shows: RecordShows
-  readonly #writing: Writing
+  readonly #writing: WriteContext
 
-  constructor(shows: RecordShows, writing: Writing) {
+  constructor(shows: RecordShows, writing: WriteContext) {
     this.#shows = shows
     this.#writing = writing
   }
@@ -65,15 +65,15 @@ export class RecordService {
     return this.#shows.views.view(this.#reading(this.#require(collection), hold), { id, expand })
   }
 
-  async create(name: string, { body, ahead, ...options }: RecordWrite): Promise<RecordJson> {
+  async create(name: string, { body, early, ...options }: RecordWrite): Promise<RecordJson> {
     const collection = this.#require(name)
-    const row = await writeRecord(this.#writing, { kind: creating, collection, body, ahead })
+    const row = await writeRecord(this.#writing, { kind: creating, collection, body, early })
     return this.present({ collection, row }, options)
   }
 
-  async update(name: string, id: string, { body, ahead, ...options }: RecordWrite): Promise<RecordJson> {
+  async update(name: string, id: string, { body, early, ...options }: RecordWrite): Promise<RecordJson> {
     const collection = this.#require(name)
-    const row = await writeRecord(this.#writing, { kind: updating, collection, id, body, ahead })
+    const row = await writeRecord(this.#writing, { kind: updating, collection, id, body, early })
     return this.present({ collection, row }, options)
   }
 
@@ -85,8 +85,8 @@ export class RecordService {
    * Does the slow part of a write (pictures, passwords, storing files) before its transaction; `undefined` if
    * there is none. The caller reports the outcome of the write afterwards.
    */
-  prepareAhead(coming: ComingWrite): Promise<WriteAhead | undefined> {
-    return prepareAhead(this.#writing, coming)
+  prepareEarly(coming: QueuedWrite): Promise<EarlyPreparation | undefined> {
+    return prepareEarly(this.#writing, coming)
   }
 
   /** Returns a stored row as this caller sees it (hidden fields, e-mail, field rules, expand). */

@@ -23,7 +23,7 @@ import { deleteRecord } from './write/delete-record.ts'
 import { findRow, targetLocks, type LockScope, findRows } from './write/row-store.ts'
 import { creating, updating, seedRow } from './write/write-kinds.ts'
 import { writeRecord } from './write/write-record.ts'
-import { type Writing, sourceOf, type WriteScope } from './write/writing.ts'
+import { type WriteContext, sourceOf, type WriteScope } from './write/write-context.ts'
 import { quote } from '../database/dialects/dialect.ts'
 import { scalarTypeOf } from '../database/catalogue.ts'
 import { toTextList } from '../schema/cast.ts'
@@ -32,7 +32,7 @@ import type { OpenTransaction } from './transactions.ts'
 import { emptyRow } from './write/draft.ts'
 
 /** What a store works with, and the transaction it belongs to, if any. */
-interface StorePlace extends Pick<Writing, 'parts' | 'tx'> {
+interface StorePlace extends Pick<WriteContext, 'parts' | 'tx'> {
   readonly compiler: QueryCompiler
 }
 

@@ -22,7 +22,7 @@ import type { RecordStore, Transaction } from './transaction.ts'
 import { openTransaction, Transactions } from './transactions.ts'
 import { finishDepartures } from './write/departures.ts'
 import { listRemainders } from './write/remainders.ts'
-import type { WriteDependencies } from './write/writing.ts'
+import type { WriteDependencies } from './write/write-context.ts'
 
 /** Dependencies of an engine's records. */
 interface RecordDependencies {

@@ -75,7 +75,7 @@ export class RowReader {
     const { collection } = reading
     const values = encodeRow(collection, row)
     if (where.length === 0 && !hasRowRules(reading)) {
-      return new ShownRow(collection, values, sightOf(reading, [])(values))
+      return new ShownRow(collection, values, permissionsReader(reading, [])(values))
     }
     const source: SqlTemplate = { sql: valuesSource(collection, reading.source.dialect), params: values }
     const from = piece`${joinTemplates([source, ...joins], ' ')} WHERE ${allOf(where)}`
@@ -88,7 +88,7 @@ export class RowReader {
     const found = rows.isKept
       ? await this.cachedRows(reading, { statement, queryCost: rows.queryCost })
       : await readRows(reading, statement, rows.queryCost)
-    const look = sightOf(reading, flags)
+    const look = permissionsReader(reading, flags)
     return found.map((row) => new ShownRow(collection, row, look(row)))
   }
 
@@ -184,7 +184,7 @@ export function rowRules({ context, collection }: ReadContext): { name: string; 
  * Returns a function that reads the caller's sight of a row from its columns, followed by the values of the
  * flags.
  */
-function sightOf(
+function permissionsReader(
   { collection, context, log }: ReadContext,
   flags: readonly RowFlag[],
 ): (values: readonly unknown[]) => RowSight {

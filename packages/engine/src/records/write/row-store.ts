@@ -13,7 +13,7 @@ import { compareLocks, type Lock } from '../locks.ts'
 import type { QuerySource } from '../read-context.ts'
 import type { CollectionRow, RowPlace, StoredRow } from '../stored-row.ts'
 import type { OpenTransaction } from '../transactions.ts'
-import { type WriteScope, type WriteDependencies, sourceOf } from './writing.ts'
+import { type WriteScope, type WriteDependencies, sourceOf } from './write-context.ts'
 import { failedToCreate, notFound } from '../../errors.ts'
 import type { RowPatch } from '../transaction.ts'
 

@@ -16,7 +16,7 @@ import {
 import { pickerFor } from '../../../field-picker/pick.ts'
 import type { Collection } from '../../../records/collections.ts'
 import { toServerRecord } from '../../../records/stored-row.ts'
-import { isOperatorOf } from '../../../records/write/writing.ts'
+import { isOperatorOf } from '../../../records/write/write-context.ts'
 import { aboveMaximum, belowMinimum } from '../../../schema/field-errors.ts'
 import type { FieldError } from '../../../schema/field.ts'
 import { authAnswer } from './auth-answer.ts'

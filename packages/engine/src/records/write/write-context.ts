@@ -40,7 +40,7 @@ export interface Writer {
 }
 
 /** A write to come: its dependencies, its writer, and its outer transaction, if any. */
-export interface Writing {
+export interface WriteContext {
   readonly parts: WriteDependencies
   readonly writer: Writer
   readonly tx?: OpenTransaction | undefined
@@ -51,7 +51,7 @@ export function sourceOf({ parts, tx }: SourcePlace): QuerySource {
   return tx?.connection ?? parts.database
 }
 
-interface SourcePlace extends Pick<Writing, 'tx'> {
+interface SourcePlace extends Pick<WriteContext, 'tx'> {
   readonly parts: Pick<WriteDependencies, 'database'>
 }
 
@@ -68,7 +68,7 @@ export function isPrivileged({ context, isServer }: Writer): boolean {
 }
 
 /** Checks whether a row depends on a deleted account, and is hidden from callers. */
-export function isKeptBack({ parts, writer }: Writing, row: CollectionRow): boolean {
+export function isKeptBack({ parts, writer }: WriteContext, row: CollectionRow): boolean {
   return !writer.isServer && parts.departed.takesAlong(row)
 }
 
@@ -89,7 +89,7 @@ interface StoredAccount {
  * Checks whether the writer may write an account without a proof of its owner: an operator never for their
  * own.
  */
-export function needsNoProof(
+export function maySkipProof(
   { context, isServer }: Writer,
   { collection, original }: StoredAccount,
 ): boolean {
@@ -98,7 +98,7 @@ export function needsNoProof(
 }
 
 /** Returns the context without operator rights: these do not count for the operator's own account. */
-export function asThemselves(context: RequestContext): RequestContext {
+export function withoutOperatorRights(context: RequestContext): RequestContext {
   return new DerivedContext(context, { isSuperuser: false })
 }
 

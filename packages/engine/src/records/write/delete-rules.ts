@@ -7,7 +7,7 @@ import { kindOf } from '../../schema/fields/index.ts'
 import type { Collection } from '../collections.ts'
 import type { RowPlace, StoredRow } from '../stored-row.ts'
 import {
-  completeReference,
+  clearReference,
   findReferring,
   referencesTo,
   withoutTarget,
@@ -15,15 +15,15 @@ import {
   type ReferenceTo,
 } from './references.ts'
 import { findRows, holdRow } from './row-store.ts'
-import type { WriteDependencies, WriteScope } from './writing.ts'
+import type { WriteDependencies, WriteScope } from './write-context.ts'
 
-/** Rows that a transaction deletes or changes for a departure at least, however long they take. */
+/** Rows that a transaction deletes or changes for a deletion at least, however long they take. */
 const leastRows = 10
 /** Milliseconds from the first of them after which it takes no more. */
 const portionMs = 50
 
 /**
- * The number of rows that a transaction may still delete or change for a departure: others may be waiting for
+ * The number of rows that a transaction may still delete or change for a deletion: others may be waiting for
  * it.
  */
 export class Room {
@@ -58,7 +58,7 @@ export class Room {
 }
 
 /** A row that is being deleted or is deleted, and how to delete its dependents. */
-export interface Departure extends RowPlace {
+export interface RowDeletion extends RowPlace {
   readonly room: Room
   /** Place of the first reference to process, in the order of `referencesTo`; all of them if absent. */
   readonly from?: number
@@ -69,21 +69,21 @@ export interface Departure extends RowPlace {
  * Processes every record that refers to a row: cascade, empty the reference, or refuse. Returns the place of
  * the reference at which there was no room left; `undefined` if it has processed all.
  */
-export async function releaseReferences(
+export async function applyDeleteRules(
   scope: WriteScope,
-  departure: Departure,
+  deletion: RowDeletion,
 ): Promise<number | undefined> {
-  const references = referencesTo(scope.parts.collections, departure.collection)
-  for (let place = departure.from ?? 0; place < references.length; place += 1) {
+  const references = referencesTo(scope.parts.collections, deletion.collection)
+  for (let place = deletion.from ?? 0; place < references.length; place += 1) {
     const reference = references[place]
-    if (reference && !(await releaseField(scope, { ...departure, ...reference }))) return place
+    if (reference && !(await releaseField(scope, { ...deletion, ...reference }))) return place
   }
   return undefined
 }
 
 /** Releases the references of one field. Returns false if there was no room for all of them. */
-async function releaseField(scope: WriteScope, departure: Departure & Reference): Promise<boolean> {
-  const { referring, field, id, room, collection } = departure
+async function releaseField(scope: WriteScope, deletion: RowDeletion & Reference): Promise<boolean> {
+  const { referring, field, id, room, collection } = deletion
   const reference = { referring, field, id }
   const areLeaves = isLeaf(scope.parts, reference)
   // One more than there is room for tells whether there are more.
@@ -98,13 +98,13 @@ async function releaseField(scope: WriteScope, departure: Departure & Reference)
     for (const found of portion) {
       if (referring.id === collection.id && found.id === id) continue
       if (room.isFull) return false
-      await releaseRow(scope, { ...departure, found })
+      await releaseRow(scope, { ...deletion, found })
     }
   }
   return true
 }
 
-interface Releasing extends Departure, Reference {
+interface Releasing extends RowDeletion, Reference {
   readonly found: StoredRow
 }
 
@@ -121,7 +121,7 @@ async function releaseRow(scope: WriteScope, releasing: Releasing): Promise<void
   room.take()
   const values = { [field.name]: kindOf(field).coerce(field, left) }
   const cascadedFrom = { collection: collection.name, id }
-  await completeReference(scope, { collection: referring, original: stored, values, cascadedFrom })
+  await clearReference(scope, { collection: referring, original: stored, values, cascadedFrom })
 }
 
 /**
