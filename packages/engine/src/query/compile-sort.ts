@@ -1,6 +1,6 @@
 import { type SqlTemplate, joinTemplates, piece, rawTemplate } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
-import type { AskedRow } from './compilation.ts'
+import type { CompiledRow } from './compilation.ts'
 import { type OuterJoins, JoinScope, orderOf, outerJoins } from './join-scope.ts'
 import { splitPathModifier } from './path-step.ts'
 import { ruleCondition } from './field-operand.ts'
@@ -19,7 +19,7 @@ export interface CompiledSort {
 }
 
 /** Compiles `-created,user.name`; throws the plain 400 for anything the caller may not order by. */
-export function compileSort(place: AskedRow, text: string): CompiledSort {
+export function compileSort(place: CompiledRow, text: string): CompiledSort {
   const keys = text.split(',', maxKeys + 1).map((key) => key.trim())
   if (keys.length > maxKeys) throw badRequest()
   const outer = outerJoins(place.row.alias)
@@ -38,7 +38,7 @@ interface SortKey {
   readonly outer: OuterJoins
 }
 
-function compileKey(place: AskedRow, { name, direction, outer }: SortKey): SqlTemplate {
+function compileKey(place: CompiledRow, { name, direction, outer }: SortKey): SqlTemplate {
   const { compilation, row } = place
   const { dialect } = compilation
   compilation.terms += 1
@@ -67,7 +67,7 @@ function compileKey(place: AskedRow, { name, direction, outer }: SortKey): SqlTe
 }
 
 /** Requires that the caller may see every address: the manage rule must hold without a row. */
-function requireVisibleEverywhere(place: AskedRow, name: string): void {
+function requireVisibleEverywhere(place: CompiledRow, name: string): void {
   const { collection } = place.row
   const isOwnEmail =
     collection.isAuth && splitPathModifier(name).base === 'email' && !collection.fieldRules.email?.read

@@ -1,6 +1,6 @@
 import type { SqlValue, Bindings } from '../database/sql.ts'
 import type { Connection, Database } from '../database/database.ts'
-import { type Findings, isExact } from '../query/compilation.ts'
+import { type CompilationMetadata, isExact } from '../query/compilation.ts'
 import type { QueryScope } from '../query/query-compiler.ts'
 import type { Collection } from './collections.ts'
 import { columnsOf } from './columns.ts'
@@ -69,22 +69,22 @@ type Noting = Pick<ReadContext, 'log' | 'bindings'>
 /** Adds the dependencies of a compiled part: of each variable no more than can make a difference. */
 export function addDependencies(
   { log, bindings }: Noting,
-  findings: Findings,
+  metadata: CompilationMetadata,
   { isOwners, loadedRow }: KnownRows = {},
 ): void {
-  for (const id of findings.collections) log.collections.add(id)
-  for (const [variable, shape] of findings.shapes) {
-    const columns = findings.compared.get(variable)
+  for (const id of metadata.collections) log.collections.add(id)
+  for (const [variable, shape] of metadata.shapes) {
+    const columns = metadata.compared.get(variable)
     const isToldApart = (isOwners && variable === callerVariable) || (columns && loadedRow)
-    const isValue = isExact(shape) || (findings.bound.has(variable) && !isToldApart)
+    const isValue = isExact(shape) || (metadata.bound.has(variable) && !isToldApart)
     addVariable({ log, bindings }, isValue ? variable : `${variable}:shape`)
     if (columns && loadedRow) addComparedValues(log, { variable, columns, loadedRow })
   }
-  log.volatile ||= findings.isVolatile
+  log.volatile ||= metadata.isVolatile
 }
 
 /** Adds the variant of the caller that a part was compiled for, regardless of its values when it runs. */
-export function addVariant(reading: Noting, { shapes }: Pick<Findings, 'shapes'>): void {
+export function addVariant(reading: Noting, { shapes }: Pick<CompilationMetadata, 'shapes'>): void {
   for (const [variable, shape] of shapes) {
     addVariable(reading, isExact(shape) ? variable : `${variable}:shape`)
   }
@@ -97,7 +97,7 @@ export function addCollection(log: DependencyLog, collection: Collection): void 
 }
 
 /** Checks whether a rule asks of the caller only whether the row is their own (`id = @request.auth.id`). */
-export function isOwnersRule({ compared }: Findings): boolean {
+export function isOwnersRule({ compared }: CompilationMetadata): boolean {
   const columns = compared.get(callerVariable)
   return columns?.size === 1 && columns.has('id')
 }

@@ -3,7 +3,7 @@ import { type SqlTemplate, allOf, bind, piece } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
 import type { FilterNode, Operand } from '../filter/ast.ts'
 import { parseCached } from '../filter/parse-cached.ts'
-import type { Knowing } from '../query/decide-at-hand.ts'
+import type { EvaluationMode } from '../query/evaluate-in-memory.ts'
 import { type Compiled, type QueryCompiler, rowAlias } from '../query/query-compiler.ts'
 import type { Collection } from './collections.ts'
 import { encodeRow, valuesSource } from './columns.ts'
@@ -35,8 +35,8 @@ export class RuleCheck {
     if (context.isSuperuser || rule === '') return true
     if (rule === null) return false
     const scope = { collection, bindings: bindingsOf(context, this.#now()), isSuperuserOrRule: false }
-    const decide = (knowing: Knowing) =>
-      typeof row === 'string' ? undefined : this.#compiler.decide(scope, { rule, row, knowing })
+    const decide = (evaluationMode: EvaluationMode) =>
+      typeof row === 'string' ? undefined : this.#compiler.decide(scope, { rule, row, evaluationMode })
     const known = decide('everything')
     if (known !== undefined) return known
     // First, because a rule that this caller must not use is refused for every row.

@@ -4,7 +4,7 @@ import type { FilterNode, Operand } from '../filter/ast.ts'
 import { kindOf } from '../schema/fields/index.ts'
 
 /** A row in memory, and the request about it. */
-export interface RowToDecide {
+interface EvaluatedRow {
   readonly collection: QueryCollection
   readonly row: Readonly<Record<string, unknown>>
   readonly bindings: Bindings
@@ -16,14 +16,18 @@ const spelled: ReadonlySet<string> = new Set(['text', 'relation', 'select'])
 const simplePath = /^(?:@request\.(?<area>auth|body)\.)?(?<name>[a-zA-Z]\w*)$/
 
 /** The terms that must be known to decide a rule: as few as decide it, or every one. */
-export type Knowing = 'enough' | 'everything'
+export type EvaluationMode = 'enough' | 'everything'
 
 /**
  * Decides whether a rule of the schema holds for a row in memory; `undefined` if only the database can tell.
  * It compares texts of the row, of the account, of the body and of the rule. Most rules for members' own
  * records are no more than `user = @request.auth.id`.
  */
-export function decideAtHand(place: RowToDecide, node: FilterNode, knowing: Knowing): boolean | undefined {
+export function evaluateInMemory(
+  place: EvaluatedRow,
+  node: FilterNode,
+  evaluationMode: EvaluationMode,
+): boolean | undefined {
   if (node.kind === 'comparison') {
     if (node.sign !== '=' && node.sign !== '!=') return undefined
     const [left, right] = [textOf(place, node.left), textOf(place, node.right)]
@@ -34,11 +38,11 @@ export function decideAtHand(place: RowToDecide, node: FilterNode, knowing: Know
   const deciding = node.kind === 'or'
   let [isDecided, isOpen] = [false, false]
   for (const term of node.terms) {
-    const decided = decideAtHand(place, term, knowing)
+    const decided = evaluateInMemory(place, term, evaluationMode)
     if (decided === undefined) isOpen = true
     else if (decided === deciding) isDecided = true
   }
-  if (isOpen && knowing === 'everything') return undefined
+  if (isOpen && evaluationMode === 'everything') return undefined
   if (isDecided) return deciding
   return isOpen ? undefined : !deciding
 }
@@ -46,7 +50,7 @@ export function decideAtHand(place: RowToDecide, node: FilterNode, knowing: Know
 /**
  * Returns the text of an operand, `''` if it has no value; `undefined` for anything that is more than a text.
  */
-function textOf(place: RowToDecide, operand: Operand): string | undefined {
+function textOf(place: EvaluatedRow, operand: Operand): string | undefined {
   if (operand.kind === 'text') return operand.value
   if (operand.kind !== 'identifier') return undefined
   const { area, name } = partsOf(operand)
@@ -58,7 +62,7 @@ function textOf(place: RowToDecide, operand: Operand): string | undefined {
 }
 
 function textOfAccount(
-  { bindings, catalogue }: RowToDecide,
+  { bindings, catalogue }: EvaluatedRow,
   { path, name }: Readonly<Record<'path' | 'name', string>>,
 ): string | undefined {
   const collectionId = bindings.variable('@request.auth.collectionId')

@@ -1,5 +1,5 @@
 import type { SqlTemplate, Slot } from '../database/sql.ts'
-import type { Compilation, Findings } from './compilation.ts'
+import type { Compilation, CompilationMetadata } from './compilation.ts'
 import type { Comparison } from './resolved.ts'
 
 /**
@@ -18,10 +18,10 @@ export function noteComparison({ comparedWith }: Compilation, { left, sign, righ
 /**
  * Returns the request variables whose values are bound, and which of them are only compared with own columns.
  */
-export function variablesBehind(
+export function usedVariables(
   pieces: readonly SqlTemplate[],
   comparedWith: ReadonlyMap<Slot, string>,
-): Pick<Findings, 'bound' | 'compared'> {
+): Pick<CompilationMetadata, 'bound' | 'compared'> {
   const bound = new Set<string>()
   const open = new Set<string>()
   const compared = new Map<string, Set<string>>()
