@@ -3,7 +3,7 @@ import type { AuthRecord, RequestContext } from '../records/request-context.ts'
 import { CollectionRegistry, collectionIdOf, superusersCollection } from '../records/collections.ts'
 import { guest } from '../records/records.fixture.ts'
 import type { Client } from './client.ts'
-import { DeliveryRounds, defaultStreamLimits, EventStream } from './event-stream.ts'
+import { StreamFlusher, defaultStreamLimits, EventStream } from './event-stream.ts'
 
 /** Streams that go nowhere, one for each caller. */
 export function clientsOf(callers: readonly RequestContext[]): Client[] {
@@ -28,7 +28,7 @@ function clientOf({ auth, isSuperuser }: RequestContext, id: string): Client {
   const stream = new EventStream(new PassThrough(), {
     id,
     limits: defaultStreamLimits,
-    rounds: new DeliveryRounds(),
+    flusher: new StreamFlusher(),
     now: 0,
   })
   const person = auth ?? (isSuperuser ? operator : null)

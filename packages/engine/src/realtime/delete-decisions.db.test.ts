@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openRights, openWorld, type RandomWorld } from '../records/random-rights.fixture.ts'
 import { guest, idOf } from '../records/records.fixture.ts'
 import { onEachDatabase } from '../testing/index.ts'
-import type { VisibilityReaders } from './announcement.ts'
-import { Announcer } from './announcer.ts'
+import type { VisibilityReaders } from './record-event.ts'
+import { EventPublisher } from './event-publisher.ts'
 import { clientsOf, memberWith } from './clients.fixture.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { parseTopic } from './stream-request.ts'
@@ -58,7 +58,7 @@ onEachDatabase((database) => {
       }),
     }
     const subscriptions = new Subscriptions(registry)
-    const announcer = new Announcer({
+    const eventPublisher = new EventPublisher({
       records: counting,
       subscriptions,
       now: () => 0,
@@ -72,10 +72,13 @@ onEachDatabase((database) => {
     const collection = registry.get('notes')
     const row = collection && (await records.rows().find(collection, idOf('n1')))
     if (!row) throw new Error('there is no such note')
-    await records.transaction((tx) => announcer.prepareDelete(tx, { collection, row }))
+    await records.transaction((tx) => eventPublisher.prepareDelete(tx, { collection, row }))
     const announce = async () => {
-      announcer.announce({ collection: 'notes', action: 'delete', record: row, origin: 'local' }, collection)
-      await new Promise<void>((resolve) => announcer.enqueue(async () => resolve()))
+      eventPublisher.announce(
+        { collection: 'notes', action: 'delete', record: row, origin: 'local' },
+        collection,
+      )
+      await new Promise<void>((resolve) => eventPublisher.enqueue(async () => resolve()))
     }
     return { asked, clients, announce }
   }

@@ -4,12 +4,12 @@ import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import {
   visibilityQueryFor,
-  type Announcement,
+  type RecordEvent,
   type Delivery,
   type VisibilityReaders,
-} from './announcement.ts'
+} from './record-event.ts'
 import { contextFor, type Client } from './client.ts'
-import { Sightings } from './sightings.ts'
+import { SharedViews } from './shared-views.ts'
 import type { Subscriptions, TopicGroup } from './subscriptions.ts'
 
 /** The receivers of a delete, as far as they were decided before the record was gone. */
@@ -50,14 +50,14 @@ export class DeleteDecisions {
 
   /** Stores the decision. Calls `decideNow` with the clients for which the row itself is not enough. */
   async prepare(
-    announcement: Announcement & { readonly tx: Transaction },
+    recordEvent: RecordEvent & { readonly tx: Transaction },
     decideNow: (group: TopicGroup, deliver: (delivery: Delivery) => void) => Promise<void>,
   ): Promise<void> {
-    const { collection, row } = announcement
+    const { collection, row } = recordEvent
     const deliveries: Delivery[] = []
     const undecided: TopicGroup[] = []
     for (const group of this.#subscriptions.concerning(collection.id, row.id)) {
-      const { later, now } = this.#sorted(announcement, group)
+      const { later, now } = this.#sorted(recordEvent, group)
       if (later.size > 0) undecided.push({ ...group, clients: later })
       if (now.size > 0) await decideNow({ ...group, clients: now }, (delivery) => deliveries.push(delivery))
     }
@@ -71,12 +71,12 @@ export class DeleteDecisions {
     return asked <= questionsPerTransaction
   }
 
-  #sorted(announcement: Announcement, { topic, clients }: TopicGroup) {
+  #sorted(recordEvent: RecordEvent, { topic, clients }: TopicGroup) {
     const later = new Set<Client>()
     const now = new Set<Client>()
     // Which records a rule reads depends on its text and on the rights of the account, not on the person.
-    const known = new Sightings<boolean>()
-    const visibilityQuery = visibilityQueryFor(announcement, topic)
+    const known = new SharedViews<boolean>()
+    const visibilityQuery = visibilityQueryFor(recordEvent, topic)
     for (const client of clients) {
       const context = contextFor(client, topic)
       const isLater = known.find(context)?.view ?? this.#ask(known, { context, visibilityQuery })
@@ -85,7 +85,7 @@ export class DeleteDecisions {
     return { later, now }
   }
 
-  #ask(known: Sightings<boolean>, { context, visibilityQuery }: Asked): boolean {
+  #ask(known: SharedViews<boolean>, { context, visibilityQuery }: Asked): boolean {
     const { isRowOnly, dependencies } = this.#records.as(context).rowOnlyVisibility(visibilityQuery)
     known.add(context, { view: isRowOnly, dependencies })
     return isRowOnly

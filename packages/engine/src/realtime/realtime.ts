@@ -7,9 +7,9 @@ import type { CollectionRegistry } from '../records/collections.ts'
 import type { Records } from '../records/records.ts'
 import type { CollectionRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
-import { Announcer } from './announcer.ts'
+import { EventPublisher } from './event-publisher.ts'
 import { dropExpiredLogin, type Client, type ClientLogin } from './client.ts'
-import { Clients, comeBackSoon, greet } from './clients.ts'
+import { Clients, closeForReconnect, sendConnectEvent } from './clients.ts'
 import { defaultStreamLimits, eventBytes, type StreamLimits } from './event-stream.ts'
 import { type StreamOutcome, type StreamRequest, parseTopic } from './stream-request.ts'
 import { Subscriptions } from './subscriptions.ts'
@@ -34,7 +34,7 @@ export class Realtime implements ChangeObserver {
   readonly #parts: RealtimeDependencies
   readonly #clients: Clients
   readonly #subscriptions: Subscriptions
-  readonly #announcer: Announcer
+  readonly #eventPublisher: EventPublisher
   #elsewhere: ((request: StreamRequest) => Promise<StreamOutcome | undefined>) | undefined
 
   constructor(parts: RealtimeDependencies) {
@@ -49,7 +49,7 @@ export class Realtime implements ChangeObserver {
     })
     // Clients that cannot be kept up to date reconnect and read again.
     const onOverload = () => this.#clients.disconnectAll()
-    this.#announcer = new Announcer({ ...parts, subscriptions, now, onOverload })
+    this.#eventPublisher = new EventPublisher({ ...parts, subscriptions, now, onOverload })
   }
 
   /** Number of open streams on this node. */
@@ -85,7 +85,7 @@ export class Realtime implements ChangeObserver {
   }
 
   async deleting(tx: Transaction, departing: CollectionRow): Promise<void> {
-    if (!this.#clients.isEmpty) await this.#announcer.prepareDelete(tx, departing)
+    if (!this.#clients.isEmpty) await this.#eventPublisher.prepareDelete(tx, departing)
   }
 
   committed(changes: readonly Change[]): void {
@@ -96,18 +96,18 @@ export class Realtime implements ChangeObserver {
       const isOf = ({ id, collectionId }: { id: string; collectionId: string }) =>
         id === change.record.id && collectionId === collection.id
       if (collection.isAuth)
-        this.#announcer.enqueue(() => this.#renewLogins(({ remembered }) => isOf(remembered.auth)))
+        this.#eventPublisher.enqueue(() => this.#renewLogins(({ remembered }) => isOf(remembered.auth)))
       if (collection.name === sessionsCollection && change.action === 'delete')
-        this.#announcer.enqueue(() => this.#renewLogins(({ sid }) => sid === change.record.id))
+        this.#eventPublisher.enqueue(() => this.#renewLogins(({ sid }) => sid === change.record.id))
       const { action, record: row } = change
       if (action === 'delete' || !this.#parts.records.isDeparting({ collection, row }))
-        this.#announcer.announce(change, collection)
+        this.#eventPublisher.announce(change, collection)
     }
   }
 
   /** Checks the login of every stream again: for when changes of other nodes may have been missed. */
   recheckLogins(): void {
-    this.#announcer.enqueue(() => this.#renewLogins(() => true))
+    this.#eventPublisher.enqueue(() => this.#renewLogins(() => true))
   }
 
   /** Ends the open streams and makes clients reconnect soon: for when none of their data is true any more. */
@@ -157,8 +157,8 @@ export class Realtime implements ChangeObserver {
       const renewed = await this.#currentLogin({ ...login, collectionId, id, tokenKey })
       if (client.login === login) client.login = renewed
       if (renewed) continue
-      if (await this.#isBarred(collectionId, id)) comeBackSoon(client)
-      else greet(client, this.#now())
+      if (await this.#isBarred(collectionId, id)) closeForReconnect(client)
+      else sendConnectEvent(client, this.#now())
     }
   }
 

@@ -2,7 +2,7 @@ import type { Logger } from '../lib/logger.ts'
 import type { SeqRange } from './change-log.ts'
 
 /** Dependencies of notifying. */
-export interface TellerDependencies {
+interface ChangeNotifierDependencies {
   readonly logger: Logger
   /** Sends a payload to all nodes; throws if it cannot. */
   say(payload: string): Promise<void>
@@ -12,41 +12,41 @@ export interface TellerDependencies {
 interface Waiting {
   from: number
   to: number
-  readonly told: PromiseWithResolvers<void>
+  readonly sent: PromiseWithResolvers<void>
 }
 
 /**
  * Notifies the other nodes of new changes, after their commits: PostgreSQL commits notifying transactions
  * only one at a time. Changes that were committed while a message is sent go into the next one, together.
  */
-export class Teller {
-  readonly #parts: TellerDependencies
+export class ChangeNotifier {
+  readonly #parts: ChangeNotifierDependencies
   /** Payloads that were sent and not received yet. */
-  readonly #said = new Set<string>()
+  readonly #sent = new Set<string>()
   #waiting: Waiting | undefined
   #isBusy = false
 
-  constructor(parts: TellerDependencies) {
+  constructor(parts: ChangeNotifierDependencies) {
     this.#parts = parts
   }
 
   /** Resolves when it was sent, or sending failed: then the others find it in the log. */
-  tell({ from, to }: SeqRange): Promise<void> {
-    const waiting = (this.#waiting ??= { from, to, told: Promise.withResolvers() })
+  notify({ from, to }: SeqRange): Promise<void> {
+    const waiting = (this.#waiting ??= { from, to, sent: Promise.withResolvers() })
     waiting.from = Math.min(waiting.from, from)
     waiting.to = Math.max(waiting.to, to)
     if (!this.#isBusy) this.#begin()
-    return waiting.told.promise
+    return waiting.sent.promise
   }
 
   /** Checks whether a received payload was sent here. */
   isOwn(payload: string): boolean {
-    return this.#said.delete(payload)
+    return this.#sent.delete(payload)
   }
 
   /** Forgets the sent payloads: nothing was received for a while. */
   forget(): void {
-    this.#said.clear()
+    this.#sent.clear()
   }
 
   /** Sends in the next tick, so that changes that were committed together go into one message. */
@@ -59,17 +59,17 @@ export class Teller {
     for (let next = this.#waiting; next; next = this.#waiting) {
       this.#waiting = undefined
       await this.#say(`${next.from}-${next.to}`)
-      next.told.resolve()
+      next.sent.resolve()
     }
     this.#isBusy = false
   }
 
   async #say(payload: string): Promise<void> {
-    this.#said.add(payload)
+    this.#sent.add(payload)
     try {
       await this.#parts.say(payload)
     } catch (error) {
-      this.#said.delete(payload)
+      this.#sent.delete(payload)
       this.#parts.logger.debug({ err: error }, 'other nodes could not be told of a change')
     }
   }

@@ -15,7 +15,7 @@ import { idOf } from '../records/records.fixture.ts'
 import type { Records } from '../records/records.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import { onEachDatabase, postgres, rounds } from '../testing/index.ts'
-import { decide, type VisibilityReaders } from './announcement.ts'
+import { deliverToGroup, type VisibilityReaders } from './record-event.ts'
 import { contextFor, type Client } from './client.ts'
 import { clientsOf, memberWith } from './clients.fixture.ts'
 import { parseTopic } from './stream-request.ts'
@@ -152,10 +152,10 @@ onEachDatabase((database) => {
       const heard: Record<string, string> = {}
       const group = { topic, clients: new Set(clients) }
       for (const client of clients) client.topics = new Map([[topic.text, topic]])
-      const announcement = { action: 'update', collection, row } as const
-      await decide(
+      const recordEvent = { action: 'update', collection, row } as const
+      await deliverToGroup(
         wrap(records),
-        { announcement, group },
+        { recordEvent, group },
         {
           deliver: ({ client, event }) => {
             heard[client.id] = String(event)

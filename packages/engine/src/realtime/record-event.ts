@@ -9,12 +9,12 @@ import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { contextFor, type Client } from './client.ts'
 import { eventBytes } from './event-stream.ts'
-import { Sightings, type Sighting } from './sightings.ts'
+import { SharedViews, type SharedView } from './shared-views.ts'
 import type { TopicGroup } from './subscriptions.ts'
 import type { Topic } from './stream-request.ts'
 
 /** A change of one record that may be of interest. */
-export interface Announcement {
+export interface RecordEvent {
   readonly action: Change['action']
   readonly collection: Collection
   readonly row: StoredRow
@@ -25,8 +25,8 @@ export interface Announcement {
 }
 
 /** A change, and a group of possible receivers. */
-export interface Notice {
-  readonly announcement: Announcement
+export interface TopicEvent {
+  readonly recordEvent: RecordEvent
   readonly group: TopicGroup
 }
 
@@ -42,7 +42,7 @@ export interface Delivery {
 }
 
 /** The receiver of deliveries, and the limit of queries for them. */
-export interface Deliverer {
+export interface EventSink {
   deliver(delivery: Delivery): void
   /** Whether another query may run for this client; if not, nothing is decided for it. */
   mayAsk(client: Client): boolean
@@ -60,46 +60,46 @@ const clientsPerTurn = 500
  * Decides which clients of a group receive a change, and as which event; evaluated once for all who see the
  * same.
  */
-export async function decide(
+export async function deliverToGroup(
   records: VisibilityReaders<'visibleRow'>,
-  { announcement, group }: Notice,
-  deliverer: Deliverer,
+  { recordEvent, group }: TopicEvent,
+  eventSink: EventSink,
 ): Promise<void> {
   const { topic, clients } = group
-  const sightings = new Sightings<Buffer | undefined>()
+  const sharedViews = new SharedViews<Buffer | undefined>()
   // A transaction blocks others: it does not wait for them.
-  const pause = announcement.tx ? undefined : setImmediate
+  const pause = recordEvent.tx ? undefined : setImmediate
   let looked = 0
   // A copy: a client that subscribes again leaves the list and comes back at its end, or in a new one.
   for (const client of Array.from(clients)) {
     const context = contextFor(client, topic)
     const tokenKey = client.login?.remembered.tokenKey
-    let sighting = sightings.find(context)
-    const isNew = !sighting
-    if (!sighting) {
-      if (!deliverer.mayAsk(client)) continue
-      sighting = await look(records.as(context, announcement.tx), announcement, topic)
-      sightings.add(context, sighting)
+    let sharedView = sharedViews.find(context)
+    const isNew = !sharedView
+    if (!sharedView) {
+      if (!eventSink.mayAsk(client)) continue
+      sharedView = await viewOf(records.as(context, recordEvent.tx), recordEvent, topic)
+      sharedViews.add(context, sharedView)
     }
-    if (sighting.view && client.topics.has(topic.text))
-      deliverer.deliver({ client, event: sighting.view, tokenKey, hasEveryRight: context.isSuperuser })
+    if (sharedView.view && client.topics.has(topic.text))
+      eventSink.deliver({ client, event: sharedView.view, tokenKey, hasEveryRight: context.isSuperuser })
     if (pause && (isNew || ++looked % clientsPerTurn === 0)) await pause()
   }
 }
 
 /** Returns the event as one client sees it; without a view if they do not receive the change. */
-async function look(
-  hearer: Pick<RecordService, 'visibleRow'>,
-  announcement: Announcement,
+async function viewOf(
+  reader: Pick<RecordService, 'visibleRow'>,
+  recordEvent: RecordEvent,
   topic: Topic,
-): Promise<Sighting<Buffer | undefined>> {
-  const { action, before } = announcement
-  const visibilityQuery = visibilityQueryFor(announcement, topic)
-  const { record, dependencies } = await hearer.visibleRow(visibilityQuery)
+): Promise<SharedView<Buffer | undefined>> {
+  const { action, before } = recordEvent
+  const visibilityQuery = visibilityQueryFor(recordEvent, topic)
+  const { record, dependencies } = await reader.visibleRow(visibilityQuery)
   if (!record) return { view: undefined, dependencies }
   if (before && !Object.keys(before).some((name) => record.canRead(name))) {
     // None of the fields that they see has changed; but the record may have become visible to them.
-    const former = await hearer.visibleRow({ ...visibilityQuery, row: { ...visibilityQuery.row, ...before } })
+    const former = await reader.visibleRow({ ...visibilityQuery, row: { ...visibilityQuery.row, ...before } })
     const both = joinedDependencies(dependencies, former.dependencies)
     if (former.record?.json() === record.json()) return { view: undefined, dependencies: both }
   }
@@ -110,7 +110,7 @@ async function look(
 }
 
 /** Returns the query about a change for the subscribers of a topic. */
-export function visibilityQueryFor({ collection, row }: Announcement, { record, query }: Topic) {
+export function visibilityQueryFor({ collection, row }: RecordEvent, { record, query }: Topic) {
   const rule = record === '*' ? collection.rules.list : collection.rules.view
   return { collection, row, rule, filter: query['filter'], expand: query['expand'] }
 }

@@ -7,7 +7,7 @@ import { Records } from '../records/records.ts'
 import { guest, openRecords, type OpenRecords } from '../records/records.fixture.ts'
 import { relation, text } from '../schema/index.ts'
 import { onEachDatabase } from '../testing/index.ts'
-import { Announcer } from './announcer.ts'
+import { EventPublisher } from './event-publisher.ts'
 import { clientsOf } from './clients.fixture.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { parseTopic } from './stream-request.ts'
@@ -46,7 +46,7 @@ onEachDatabase((testDatabase) => {
       if (!row) throw new Error('there is no such note')
 
       const subscriptions = new Subscriptions(open.registry)
-      const announcer = new Announcer({
+      const eventPublisher = new EventPublisher({
         records: recordsOver(failing(open.database, failure)),
         subscriptions,
         now: () => 0,
@@ -57,8 +57,11 @@ onEachDatabase((testDatabase) => {
       if (!client) throw new Error('no client is connected')
       const topic = parseTopic('notes/*')
       subscriptions.replace(client, new Map([[topic.text, topic]]))
-      announcer.announce({ collection: 'notes', action: 'create', record: row, origin: 'local' }, collection)
-      await new Promise<void>((resolve) => announcer.enqueue(async () => resolve()))
+      eventPublisher.announce(
+        { collection: 'notes', action: 'create', record: row, origin: 'local' },
+        collection,
+      )
+      await new Promise<void>((resolve) => eventPublisher.enqueue(async () => resolve()))
       expect(client.stream.isOpen).toBe(isOpen)
     },
   )

@@ -3,7 +3,7 @@ import { type RequestContext, readVariable } from '../records/request-context.ts
 import { toSqlValue } from '../query/resolved.ts'
 
 /** A view of a row, and its dependencies. */
-export interface Sighting<View> {
+export interface SharedView<View> {
   readonly view: View
   readonly dependencies: RowDependencies
 }
@@ -12,15 +12,15 @@ export interface Sighting<View> {
 interface SameQuestions<View> {
   readonly names: readonly string[]
   readonly compared: RowDependencies['compared']
-  readonly byAnswers: Map<string, Sighting<View>>
+  readonly byAnswers: Map<string, SharedView<View>>
 }
 
 /** Views of one row by some callers, reused for all others who see the same. */
-export class Sightings<View> {
+export class SharedViews<View> {
   readonly #kinds = new Map<string, SameQuestions<View>>()
 
   /** Returns the view of a caller, if one who sees the same was added before. */
-  find(context: RequestContext): Sighting<View> | undefined {
+  find(context: RequestContext): SharedView<View> | undefined {
     for (const kind of this.#kinds.values()) {
       const answers = answersOf(kind, context)
       const own = kind.byAnswers.get(answers + ownerOf(context))
@@ -31,15 +31,15 @@ export class Sightings<View> {
   }
 
   /** Adds the view of a caller. */
-  add(context: RequestContext, sighting: Sighting<View>): void {
-    const { variables, compared } = sighting.dependencies
+  add(context: RequestContext, sharedView: SharedView<View>): void {
+    const { variables, compared } = sharedView.dependencies
     const names = [...variables.keys()].toSorted()
     const asked = [...compared].map(([name, values]) => JSON.stringify([name, ...values]))
     const id = JSON.stringify([names, ...asked.toSorted()])
     const kind = this.#kinds.get(id) ?? { names, compared, byAnswers: new Map() }
     this.#kinds.set(id, kind)
-    const owner = isPersonal(sighting, context) ? ownerOf(context) : ''
-    kind.byAnswers.set(answersOf(kind, context) + owner, sighting)
+    const owner = isPersonal(sharedView, context) ? ownerOf(context) : ''
+    kind.byAnswers.set(answersOf(kind, context) + owner, sharedView)
   }
 }
 
@@ -52,7 +52,7 @@ function answersOf({ names, compared }: SameQuestions<unknown>, context: Request
   return JSON.stringify(answers)
 }
 
-function isPersonal({ dependencies }: Sighting<unknown>, { auth }: RequestContext): boolean {
+function isPersonal({ dependencies }: SharedView<unknown>, { auth }: RequestContext): boolean {
   return auth !== null && dependencies.personal.has(auth.id)
 }
 

@@ -5,20 +5,20 @@ import type { Collection } from '../records/collections.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { openTransaction } from '../records/transactions.ts'
 import {
-  decide,
-  type Announcement,
-  type Deliverer,
+  deliverToGroup,
+  type RecordEvent,
+  type EventSink,
   type Delivery,
   type VisibilityReaders,
-  type Notice,
-} from './announcement.ts'
+  type TopicEvent,
+} from './record-event.ts'
 import { dropExpiredLogin, hasEveryRight } from './client.ts'
-import { comeBackSoon } from './clients.ts'
+import { closeForReconnect } from './clients.ts'
 import { DeleteDecisions } from './delete-decisions.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
-/** Dependencies of the announcer. */
-export interface AnnouncerDependencies {
+/** Dependencies of the publisher. */
+interface EventPublisherDependencies {
   readonly records: VisibilityReaders
   readonly subscriptions: Subscriptions
   /** Milliseconds since 1970. */
@@ -31,29 +31,29 @@ export interface AnnouncerDependencies {
 const maxPending = 5_000
 
 /** Sends changes to subscribers, in the order of the commits. */
-export class Announcer {
-  readonly #parts: AnnouncerDependencies
+export class EventPublisher {
+  readonly #parts: EventPublisherDependencies
   readonly #deletes: DeleteDecisions
   #queue: Promise<void> = Promise.resolve()
   #pending = 0
 
-  constructor(parts: AnnouncerDependencies) {
+  constructor(parts: EventPublisherDependencies) {
     this.#parts = parts
     this.#deletes = new DeleteDecisions(parts)
   }
 
   /** Decides who receives a delete as far as that depends on records that may be deleted along with it. */
-  async prepareDelete(tx: Transaction, deleted: Pick<Announcement, 'collection' | 'row'>): Promise<void> {
-    const announcement = { action: 'delete', ...deleted, tx } as const
-    await this.#deletes.prepare(announcement, (group, deliver) =>
+  async prepareDelete(tx: Transaction, deleted: Pick<RecordEvent, 'collection' | 'row'>): Promise<void> {
+    const recordEvent = { action: 'delete', ...deleted, tx } as const
+    await this.#deletes.prepare(recordEvent, (group, deliver) =>
       this.#decide(
-        { announcement, group },
+        { recordEvent, group },
         {
           deliver,
           mayAsk: (client) => {
             if (this.#deletes.mayAsk(tx)) return true
             // A client that cannot be decided in time reconnects and reads again.
-            comeBackSoon(client)
+            closeForReconnect(client)
             return false
           },
         },
@@ -63,19 +63,19 @@ export class Announcer {
 
   /** Sends a committed change after everything before it. */
   announce({ action, record: row, origin, before }: Change, collection: Collection): void {
-    const announcement = { action, collection, row, before }
+    const recordEvent = { action, collection, row, before }
     const isPrepared = action === 'delete' && origin === 'local'
     this.enqueue(async () => {
       const decision = isPrepared ? this.#deletes.of(row) : undefined
       for (const delivery of decision?.deliveries ?? []) this.#send(delivery)
       const { subscriptions } = this.#parts
       const groups = isPrepared ? decision?.undecided : subscriptions.concerning(collection.id, row.id)
-      const deliverer = { deliver: (delivery: Delivery) => this.#send(delivery), mayAsk: () => true }
-      for (const group of groups ?? []) await this.#decide({ announcement, group }, deliverer)
+      const eventSink = { deliver: (delivery: Delivery) => this.#send(delivery), mayAsk: () => true }
+      for (const group of groups ?? []) await this.#decide({ recordEvent, group }, eventSink)
     })
   }
 
-  /** Queues work among the announcements. */
+  /** Queues work among the events. */
   enqueue(work: () => Promise<void>): void {
     if (++this.#pending > maxPending) this.#parts.onOverload()
     this.#queue = this.#queue
@@ -86,18 +86,18 @@ export class Announcer {
       })
   }
 
-  async #decide(notice: Notice, deliverer: Deliverer): Promise<void> {
-    const { announcement, group } = notice
+  async #decide(notice: TopicEvent, eventSink: EventSink): Promise<void> {
+    const { recordEvent, group } = notice
     const { records, logger, now } = this.#parts
     for (const client of group.clients) dropExpiredLogin(client, now())
-    const work = () => decide(records, notice, deliverer)
+    const work = () => deliverToGroup(records, notice, eventSink)
     try {
       // A failed query must not roll back the transaction of a delete.
-      await (announcement.tx ? openTransaction(announcement.tx).nested(work) : work())
+      await (recordEvent.tx ? openTransaction(recordEvent.tx).nested(work) : work())
     } catch (error) {
       // The database is overloaded or unreachable: clients that missed the event reconnect and read again.
       if (error instanceof ApiError && error.status >= 500)
-        for (const client of group.clients) comeBackSoon(client)
+        for (const client of group.clients) closeForReconnect(client)
       // Mostly an invalid filter; its subscribers receive nothing.
       logger.debug({ err: error, topic: group.topic.text }, 'a subscription could not be asked')
     }
