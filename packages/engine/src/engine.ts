@@ -6,7 +6,7 @@ import { Passwords } from './auth/passwords.ts'
 import { logInByHost } from './api/routes/auth/auth-answer.ts'
 import { requireProof, proofGuard } from './auth/proof.ts'
 import { sendPasswordReset, upsertSuperuser } from './auth/accounts.ts'
-import { settleAuthRules, settleEmails } from './auth/settle-accounts.ts'
+import { applyChangedAuthRules, lowercaseEmails } from './auth/accounts-at-start.ts'
 import { sql } from './database/sql.ts'
 import { openDatabase } from './database/open.ts'
 import { readClock } from './database/database.ts'
@@ -29,7 +29,7 @@ import type { CollectionDefinition } from './schema/collection.ts'
 import type { RecordOf, Shape } from './schema/shape.ts'
 import type { RecordStore } from './records/transaction.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compareGuarded } from './auth/auth-origins.ts'
+import { compareWithGuessLimit } from './auth/auth-origins.ts'
 import { BcryptCosts } from './auth/bcrypt.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import type { ChangeFeed } from './cluster/change-feed.ts'
@@ -85,7 +85,7 @@ async function openOn(base: EngineBase, opening: AsyncDisposableStack): Promise<
   opening.defer(() => schema.close())
   const sync = async () => {
     await schema.sync()
-    if (isNode) await database.startUp(() => settleEmails({ database, collections, logger }))
+    if (isNode) await database.startUp(() => lowercaseEmails({ database, collections, logger }))
   }
   await sync()
   await records.findDeparted()
@@ -94,7 +94,7 @@ async function openOn(base: EngineBase, opening: AsyncDisposableStack): Promise<
   const secrets = new Map(await openCollectionSecrets(database, collections))
   const parts = await openServices(base, { files, opened, secrets })
   const { auth, cache, realtime, limits, operations, nodes } = parts
-  const settleRules = () => database.startUp(() => settleAuthRules({ database, collections, records }))
+  const settleRules = () => database.startUp(() => applyChangedAuthRules({ database, collections, records }))
   if (isNode) await settleRules()
   const startAnew = async () => {
     await sync()
@@ -257,7 +257,7 @@ async function openServices(base: EngineBase, foundation: Foundation): Promise<E
   const guardProof = proofGuard({ auth, collections, records, now })
   records.guardAccounts({
     password: ({ collection, id, ip }, compare) =>
-      compareGuarded(
+      compareWithGuessLimit(
         { auth, database, limits },
         { action: 'oldPassword', collection, subject: id, ip, compare },
       ),

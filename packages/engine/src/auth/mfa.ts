@@ -40,8 +40,8 @@ export async function secondFactor(login: CollectionLogin, factor: Factor): Prom
   })
 }
 
-/** Checks whether this is a half login of an account that waits for its second factor. */
-export async function hasHalfLogin(
+/** Checks whether this is a login of an account that waits for its second factor. */
+export async function hasPendingMfa(
   { records, collections, now }: AuthDependencies,
   { collection, id, mfaId }: RowOwner & { readonly mfaId: string },
 ): Promise<boolean> {

@@ -34,7 +34,7 @@ function clientOf({ auth, isSuperuser }: RequestContext, id: string): Client {
   const person = auth ?? (isSuperuser ? operator : null)
   if (!anyCollection || !person) return { id, ip: '', stream, login: undefined, topics: new Map() }
   const isOne = isSuperuser && auth === null
-  const remembered = {
+  const cached = {
     collection: anyCollection,
     auth: person,
     isSuperuser: isOne,
@@ -45,7 +45,7 @@ function clientOf({ auth, isSuperuser }: RequestContext, id: string): Client {
     id,
     ip: '',
     stream,
-    login: { remembered, until: Infinity, sid: '', isOperator: isSuperuser && !isOne },
+    login: { cached, until: Infinity, sid: '', isOperator: isSuperuser && !isOne },
     topics: new Map(),
   }
 }

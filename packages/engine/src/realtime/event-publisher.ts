@@ -105,7 +105,7 @@ export class EventPublisher {
 
   #send({ client, event, tokenKey, ...decided }: Delivery): void {
     // Decided for a login that has ended since.
-    if (tokenKey !== undefined && client.login?.remembered.tokenKey !== tokenKey) return
+    if (tokenKey !== undefined && client.login?.cached.tokenKey !== tokenKey) return
     if (decided.hasEveryRight && !hasEveryRight(client)) return
     client.stream.send(event, this.#parts.now())
   }

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { mayOperate } from '../auth/auth-memory.ts'
+import { mayOperate } from '../auth/auth-cache.ts'
 import { sessionsCollection, type AuthService } from '../auth/auth-service.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Change, ChangeObserver } from '../records/changes.ts'
@@ -96,7 +96,7 @@ export class Realtime implements ChangeObserver {
       const isOf = ({ id, collectionId }: { id: string; collectionId: string }) =>
         id === change.record.id && collectionId === collection.id
       if (collection.isAuth)
-        this.#eventPublisher.enqueue(() => this.#renewLogins(({ remembered }) => isOf(remembered.auth)))
+        this.#eventPublisher.enqueue(() => this.#renewLogins(({ cached }) => isOf(cached.auth)))
       if (collection.name === sessionsCollection && change.action === 'delete')
         this.#eventPublisher.enqueue(() => this.#renewLogins(({ sid }) => sid === change.record.id))
       const { action, record: row } = change
@@ -126,7 +126,7 @@ export class Realtime implements ChangeObserver {
     { topics, login }: Extract<StreamRequest, { kind: 'subscribe' }>,
   ): Promise<StreamOutcome> {
     dropExpiredLogin(client, this.#now())
-    const previous = client.login?.remembered.auth
+    const previous = client.login?.cached.auth
     if (previous && (previous.id !== login?.id || previous.collectionId !== login.collectionId))
       return 'other-login'
     client.login = login && (await this.#currentLogin(login))
@@ -152,7 +152,7 @@ export class Realtime implements ChangeObserver {
     for (const client of this.#clients) {
       const { login } = client
       if (!login || !isConcerned(login)) continue
-      const { auth, tokenKey } = login.remembered
+      const { auth, tokenKey } = login.cached
       const { collectionId, id } = auth
       const renewed = await this.#currentLogin({ ...login, collectionId, id, tokenKey })
       if (client.login === login) client.login = renewed
@@ -166,11 +166,11 @@ export class Realtime implements ChangeObserver {
   async #currentLogin(login: Login): Promise<ClientLogin | undefined> {
     const { collectionId, id, tokenKey, until, sid, isOperator = false } = login
     const { auth } = this.#parts
-    const remembered = await auth.find(collectionId, id)
-    if (remembered?.tokenKey !== tokenKey || auth.barredFrom(remembered.auth)) return undefined
-    if (isOperator && !mayOperate(remembered)) return undefined
+    const cached = await auth.find(collectionId, id)
+    if (cached?.tokenKey !== tokenKey || auth.barredFrom(cached.auth)) return undefined
+    if (isOperator && !mayOperate(cached)) return undefined
     if (sid !== '' && !(await auth.hasSession(sid))) return undefined
-    return { remembered, until, sid, isOperator }
+    return { cached, until, sid, isOperator }
   }
 
   async #isBarred(collectionId: string, id: string): Promise<boolean> {

@@ -73,7 +73,7 @@ export async function deliverToGroup(
   // A copy: a client that subscribes again leaves the list and comes back at its end, or in a new one.
   for (const client of Array.from(clients)) {
     const context = contextFor(client, topic)
-    const tokenKey = client.login?.remembered.tokenKey
+    const tokenKey = client.login?.cached.tokenKey
     let sharedView = sharedViews.find(context)
     const isNew = !sharedView
     if (!sharedView) {

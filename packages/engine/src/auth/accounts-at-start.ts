@@ -19,7 +19,7 @@ const someGuest: RequestContext = { ...systemContext, isSuperuser: false }
  * Ends the logins that no longer meet the auth rule of their collection, if the rule has changed since the
  * last start. All other logins stay, regardless of how the rule is spelled now.
  */
-export async function settleAuthRules(parts: RuleDependencies): Promise<void> {
+export async function applyChangedAuthRules(parts: RuleDependencies): Promise<void> {
   for (const collection of parts.collections.all()) {
     if (!collection.isAuth) continue
     const kept = await readAuthRule(parts.database, collection)
@@ -55,7 +55,7 @@ interface TypedAddress {
  * the address in lower case already, both are unchanged: the log names them, and each is found by its own
  * spelling.
  */
-export async function settleEmails(parts: {
+export async function lowercaseEmails(parts: {
   readonly database: Database
   readonly collections: CollectionRegistry
   readonly logger: Logger

@@ -3,7 +3,7 @@ import type { Collection } from '../records/collections.ts'
 import { openTransaction } from '../records/transactions.ts'
 import type { AuthDependencies, AuthWork } from './auth-host.ts'
 import { isKnownAddress } from './auth-origins.ts'
-import { hasHalfLogin } from './mfa.ts'
+import { hasPendingMfa } from './mfa.ts'
 import type { RowOwner } from './owned-rows.ts'
 
 /** Milliseconds between two links of one kind. */
@@ -22,22 +22,25 @@ interface MailSubject {
 }
 
 /** A request for a mail. Strangers and the owner have an allowance each. */
-interface MailClaim extends MailSubject {
-  readonly asker: MailAsker
+interface MailQuotaRequest extends MailSubject {
+  readonly requester: MailRequester
   /** Milliseconds between two. */
   readonly pauseMs: number
   /** Milliseconds for which the last one can be used: after that another one goes out. */
   readonly holdsMs: number
 }
 
-type ClaimWork = AuthWork<'auth' | 'now'>
+type MailQuotaWork = AuthWork<'auth' | 'now'>
 
 /** Decides whether a mail that counts towards several allowances goes out now: each must have room. */
-export async function claimAll(work: ClaimWork, claims: readonly MailClaim[]): Promise<boolean> {
+export async function consumeAllMailQuotas(
+  work: MailQuotaWork,
+  claims: readonly MailQuotaRequest[],
+): Promise<boolean> {
   const ids = claims.map((claim) => idOf(work, claim))
   // All of them before the first is counted, in the order of locks.
   for (const id of ids.toSorted()) await work.tx.lockName(id)
-  for (const claim of claims) if (!(await claimMail(work, claim))) return false
+  for (const claim of claims) if (!(await consumeMailQuota(work, claim))) return false
   return true
 }
 
@@ -45,7 +48,7 @@ export async function claimAll(work: ClaimWork, claims: readonly MailClaim[]): P
  * Decides whether a requested mail goes out now, counted across all nodes. A failed transaction does not
  * count, so that a mail that could not be stored can be requested again.
  */
-export async function claimMail(work: ClaimWork, claim: MailClaim): Promise<boolean> {
+export async function consumeMailQuota(work: MailQuotaWork, claim: MailQuotaRequest): Promise<boolean> {
   const { parts, tx } = work
   const { connection } = openTransaction(tx)
   const id = idOf(work, claim)
@@ -64,14 +67,14 @@ export async function claimMail(work: ClaimWork, claim: MailClaim): Promise<bool
 }
 
 /** Resets the allowances after the mail was used: the next one may be requested immediately. */
-export async function releaseMail(work: ClaimWork, subject: MailSubject): Promise<void> {
-  const ids = askers.map((asker) => idOf(work, { ...subject, asker }))
+export async function resetMailQuota(work: MailQuotaWork, subject: MailSubject): Promise<void> {
+  const ids = mailRequesters.map((requester) => idOf(work, { ...subject, requester }))
   const statement = sql(`DELETE FROM _params WHERE id IN (${ids.map(() => '?').join(', ')})`, ids)
   await openTransaction(work.tx).connection.run(statement)
 }
 
 /** Deletes claims whose last mail is more than an hour old. */
-export async function pruneMailClaims({
+export async function pruneMailQuotas({
   database,
   now,
 }: Pick<AuthDependencies, 'database' | 'now'>): Promise<void> {
@@ -82,7 +85,7 @@ export async function pruneMailClaims({
 
 /** Decides by the times of the last hour, newest first. */
 function isDue(
-  { pauseMs, holdsMs }: MailClaim,
+  { pauseMs, holdsMs }: MailQuotaRequest,
   { sent, now }: { readonly sent: readonly number[]; readonly now: number },
 ): boolean {
   const [last] = sent
@@ -91,10 +94,10 @@ function isDue(
 }
 
 function idOf(
-  { parts }: ClaimWork,
-  { collection, kind, subject, asker }: MailSubject & Pick<MailClaim, 'asker'>,
+  { parts }: MailQuotaWork,
+  { collection, kind, subject, requester }: MailSubject & Pick<MailQuotaRequest, 'requester'>,
 ): string {
-  return prefix + parts.auth.fingerprint(collection, kind, subject, asker)
+  return prefix + parts.auth.fingerprint(collection, kind, subject, requester)
 }
 
 // Newest first: texts order like the last time they hold.
@@ -111,8 +114,8 @@ function timeText(time: number): string {
  * `halfway`: has given the password and needs the second factor. `host`: asks for a member who manages the
  * site. `stranger`: all others. Each has an allowance of its own.
  */
-const askers = ['owner', 'halfway', 'host', 'stranger'] as const
-export type MailAsker = (typeof askers)[number]
+const mailRequesters = ['owner', 'halfway', 'host', 'stranger'] as const
+export type MailRequester = (typeof mailRequesters)[number]
 
 /** A request for a mail. */
 interface MailRequest extends RowOwner {
@@ -125,10 +128,10 @@ interface MailRequest extends RowOwner {
  * Finds the kind of requester. Unknown addresses take the same lookups as accounts; `id` may be what was
  * typed.
  */
-export async function askerOf(parts: AuthDependencies, request: MailRequest): Promise<MailAsker> {
+export async function mailRequesterOf(parts: AuthDependencies, request: MailRequest): Promise<MailRequester> {
   const isHome = await isKnownAddress(parts, request)
   const { mfaId } = request
-  const isHalfway = mfaId ? await hasHalfLogin(parts, { ...request, mfaId }) : false
+  const isHalfway = mfaId ? await hasPendingMfa(parts, { ...request, mfaId }) : false
   if (isHome) return 'owner'
   return isHalfway ? 'halfway' : 'stranger'
 }

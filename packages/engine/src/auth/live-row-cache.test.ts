@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { RowMemory } from './auth-memory.ts'
+import { LiveRowCache } from './auth-cache.ts'
 
 it('drops the least recently used entry and marks it as outdated', async () => {
-  const memory = new RowMemory<{ name: string }>(2)
-  const find = (name: string) => memory.find(name, async () => ({ name }))
+  const cache = new LiveRowCache<{ name: string }>(2)
+  const find = (name: string) => cache.find(name, async () => ({ name }))
   const first = await find('a')
   const second = await find('b')
   expect(await find('a')).toBe(first)
@@ -14,10 +14,10 @@ it('drops the least recently used entry and marks it as outdated', async () => {
 })
 
 it('says that nothing holds any more once everything is forgotten, what is still being read included', async () => {
-  const memory = new RowMemory<{ name: string }>(2)
-  const find = (name: string) => memory.find(name, async () => ({ name }))
+  const cache = new LiveRowCache<{ name: string }>(2)
+  const find = (name: string) => cache.find(name, async () => ({ name }))
   const known = await find('a')
   const loading = find('b')
-  memory.forgetAll({ canHearNodes: true })
+  cache.forgetAll({ canHearNodes: true })
   expect([known, await loading].map((each) => each?.isCurrent)).toEqual([false, false])
 })

@@ -6,7 +6,7 @@ import type { StoredRow } from '../records/stored-row.ts'
 import type { StoredRows } from '../records/write/row-store.ts'
 
 /** An auth record as it was last read. */
-export type RememberedAuth = Remembered<{
+export type CachedAuth = Cached<{
   readonly collection: Collection
   readonly auth: AuthRecord
   readonly isSuperuser: boolean
@@ -14,10 +14,10 @@ export type RememberedAuth = Remembered<{
 }>
 
 /** Auth records, cached in memory until they change. */
-export class AuthMemory {
+export class AuthCache {
   readonly #stored: StoredRows
   readonly #collections: CollectionRegistry
-  readonly #rows = new RowMemory<Omit<RememberedAuth, 'isCurrent'>>(10_000)
+  readonly #rows = new LiveRowCache<Omit<CachedAuth, 'isCurrent'>>(10_000)
 
   constructor(stored: StoredRows, collections: CollectionRegistry) {
     this.#stored = stored
@@ -25,12 +25,12 @@ export class AuthMemory {
   }
 
   /** Returns the current record; `undefined` if there is none. */
-  async find(collectionId: string, id: string): Promise<RememberedAuth | undefined> {
+  async find(collectionId: string, id: string): Promise<CachedAuth | undefined> {
     const collection = this.#collections.get(collectionId)
     if (!collection?.isAuth || collection.id !== collectionId) return undefined
     return this.#rows.find(keyOf(collectionId, id), async () => {
       const row = await this.#stored.find(collection, id)
-      return row && rememberedFrom(collection, row)
+      return row && authFrom(collection, row)
     })
   }
 
@@ -48,16 +48,16 @@ export class AuthMemory {
 }
 
 /** A session as it was last read. */
-export type RememberedSession = Remembered<{
+export type CachedSession = Cached<{
   readonly collectionRef: unknown
   readonly recordRef: unknown
 }>
 
 /** Open sessions, cached in memory until they end. */
-export class SessionMemory {
+export class SessionCache {
   readonly #stored: StoredRows
   readonly #collection: Collection
-  readonly #rows = new RowMemory<Omit<RememberedSession, 'isCurrent'>>(20_000)
+  readonly #rows = new LiveRowCache<Omit<CachedSession, 'isCurrent'>>(20_000)
 
   constructor(stored: StoredRows, collection: Collection) {
     this.#stored = stored
@@ -65,7 +65,7 @@ export class SessionMemory {
   }
 
   /** Returns the session while it is open, else `undefined`. */
-  find(id: string): Promise<RememberedSession | undefined> {
+  find(id: string): Promise<CachedSession | undefined> {
     return this.#rows.find(id, async () => {
       const row = await this.#stored.find(this.#collection, id)
       return row && { collectionRef: row['collectionRef'], recordRef: row['recordRef'] }
@@ -84,7 +84,7 @@ export class SessionMemory {
 }
 
 /** Checks whether an auth record, as it is now, may act as an operator. */
-export function mayOperate({ collection, auth }: Pick<RememberedAuth, 'collection' | 'auth'>): boolean {
+export function mayOperate({ collection, auth }: Pick<CachedAuth, 'collection' | 'auth'>): boolean {
   const { operators = [] } = collection.authOptions
   return operators.length > 0 && operators.every((field) => auth[field] === true)
 }
@@ -94,7 +94,7 @@ export function tokenKeyOf(row: StoredRow): string {
   return typeof row['tokenKey'] === 'string' ? row['tokenKey'] : ''
 }
 
-function rememberedFrom(collection: Collection, row: StoredRow): Omit<RememberedAuth, 'isCurrent'> {
+function authFrom(collection: Collection, row: StoredRow): Omit<CachedAuth, 'isCurrent'> {
   return {
     collection,
     auth: toAuthRecord(collection, row),
@@ -108,16 +108,16 @@ function keyOf(collectionId: string, id: string): string {
 }
 
 /** A cached row, and whether it is current: false as soon as the row changed, here or on another node. */
-type Remembered<Value> = Value & { isCurrent: boolean }
+type Cached<Value> = Value & { isCurrent: boolean }
 
 interface Entry<Value> {
-  readonly loading: Promise<Remembered<Value> | undefined>
-  remembered?: Remembered<Value>
+  readonly loading: Promise<Cached<Value> | undefined>
+  cached?: Cached<Value>
   isForgotten: boolean
 }
 
 /** Rows, cached in memory until they change, so that a request with a known token costs no query. */
-export class RowMemory<Value extends object> {
+export class LiveRowCache<Value extends object> {
   readonly #entries: LRUCache<string, Entry<Value>>
   #canHearNodes = true
 
@@ -130,17 +130,17 @@ export class RowMemory<Value extends object> {
    * Returns the row cached under a key, else loads it with `load`; `undefined` if there is none. Concurrent
    * callers share one load.
    */
-  async find(key: string, load: () => Promise<Value | undefined>): Promise<Remembered<Value> | undefined> {
+  async find(key: string, load: () => Promise<Value | undefined>): Promise<Cached<Value> | undefined> {
     const known = this.#canHearNodes ? this.#entries.get(key) : undefined
     if (known) return known.loading
     const entry = this.#load(load)
     if (this.#canHearNodes) this.#entries.set(key, entry)
-    const remembered = await entry.loading.catch((error: unknown) => {
+    const cached = await entry.loading.catch((error: unknown) => {
       this.forget(key)
       throw error
     })
-    if (!remembered) this.forget(key)
-    return remembered
+    if (!cached) this.forget(key)
+    return cached
   }
 
   /** Drops a row that has changed. */
@@ -157,8 +157,8 @@ export class RowMemory<Value extends object> {
   #load(load: () => Promise<Value | undefined>): Entry<Value> {
     const loading = load().then((value) => {
       if (!value) return undefined
-      entry.remembered = { ...value, isCurrent: this.#canHearNodes && !entry.isForgotten }
-      return entry.remembered
+      entry.cached = { ...value, isCurrent: this.#canHearNodes && !entry.isForgotten }
+      return entry.cached
     })
     const entry: Entry<Value> = { loading, isForgotten: false }
     return entry
@@ -167,5 +167,5 @@ export class RowMemory<Value extends object> {
 
 function markForgotten(entry: Entry<object>): void {
   entry.isForgotten = true
-  if (entry.remembered) entry.remembered.isCurrent = false
+  if (entry.cached) entry.cached.isCurrent = false
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sqlite, startTestEngine, type TestEngine } from '../../../testing/index.ts'
 import { Mailbox } from '../../../auth/mailbox.fixture.ts'
 import { logIn, newClient, people, signUp } from '../../../auth/people.fixture.ts'
-import { atSteadyPace } from './links.ts'
+import { withFixedDuration } from './links.ts'
 
 // Timers may be a little early; only what is too quick fails, on any machine.
 const leastMs = 95
@@ -23,9 +23,9 @@ async function durationOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 it('returns the result or throws the error after its time', async () => {
-  expect(await atSteadyPace(async () => 'done')).toBe('done')
+  expect(await withFixedDuration(async () => 'done')).toBe('done')
   const start = performance.now()
-  await expect(atSteadyPace(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(withFixedDuration(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(performance.now() - start).toBeGreaterThanOrEqual(leastMs)
 })
 
