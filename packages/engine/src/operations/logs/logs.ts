@@ -25,7 +25,7 @@ export interface LogEntry {
 const maxText = 2000
 
 /** Returns text that cannot break out of its line, cut to a maximum length. */
-export function harmless(text: string, longest = maxText): string {
+export function toLogLine(text: string, longest = maxText): string {
   // oxlint-disable-next-line no-control-regex -- these are the ones to be rid of
   return text.slice(0, longest).replaceAll(/[\u0000-\u001F\u007F\u2028\u2029]+/g, ' ')
 }
@@ -244,14 +244,14 @@ export class LogBuffer {
 const telling = new Set<string>([...listParameters, 'thumb', 'download'])
 
 /** Returns an address for the log: without tokens, codes and other values. */
-export function shownUrl(url: string): string {
+export function redactUrl(url: string): string {
   const [path, query] = splitOnce(url, '?')
-  if (query === '') return harmless(path)
+  if (query === '') return toLogLine(path)
   const pairs = query.split('&').map((pair) => {
     const [name, value] = splitOnce(pair, '=')
     return telling.has(name) ? `${name}=${value}` : `${name}=***`
   })
-  return harmless(`${path}?${pairs.join('&')}`)
+  return toLogLine(`${path}?${pairs.join('&')}`)
 }
 
 function splitOnce(text: string, mark: string): [string, string] {
