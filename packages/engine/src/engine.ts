@@ -14,7 +14,7 @@ import { watchDatabase } from './database/watched-database.ts'
 import { type Change, ChangeObservers } from './records/changes.ts'
 import type { Engine, EngineState } from './engine.types.ts'
 import type { EngineOptions, EngineBase, EngineParts } from './engine-parts.ts'
-import { openFiles, settleFiles, type OpenFiles } from './files/open-files.ts'
+import { openFiles, removeOrphanedFiles, type OpenFiles } from './files/open-files.ts'
 import { createServer } from './api/server.ts'
 import { keepSchema } from './upgrade/sync-database.ts'
 import { lastMatch } from './operations/crons/cron-expression.ts'
@@ -89,7 +89,13 @@ async function openOn(base: EngineBase, opening: AsyncDisposableStack): Promise<
   }
   await sync()
   await records.findDeparted()
-  await settleFiles({ ends: files.ends, files: files.store, collections, rows: records.rows(), logger })
+  await removeOrphanedFiles({
+    ends: files.ends,
+    files: files.store,
+    collections,
+    rows: records.rows(),
+    logger,
+  })
 
   const secrets = new Map(await openCollectionSecrets(database, collections))
   const parts = await openServices(base, { files, opened, secrets })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { NodeState } from './cluster/node-list.ts'
 import type { DatabaseTrouble } from './database/watched-database.ts'
-import type { Allowance } from './limits/guess.ts'
+import type { Allowance } from './limits/secret-attempt.ts'
 import type { StoredBackup } from './operations/backups/backup-store.ts'
 import type { MetricDefinition, MetricsText } from './operations/metrics/render-metrics.ts'
 import type { CronList, Crons } from './operations/crons/crons.ts'

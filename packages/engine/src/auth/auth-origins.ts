@@ -1,6 +1,6 @@
 import { sql } from '../database/sql.ts'
 import { addressKey } from '../lib/address-key.ts'
-import type { Guess } from '../limits/guess.ts'
+import type { SecretAttempt } from '../limits/secret-attempt.ts'
 import type { Account } from '../records/account.ts'
 import { type AuthDependencies, type AuthWork, sendAccountMail } from './auth-host.ts'
 import { ownedBy, trimToLimit, type RowOwner } from './owned-rows.ts'
@@ -47,7 +47,7 @@ export function addressFingerprint(
 }
 
 /** An attempt at a secret, and its comparison. */
-interface SecretComparison extends Omit<Guess, 'isKnownAddress'> {
+interface SecretComparison extends Omit<SecretAttempt, 'isKnownAddress'> {
   readonly compare: () => Promise<boolean>
 }
 

@@ -62,10 +62,10 @@ export class SharedCounts {
   }
 
   /** Adds to all counts in one statement; returns them in the given order. */
-  async add(additions: readonly SharedAddition[], now: number): Promise<SharedCount[] | undefined> {
-    if (additions.length === 0) return []
-    if (additions.length > rowsPerStatement) return undefined
-    const rows = additions.map((addition) => ({ ...addition, key: this.#keyOf(addition.name) }))
+  async add(increments: readonly SharedAddition[], now: number): Promise<SharedCount[] | undefined> {
+    if (increments.length === 0) return []
+    if (increments.length > rowsPerStatement) return undefined
+    const rows = increments.map((addition) => ({ ...addition, key: this.#keyOf(addition.name) }))
     const text = JSON.stringify(
       rows.map(({ key, times, durationMs }) => ({ key, count: times, until: now + durationMs })),
     )

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guest } from '../../auth/auth-service.ts'
-import type { FreshAnswer } from '../../cache/response-cache.ts'
+import type { NewCacheEntry } from '../../cache/response-cache.ts'
 import type { EngineParts } from '../../engine-parts.ts'
 import { badRequest, missingCollection, notFound } from '../../errors.ts'
 import { parseFields } from '../../field-picker/pick.ts'
-import { LargeAnswers } from '../../limits/large-answers.ts'
+import { LargeResponseLimiter } from '../../limits/large-responses.ts'
 import { labelsOf, type LabelledRequest } from '../../limits/rate-limits.ts'
 import type { Collection } from '../../records/collections.ts'
 import { listParameters } from '../../records/list-records.ts'
@@ -69,10 +69,10 @@ export function recordReadRoutes(app: FastifyInstance, { parts, fastPath }: ApiD
 
 /** Returns a function that answers a read, from the cache where it can, and lets the fast path remember it. */
 function senderOf({ parts: { cache, limits }, fastPath }: ApiDependencies) {
-  const largeAnswers = new LargeAnswers()
+  const largeResponses = new LargeResponseLimiter()
   return async (reply: FastifyReply, asked: Asked): Promise<void> => {
     const { raw, routeOptions } = reply.request
-    const { hold, release } = largeAnswers.open(fairShareKey(asked.context))
+    const { hold, release } = largeResponses.open(fairShareKey(asked.context))
     reply.raw.once('close', release)
     const kept = await cache.answer(asked.question, asked.context, () => asked.make({ hold }))
     const limit = limits.limitOf(asked.labels)
@@ -89,7 +89,7 @@ interface Asked {
   readonly question: string
   readonly labels: readonly string[]
   readonly context: RequestContext
-  readonly make: (options: ReadSizeOptions) => Promise<FreshAnswer>
+  readonly make: (options: ReadSizeOptions) => Promise<NewCacheEntry>
 }
 
 function readOf({ raw, routeOptions }: FastifyRequest, { name }: Collection): LabelledRequest {
@@ -114,12 +114,12 @@ function questionOf(subject: string, query: Parameters): string {
   return question
 }
 
-function freshPage(answer: ReadResult<RecordPage>, { fields }: Parameters): FreshAnswer {
+function freshPage(answer: ReadResult<RecordPage>, { fields }: Parameters): NewCacheEntry {
   const text = fields ? JSON.stringify(parseFields(fields).applyToList(answer.body)) : answer.json()
   return { text, dependencies: answer.dependencies }
 }
 
-function freshRecord(answer: ReadResult<RecordJson>, { fields }: Parameters): FreshAnswer {
+function freshRecord(answer: ReadResult<RecordJson>, { fields }: Parameters): NewCacheEntry {
   const text = fields ? JSON.stringify(parseFields(fields).apply(answer.body)) : answer.json()
   return { text, dependencies: answer.dependencies }
 }

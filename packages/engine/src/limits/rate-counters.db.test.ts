@@ -4,7 +4,7 @@ import { createMissing } from '../database/definitions.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
 import { postgres, type FreshDatabase } from '../testing/test-database.ts'
-import { bucketFor, Counts } from './counts.ts'
+import { bucketFor, RateCounters } from './rate-counters.ts'
 import { SharedCounts, sharedCountsTable } from './shared-counts.ts'
 
 const logger = pino({ level: 'silent' })
@@ -24,9 +24,9 @@ describe('counts on PostgreSQL', () => {
     await fresh.drop()
   })
 
-  async function openCounts(on: Database = database): Promise<Counts> {
+  async function openCounts(on: Database = database): Promise<RateCounters> {
     const shared = new SharedCounts({ database: on, logger, secret: 'secret' })
-    return new Counts({ now, shared, logger })
+    return new RateCounters({ now, shared, logger })
   }
 
   test('frequent counts are added up between nodes', async () => {

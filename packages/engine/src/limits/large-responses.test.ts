@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { LargeAnswers } from './large-answers.ts'
+import { LargeResponseLimiter } from './large-responses.ts'
 
 const large = 2 * 1024 * 1024
 
 /** Returns responses that are being made, and the callers that may make one so far. */
 function watched() {
-  const answers = new LargeAnswers()
+  const answers = new LargeResponseLimiter()
   const may: string[] = []
   const make = (caller: string, bytes = large) => {
     const place = answers.open(caller)

@@ -5,7 +5,7 @@ const largeBytes = 1024 * 1024
 const few = { running: 4, runningEach: 2, waiting: 40, waitingEach: 8, waitMs: 5000 }
 
 /** The place of one response among the large ones, should it turn out to be one. */
-export interface AnswerPlace {
+interface ResponseSlot {
   /**
    * Waits until a response of about `bytes` may be made. Throws `unavailable` if too many wait, or for too
    * long.
@@ -19,10 +19,10 @@ export interface AnswerPlace {
  * Lets only a few large responses be in memory at a time, half of them of one caller, from being made to
  * being sent.
  */
-export class LargeAnswers {
+export class LargeResponseLimiter {
   readonly #queue = new FairQueue(few)
 
-  open(caller: string): AnswerPlace {
+  open(caller: string): ResponseSlot {
     const { promise: isOut, resolve: release } = Promise.withResolvers<void>()
     let place: Promise<void> | undefined
     const take = async () => {

@@ -1,7 +1,7 @@
 import type { Collection } from '../records/collections.ts'
 
 /** One try at a secret. */
-export interface Guess {
+export interface SecretAttempt {
   readonly action: 'password' | 'otp' | 'oldPassword' | 'emailChange' | 'mfa'
   readonly collection: Collection
   /** The record's id, or what was typed if there is no record; only a keyed hash of it is kept. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from '../lib/logger.ts'
-import type { Allowance } from './guess.ts'
+import type { Allowance } from './secret-attempt.ts'
 import type { SharedCount, SharedCounts } from './shared-counts.ts'
 
 /** Counts of one kind and their limit. */
@@ -14,7 +14,7 @@ export interface Bucket {
 }
 
 /** One thing to count. */
-export interface Addition {
+export interface CountIncrement {
   readonly bucket: Bucket
   readonly key: string
   readonly times?: number
@@ -42,7 +42,7 @@ export function bucketFor(name: string, { maxRequests, duration }: Allowance): B
 }
 
 /** Counts in memory, shared with other nodes, if any. */
-export class Counts {
+export class RateCounters {
   readonly #now: () => Date
   readonly #shared: SharedCounts | undefined
   readonly #logger: Logger
@@ -77,9 +77,9 @@ export class Counts {
   /**
    * Counts on all nodes together. Returns the seconds to wait if one of the counts is over its limit, else 0.
    */
-  async addEverywhere(additions: readonly Addition[]): Promise<number> {
+  async addEverywhere(increments: readonly CountIncrement[]): Promise<number> {
     const now = this.#now().getTime()
-    const counted = additions.map(({ bucket, key, times = 1 }) => {
+    const counted = increments.map(({ bucket, key, times = 1 }) => {
       return { bucket, key, times, window: bucket.windows.open(key, now) }
     })
     const refuse = (seconds: readonly number[]) => {
@@ -114,7 +114,7 @@ export class Counts {
   }
 
   /** Takes back the count under `key`, and as much from the others. */
-  async refund(own: Addition, others: readonly Addition[]): Promise<void> {
+  async refund(own: CountIncrement, others: readonly CountIncrement[]): Promise<void> {
     const now = this.#now().getTime()
     const count = own.bucket.windows.find(own.key, now)?.count ?? 0
     own.bucket.windows.delete(own.key)
