@@ -15,7 +15,7 @@ import { misplacedMembers } from './demo/demo-apart.ts'
 import { parkPending } from './platform/deliveries/delivery-queue.ts'
 import type { Feature, Platform } from './platform/feature.ts'
 
-interface EngineDependencies extends Platform, Pick<EngineOptions, 'onOpening' | 'onRestored' | 'opensAs'> {
+interface EngineDependencies extends Platform, Pick<EngineOptions, 'onOpening' | 'onRestored' | 'openMode'> {
   readonly features: readonly Feature[]
 }
 

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, badRequest, cannotStore, tooLarge, toErrorBody, unavailable, refuse } from '../errors.ts'
+import {
+  ApiError,
+  badRequest,
+  diskNotWritable,
+  tooLarge,
+  toErrorBody,
+  unavailable,
+  refuse,
+} from '../errors.ts'
 import { redactUrl } from '../operations/logs/logs.ts'
 import { pathOf } from './request.ts'
 import { requestIdHeader } from './proxy-headers.ts'
@@ -30,7 +38,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 function knownError(error: unknown): unknown {
-  if (hasCode(error, diskProblems)) return cannotStore(error)
+  if (hasCode(error, diskProblems)) return diskNotWritable(error)
   if (hasCode(error, tooManyFiles)) return unavailable(5)
   if (error instanceof ApiError || !isFastifyError(error)) return error
   if (error.statusCode === 413) return tooLarge()

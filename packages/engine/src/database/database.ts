@@ -36,7 +36,7 @@ export interface DatabaseLoad {
 export interface Database {
   readonly dialect: Dialect
   /**
-   * Reads committed data; never waits for a writer. A caller's query is ended with `tookTooLong()` after its
+   * Reads committed data; never waits for a writer. A caller's query is ended with `queryTimedOut()` after its
    * time limit, and refused with `unavailable()` if too many wait, in total or of that caller.
    */
   read<Row = Record<string, unknown>>(query: BoundSql, callerQuery?: CallerQuery): Promise<Row[]>

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg'
-import { cannotStore, databaseAway, isDiskFull, tookTooLong, unavailable } from '../errors.ts'
+import { diskNotWritable, databaseUnreachable, isDiskFull, queryTimedOut, unavailable } from '../errors.ts'
 import { FairQueue } from '../lib/queues.ts'
 import type { Logger } from '../lib/logger.ts'
 import { StartError } from '../start-error.ts'
@@ -134,11 +134,13 @@ async function onceMore<T>(pool: Pool, work: (client: PoolClient) => Promise<T>)
   try {
     return await withClient(pool, work)
   } catch (error) {
-    if (error instanceof CommitOutcomeUnknown) throw databaseAway(error.cause)
+    if (error instanceof CommitOutcomeUnknown) throw databaseUnreachable(error.cause)
     if (!isConnectionLoss(error)) throw error
   }
   return withClient(pool, work).catch((error: unknown) => {
-    throw isConnectionLoss(error) || error instanceof CommitOutcomeUnknown ? databaseAway(error) : error
+    throw isConnectionLoss(error) || error instanceof CommitOutcomeUnknown
+      ? databaseUnreachable(error)
+      : error
   })
 }
 
@@ -177,7 +179,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
   } catch (cause) {
     // The pool throws only this when no connection was given back in time.
     if (cause instanceof Error && cause.message.includes('timeout exceeded')) throw unavailable(1)
-    throw databaseAway(cause)
+    throw databaseUnreachable(cause)
   }
 }
 
@@ -211,8 +213,8 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 // A query that ran too long, a lock that did not come, a disk without room.
 function toKnownError(error: unknown): unknown {
   const code = codeOf(error)
-  if (code === '57014') return tookTooLong()
-  if (isDiskFull(error)) return cannotStore(error)
+  if (code === '57014') return queryTimedOut()
+  if (isDiskFull(error)) return diskNotWritable(error)
   return code === '55P03' ? unavailable(1) : error
 }
 

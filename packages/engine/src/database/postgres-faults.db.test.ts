@@ -8,7 +8,7 @@ import type { Connection } from './database.ts'
 import { openPostgres } from './postgres-database.ts'
 import { Piece } from './postgres-piece.ts'
 import {
-  openLook,
+  inspectPostgres,
   openSeverableProxy,
   postgres,
   startTestEngine,
@@ -183,7 +183,7 @@ describe('a pool that is used up', () => {
     const stuck = Array.from({ length: 10 }, (_, n) =>
       statusOf(client.collection('notes').update(id, { title: `stuck ${n}` })),
     )
-    const look = await openLook(database.databaseUrl ?? '')
+    const look = await inspectPostgres(database.databaseUrl ?? '')
     const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
     await expect.poll(async () => (await look.rows(waiting)).length).toBe(stuck.length)
     await look.close()

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cannotStore, unavailable } from '../errors.ts'
+import { diskNotWritable, unavailable } from '../errors.ts'
 import { privateFileMode, syncPath } from '../lib/disk.ts'
 import { StartError } from '../start-error.ts'
 import type { Database, ReadLimits, ExportOptions } from './database.ts'
@@ -99,7 +99,7 @@ async function begin(writer: SqliteConnection): Promise<void> {
 function toKnownError(error: unknown): unknown {
   const code = primaryCodeOf(error)
   if (code === busyCode) return unavailable(2)
-  return code !== undefined && cannotWrite.has(code) ? cannotStore(error) : error
+  return code !== undefined && cannotWrite.has(code) ? diskNotWritable(error) : error
 }
 
 function primaryCodeOf(error: unknown): number | undefined {

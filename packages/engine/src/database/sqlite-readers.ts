@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { unavailable, tookTooLong } from '../errors.ts'
+import { unavailable, queryTimedOut } from '../errors.ts'
 import { FairQueue } from '../lib/queues.ts'
 import type { DatabaseLoad } from './database.ts'
 import type { BoundSql } from './sql.ts'
@@ -37,7 +37,7 @@ export class SqliteReaders {
   }
 
   /**
-   * Returns the rows, and how long the query took. Throws `unavailable` if too many wait, `tookTooLong` at
+   * Returns the rows, and how long the query took. Throws `unavailable` if too many wait, `queryTimedOut` at
    * its time limit.
    */
   async ask(
@@ -95,7 +95,7 @@ class SqliteReadProcess {
     this.#file = file
   }
 
-  /** Returns the response; throws `tookTooLong` if it does not come in time, and ends the query. */
+  /** Returns the response; throws `queryTimedOut` if it does not come in time, and ends the query. */
   async ask(processQuery: ProcessQuery, deadlineMs: number): Promise<ProcessResult> {
     clearTimeout(this.#rest)
     const { process, ready } = (this.#child ??= this.#start())
@@ -104,7 +104,7 @@ class SqliteReadProcess {
     process.channel?.ref()
     try {
       await ready
-      const answer = nextMessage<ProcessResult>(process, { ms: deadlineMs, late: tookTooLong })
+      const answer = nextMessage<ProcessResult>(process, { ms: deadlineMs, late: queryTimedOut })
       process.send(processQuery)
       return await answer
     } catch (error) {

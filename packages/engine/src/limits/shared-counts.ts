@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Logger } from '../lib/logger.ts'
-import { within } from '../lib/within.ts'
+import { withTimeout } from '../lib/with-timeout.ts'
 
 /** Something to add to a count that all nodes share. */
 export interface SharedAddition {
@@ -103,7 +103,7 @@ export class SharedCounts {
     if (performance.now() < this.#awayUntil) return undefined
     try {
       // Outside a transaction: one statement, one way there and back.
-      return await within(patienceMs, this.#database.read<Row>(statement))
+      return await withTimeout(patienceMs, this.#database.read<Row>(statement))
     } catch (error) {
       if (performance.now() >= this.#awayUntil)
         this.#logger.warn({ err: error }, 'rate limits are counted by this node alone for now')

@@ -1,4 +1,4 @@
-import { LatelyUsed } from '../lib/lately-used.ts'
+import { RecentCache } from '../lib/recent-cache.ts'
 import { type Catalogue, type QueryCollection, tablesOf } from '../database/catalogue.ts'
 import type { Dialect } from '../database/dialects/dialect.ts'
 import type { Bindings, SqlTemplate } from '../database/sql.ts'
@@ -40,7 +40,7 @@ export type Compiled<T> = CompilationMetadata & { readonly result: T }
 export class QueryCompiler {
   readonly dialect: Dialect
   readonly #catalogue: Catalogue
-  readonly #kept = new LatelyUsed<Compiled<unknown>[]>(1000)
+  readonly #kept = new RecentCache<Compiled<unknown>[]>(1000)
 
   constructor(dialect: Dialect, catalogue: Catalogue) {
     this.dialect = dialect

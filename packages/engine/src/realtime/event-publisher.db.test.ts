@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../database/database.ts'
-import { badRequest, tookTooLong, unavailable } from '../errors.ts'
+import { badRequest, queryTimedOut, unavailable } from '../errors.ts'
 import { ChangeObservers } from '../records/changes.ts'
 import { Records } from '../records/records.ts'
 import { guest, openRecords, type OpenRecords } from '../records/records.fixture.ts'
@@ -33,7 +33,7 @@ onEachDatabase((testDatabase) => {
 
   it.each([
     { why: 'too many wait', failure: unavailable(), isOpen: false },
-    { why: 'it took too long', failure: tookTooLong(), isOpen: false },
+    { why: 'it took too long', failure: queryTimedOut(), isOpen: false },
     { why: 'it may not be asked', failure: badRequest(), isOpen: true },
     { why: 'all is well', failure: undefined, isOpen: true },
   ])(

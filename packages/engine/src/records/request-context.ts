@@ -1,6 +1,6 @@
 import type { QueryCost, CallerQuery } from '../database/database.ts'
 import { addressKey } from '../lib/address-key.ts'
-import { LatelyUsed } from '../lib/lately-used.ts'
+import { RecentCache } from '../lib/recent-cache.ts'
 import { valueShape } from '../query/compilation.ts'
 
 /** A record of an auth collection as rules see it: every stored field but the secrets. */
@@ -137,7 +137,7 @@ interface Variable {
 }
 
 // The same few names are read for every request, some of them more than once.
-const variables = new LatelyUsed<Variable>(1000)
+const variables = new RecentCache<Variable>(1000)
 
 function variableOf(name: string): Variable {
   const kept = variables.get(name)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createDatabase,
-  openLook,
+  inspectPostgres,
   openSeverableProxy,
   startPostgres,
   type SeverableProxy,
@@ -171,7 +171,7 @@ export async function openSimulatedPostgres(closing: AsyncDisposableStack): Prom
   closing.defer(() => server.stop())
   const url = new URL(await createDatabase(server.url))
   url.searchParams.set('options', '-c search_path=public,pg_catalog')
-  const look = await openLook(url.href)
+  const look = await inspectPostgres(url.href)
   closing.defer(() => look.close())
   await look.rows(controlledClock)
   return {

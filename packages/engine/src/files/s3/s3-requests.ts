@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { storageUnavailable } from '../../errors.ts'
-import { within } from '../../lib/within.ts'
+import { withTimeout } from '../../lib/with-timeout.ts'
 import type { S3Address } from './s3-address.ts'
 
 /** Time limits of requests; milliseconds. */
@@ -148,7 +148,7 @@ export async function* withIdleTimeout(
     reader = (await open())?.getReader()
     if (!reader) return
     for (;;) {
-      const piece = await within(silenceMs, reader.read())
+      const piece = await withTimeout(silenceMs, reader.read())
       if (piece.done) return
       yield piece.value
     }

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { QuietTime } from './quiet-memory.ts'
+import { IdleDetector } from './idle-memory.ts'
 
 const busy = 0.5
 const resting = 0.01
 
-function looks(quiet: QuietTime, shares: readonly number[]): boolean[] {
-  return shares.map((share) => quiet.isTimeToGiveBack(share))
+function looks(quiet: IdleDetector, shares: readonly number[]): boolean[] {
+  return shares.map((share) => quiet.isTimeToRelease(share))
 }
 
 test('memory is given back after a few quiet looks, for a while, and not again before long', () => {
-  const quiet = new QuietTime()
+  const quiet = new IdleDetector()
   expect(looks(quiet, Array(3).fill(resting))).not.toContain(true)
   expect(looks(quiet, Array(45).fill(resting))).not.toContain(false)
   expect(looks(quiet, Array(250).fill(resting))).not.toContain(true)
@@ -19,7 +19,7 @@ test('memory is given back after a few quiet looks, for a while, and not again b
 })
 
 test('a busy process stops giving memory back at once, and waits again', () => {
-  const quiet = new QuietTime()
+  const quiet = new IdleDetector()
   expect(looks(quiet, [resting, resting, resting, resting])).toEqual([false, false, false, true])
   expect(looks(quiet, [busy, resting, resting, resting, resting])).toEqual([false, false, false, false, true])
 })
@@ -28,9 +28,9 @@ test('a busy process stops giving memory back at once, and waits again', () => {
 // nearly all that is left is young.
 const program = `
 import { setTimeout } from 'node:timers/promises'
-import { giveMemoryBackWhenQuiet } from '${new URL('quiet-memory.ts', import.meta.url).href}'
+import { releaseMemoryWhenIdle } from '${new URL('idle-memory.ts', import.meta.url).href}'
 
-giveMemoryBackWhenQuiet()
+releaseMemoryWhenIdle()
 const mebibytes = () => process.memoryUsage().heapTotal / 1024 / 1024
 const things = (length) => Array.from({ length }, (_, n) => ({ n }))
 const settle = async (below) => {

@@ -7,7 +7,7 @@ import { Piece } from '../database/postgres-piece.ts'
  * Counts every query of this process to either database until the test is over; returns a function that
  * returns the count.
  */
-export function countQuestions(): () => number {
+export function countQueries(): () => number {
   const spies = [
     ...(['all', 'get', 'run', 'iterate'] as const).map((name) => vi.spyOn(StatementSync.prototype, name)),
     vi.spyOn(Piece.prototype, 'ask'),

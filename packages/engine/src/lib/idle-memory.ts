@@ -22,15 +22,15 @@ const reducerDelay = '--memory-reducer-delay-ms=2000'
  *
  * The flags change what compiled code is kept under: call this after `flushCompileCache()`.
  */
-export function giveMemoryBackWhenQuiet(): void {
+export function releaseMemoryWhenIdle(): void {
   setFlagsFromString(reducerDelay)
-  const quiet = new QuietTime()
+  const quiet = new IdleDetector()
   let since = performance.eventLoopUtilization()
   let isThrifty = false
   setInterval(() => {
     const now = performance.eventLoopUtilization()
     const wasThrifty = isThrifty
-    isThrifty = quiet.isTimeToGiveBack(performance.eventLoopUtilization(now, since).utilization)
+    isThrifty = quiet.isTimeToRelease(performance.eventLoopUtilization(now, since).utilization)
     since = now
     if (isThrifty !== wasThrifty) setFlagsFromString(isThrifty ? thrifty : generous)
     if (isThrifty && !wasThrifty) beginToMark()
@@ -54,14 +54,14 @@ function beginToMark(): void {
 }
 
 /** Decides when to give memory back, by checks of how busy a process has been. */
-export class QuietTime {
+export class IdleDetector {
   #quietLooks = 0
 
   /**
    * Adds the latest check: the share of the time that the process was busy. Returns whether to give memory
    * back now.
    */
-  isTimeToGiveBack(share: number): boolean {
+  isTimeToRelease(share: number): boolean {
     this.#quietLooks = share < restingShare ? this.#quietLooks + 1 : 0
     const place = this.#quietLooks % period
     return place >= patience && place < patience + window

@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 
 /** A connection that inspects a PostgreSQL which engines are using; each query sees one snapshot. */
-export interface Look {
+export interface PostgresInspector {
   rows(sql: string, params?: readonly string[]): Promise<readonly Readonly<Record<string, unknown>>[]>
   close(): Promise<void>
 }
 
-export async function openLook(databaseUrl: string): Promise<Look> {
+export async function inspectPostgres(databaseUrl: string): Promise<PostgresInspector> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   return {

@@ -2,7 +2,7 @@
  * Keeps recently used values by name, up to about `most`. A value is forgotten if it was not read while half
  * as many others were. Reading costs a look into one map, a tenth of keeping the order of every use.
  */
-export class LatelyUsed<Value extends object> {
+export class RecentCache<Value extends object> {
   readonly #half: number
   #now = new Map<string, Value>()
   #before = new Map<string, Value>()
