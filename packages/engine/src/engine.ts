@@ -11,7 +11,7 @@ import { sql } from './database/sql.ts'
 import { openDatabase } from './database/open.ts'
 import { readClock } from './database/database.ts'
 import { watchDatabase } from './database/watched-database.ts'
-import { type Change, ChangeObservers } from './records/changes.ts'
+import { type RecordChange, ChangeObservers } from './records/changes.ts'
 import type { Engine, EngineState } from './engine.types.ts'
 import type { EngineOptions, EngineBase, EngineParts } from './engine-parts.ts'
 import { openFiles, removeOrphanedFiles, type OpenFiles } from './files/open-files.ts'
@@ -89,13 +89,8 @@ async function openOn(base: EngineBase, opening: AsyncDisposableStack): Promise<
   }
   await sync()
   await records.findDeparted()
-  await removeOrphanedFiles({
-    ends: files.ends,
-    files: files.store,
-    collections,
-    rows: records.rows(),
-    logger,
-  })
+  const rows = records.rows()
+  await removeOrphanedFiles({ ends: files.ends, files: files.store, collections, rows, logger })
 
   const secrets = new Map(await openCollectionSecrets(database, collections))
   const parts = await openServices(base, { files, opened, secrets })
@@ -193,7 +188,7 @@ function toEngine(parts: EngineParts, { passwords, close }: Unshared): Engine {
   }
 
   // The change is committed, and others listen too: a listener that fails affects none of them.
-  function tell(listener: (change: Change) => void, change: Change): void {
+  function tell(listener: (change: RecordChange) => void, change: RecordChange): void {
     try {
       listener(shown(change))
     } catch (error) {
@@ -201,7 +196,7 @@ function toEngine(parts: EngineParts, { passwords, close }: Unshared): Engine {
     }
   }
 
-  function shown(change: Change): Change {
+  function shown(change: RecordChange): RecordChange {
     const collection = collections.get(change.collection)
     return collection ? { ...change, record: toServerRecord(collection, change.record) } : change
   }

@@ -1,7 +1,7 @@
 export { createEngine } from './engine.ts'
 export { deviceName } from './auth/sessions.ts'
 export type { AccountMail, Impersonation, ProvenLogin } from './auth/auth-host.ts'
-export type { Change } from './records/changes.ts'
+export type { RecordChange } from './records/changes.ts'
 export type { Engine, EngineMetrics, EngineState } from './engine.types.ts'
 export type { EngineOptions } from './engine-parts.ts'
 export type { FixedBackups, Operation, TestMail } from './operations/operations-options.ts'

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { ApiError } from '../errors.ts'
 import { toLogLine, logLevels, type Logs, redactUrl } from '../operations/logs/logs.ts'
 import type { Metrics } from '../operations/metrics/metrics.ts'
-import type { Settings } from '../operations/settings/settings.ts'
+import type { SettingsStore } from '../operations/settings/settings-store.ts'
 import type { AuthRecord } from '../records/request-context.ts'
 
 /** Dependencies of the request log. */
 interface RequestLogDependencies {
   readonly logs: Logs
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly authenticate: (authorization: string | undefined) => Promise<{ readonly auth: AuthRecord | null }>
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Change, ChangeObserver, OutdatedRecord, RecordUpdate } from '../records/changes.ts'
+import type { RecordChange, ChangeObserver, OutdatedRecord, RecordUpdate } from '../records/changes.ts'
 import { missingAuthCollection, notFound, type ApiError } from '../errors.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import type { Records } from '../records/records.ts'
@@ -233,7 +233,7 @@ export class AuthService implements ChangeObserver {
       await deleteOwned(tx, { from: deletedWithTokens, owner: { collection, id: after.id } })
   }
 
-  committed(changes: readonly Change[]): void {
+  committed(changes: readonly RecordChange[]): void {
     this.outdated(changes.map(({ record, ...change }) => ({ ...change, id: record.id })))
   }
 

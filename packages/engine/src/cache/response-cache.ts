@@ -1,4 +1,4 @@
-import type { Change, ChangeObserver, OutdatedRecord } from '../records/changes.ts'
+import type { RecordChange, ChangeObserver, OutdatedRecord } from '../records/changes.ts'
 import type { Dependencies } from '../records/read-context.ts'
 import { type RequestContext, readVariable } from '../records/request-context.ts'
 import { hash } from 'node:crypto'
@@ -82,7 +82,7 @@ export class ResponseCache implements ChangeObserver {
     for (const { collection } of records) this.#generations.changed(this.#collectionIdOf(collection))
   }
 
-  committed(changes: readonly Change[]): void {
+  committed(changes: readonly RecordChange[]): void {
     for (const { collection } of changes) this.#generations.changed(this.#collectionIdOf(collection))
   }
 

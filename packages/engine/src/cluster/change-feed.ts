@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../lib/logger.ts'
-import type { Change, ChangeObserver, ChangeObservers } from '../records/changes.ts'
+import type { RecordChange, ChangeObserver, ChangeObservers } from '../records/changes.ts'
 import type { CollectionRegistry } from '../records/collections.ts'
 import type { StoredRows } from '../records/write/row-store.ts'
 import type { Transaction } from '../records/transaction.ts'
@@ -89,7 +89,7 @@ export class ChangeFeed implements ChangeObserver {
     await this.#last
   }
 
-  async writing(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  async writing(tx: Transaction, changes: readonly RecordChange[]): Promise<void> {
     if (changes.length === 0) return
     const open = openTransaction(tx)
     const numbers = this.#log.append(open, changes)
@@ -160,7 +160,7 @@ export class ChangeFeed implements ChangeObserver {
     this.#parts.changes.outdated(
       unseen.map(({ collection, action, record }) => ({ collection, action, id: record })),
     )
-    const found: { readonly seq: number; readonly change: Change | undefined }[] = []
+    const found: { readonly seq: number; readonly change: RecordChange | undefined }[] = []
     for (const each of unseen) found.push({ seq: each.seq, change: await this.#toChange(each) })
     // Marked only now: a failure above leaves them for the next attempt.
     const now = Date.now()
@@ -175,7 +175,7 @@ export class ChangeFeed implements ChangeObserver {
     action,
     record: id,
     snapshot,
-  }: LoggedChange): Promise<Change | undefined> {
+  }: LoggedChange): Promise<RecordChange | undefined> {
     const collection = this.#parts.collections.get(name)
     if (!collection) return undefined
     const change = { collection: collection.name, action, origin: 'remote' } as const

@@ -45,7 +45,7 @@ export function openSqlite(
   if (isExpendable) writer.exec('PRAGMA synchronous = NORMAL')
   const reader = new SqliteReader(file, limits)
   const queue = new WriteQueue(limits)
-  const foreign = new ForeignCommits(writer)
+  const foreign = new ExternalCommitWatcher(writer)
   const commits = new GroupCommit({
     writer,
     queue,
@@ -146,7 +146,7 @@ const lookMs = 250
  * counts, for each connection, the commits of all others. Own commits are made on the connection that is
  * asked here: they do not count.
  */
-class ForeignCommits {
+class ExternalCommitWatcher {
   readonly #writer: SqliteConnection
   readonly #timer: NodeJS.Timeout
   readonly #listeners: (() => void)[] = []

@@ -16,7 +16,7 @@ import { CollectionList } from './collections/collection-list.ts'
 import { CronClaims, Crons } from './crons/crons.ts'
 import { Logs } from './logs/logs.ts'
 import { OperatorTables } from './operator-tables.ts'
-import { Settings } from './settings/settings.ts'
+import { SettingsStore } from './settings/settings-store.ts'
 
 /** What operations are built on. */
 export interface OperationsDependencies {
@@ -33,7 +33,7 @@ export interface OperationsDependencies {
 /** Everything that is there for operators. */
 export interface Operations {
   readonly messages: NodeMessages
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly logs: Logs
   readonly crons: Crons
   readonly backups: Backups
@@ -48,7 +48,7 @@ export interface Operations {
 export async function openOperations(parts: OperationsDependencies): Promise<Operations> {
   const { options, database, collections, now, logger } = parts
   const messages = new NodeMessages()
-  const settings = new Settings({ options, database, messages, logger })
+  const settings = new SettingsStore({ options, database, messages, logger })
   await settings.load()
 
   const side = openSideDatabase(database, { ...options, logger })

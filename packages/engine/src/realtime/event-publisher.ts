@@ -1,5 +1,5 @@
 import type { Logger } from '../lib/logger.ts'
-import type { Change } from '../records/changes.ts'
+import type { RecordChange } from '../records/changes.ts'
 import { ApiError } from '../errors.ts'
 import type { Collection } from '../records/collections.ts'
 import type { Transaction } from '../records/transaction.ts'
@@ -62,7 +62,7 @@ export class EventPublisher {
   }
 
   /** Sends a committed change after everything before it. */
-  announce({ action, record: row, origin, before }: Change, collection: Collection): void {
+  announce({ action, record: row, origin, before }: RecordChange, collection: Collection): void {
     const recordEvent = { action, collection, row, before }
     const isPrepared = action === 'delete' && origin === 'local'
     this.enqueue(async () => {

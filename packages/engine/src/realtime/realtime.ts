@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import { mayOperate } from '../auth/auth-cache.ts'
 import { sessionsCollection, type AuthService } from '../auth/auth-service.ts'
 import type { Logger } from '../lib/logger.ts'
-import type { Change, ChangeObserver } from '../records/changes.ts'
+import type { RecordChange, ChangeObserver } from '../records/changes.ts'
 import type { CollectionRegistry } from '../records/collections.ts'
 import type { Records } from '../records/records.ts'
 import type { CollectionRow } from '../records/stored-row.ts'
@@ -88,7 +88,7 @@ export class Realtime implements ChangeObserver {
     if (!this.#clients.isEmpty) await this.#eventPublisher.prepareDelete(tx, departing)
   }
 
-  committed(changes: readonly Change[]): void {
+  committed(changes: readonly RecordChange[]): void {
     if (this.#clients.isEmpty) return
     for (const change of changes) {
       const collection = this.#parts.collections.get(change.collection)

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Change } from '../records/changes.ts'
+import type { RecordChange } from '../records/changes.ts'
 import { parseFields } from '../field-picker/pick.ts'
 import type { Collection } from '../records/collections.ts'
 import { joinedDependencies } from '../records/read-context.ts'
@@ -15,11 +15,11 @@ import type { Topic } from './stream-request.ts'
 
 /** A change of one record that may be of interest. */
 export interface RecordEvent {
-  readonly action: Change['action']
+  readonly action: RecordChange['action']
   readonly collection: Collection
   readonly row: StoredRow
   /** Former values, for an update of nothing but fields that some readers may not read. */
-  readonly before?: Change['before']
+  readonly before?: RecordChange['before']
   /** The transaction that is about to delete the row. */
   readonly tx?: Transaction | undefined
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { BoundSql } from '../database/sql.ts'
-import { type Change, type ChangeObserver, type OutdatedRecord, ChangeTimes } from './changes.ts'
+import { type RecordChange, type ChangeObserver, type OutdatedRecord, ChangeTimes } from './changes.ts'
 import type { CollectionRegistry } from './collections.ts'
 import type { Dependencies, QuerySource } from './read-context.ts'
 
@@ -80,7 +80,7 @@ export class RowCache implements ChangeObserver {
     for (const record of records) this.#changed(record)
   }
 
-  committed(changes: readonly Change[]): void {
+  committed(changes: readonly RecordChange[]): void {
     for (const change of changes) this.#changed(change)
   }
 
@@ -91,7 +91,7 @@ export class RowCache implements ChangeObserver {
     this.#kept.clear()
   }
 
-  #changed({ collection, action }: Pick<Change, 'collection' | 'action'>): void {
+  #changed({ collection, action }: Pick<RecordChange, 'collection' | 'action'>): void {
     const id = this.#place.collections.get(collection)?.id ?? collection
     this.#changes.note(id)
     if (action !== 'update') this.#arrivals.note(id)

@@ -6,7 +6,7 @@ import { isOutcomeUnknown, missingCollection } from '../errors.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { CollectionDefinition } from '../schema/collection.ts'
 import type { RecordOf, Shape } from '../schema/shape.ts'
-import type { ChangeObservers, Change } from './changes.ts'
+import type { ChangeObservers, RecordChange } from './changes.ts'
 import type { CollectionRegistry, Collection } from './collections.ts'
 import { LockConflict, type Lock, HeldLocks, lockOfName, type LockMode } from './locks.ts'
 import type { AnyRecord, RowPlace } from './stored-row.ts'
@@ -105,7 +105,7 @@ interface TransactionStores {
 export class OpenTransaction implements Transaction {
   readonly connection: Connection
   readonly locks: HeldLocks
-  readonly changes: Change[] = []
+  readonly changes: RecordChange[] = []
   /** Runs right after the commit, before anything that can wait. */
   readonly announcements: (() => void)[] = []
   readonly #afterCommit: (() => void | Promise<void>)[] = []

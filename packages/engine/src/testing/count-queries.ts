@@ -1,7 +1,7 @@
 import { StatementSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { onTestFinished, vi } from 'vitest'
-import { Piece } from '../database/postgres-piece.ts'
+import { StatementBatch } from '../database/postgres-batch.ts'
 
 /**
  * Counts every query of this process to either database until the test is over; returns a function that
@@ -10,12 +10,13 @@ import { Piece } from '../database/postgres-piece.ts'
 export function countQueries(): () => number {
   const spies = [
     ...(['all', 'get', 'run', 'iterate'] as const).map((name) => vi.spyOn(StatementSync.prototype, name)),
-    vi.spyOn(Piece.prototype, 'ask'),
+    vi.spyOn(StatementBatch.prototype, 'ask'),
   ]
   const sent = vi.spyOn(Client.prototype, 'query')
   onTestFinished(() => {
     for (const spy of [...spies, sent]) spy.mockRestore()
   })
-  const single = () => sent.mock.calls.filter(([asked]: unknown[]) => !(asked instanceof Piece)).length
+  const single = () =>
+    sent.mock.calls.filter(([asked]: unknown[]) => !(asked instanceof StatementBatch)).length
   return () => spies.reduce((sum, spy) => sum + spy.mock.calls.length, single())
 }

@@ -9,7 +9,7 @@ import {
   startPostgres,
   type SeverableProxy,
 } from '@longhouse/engine/testing'
-import type { Change } from '@longhouse/engine'
+import type { RecordChange } from '@longhouse/engine'
 import { pino } from 'pino'
 import { readSettings } from '../settings.ts'
 import { openSite, type RunningSite } from '../site.ts'
@@ -22,7 +22,7 @@ export interface NodesOptions {
   /** Picks which node is the first in a minute. */
   readonly pickFirst: (count: number) => number
   readonly onLog: (line: string) => void
-  readonly onChange: (change: Change) => void
+  readonly onChange: (change: RecordChange) => void
 }
 
 /** Jobs of three and four o'clock; those of five check the machine. */

@@ -37,7 +37,7 @@ export class S3Requests {
   readonly #address: S3Address
   readonly #client: AwsClient
   readonly #timing: S3Timing
-  readonly #breaker = new Breaker()
+  readonly #breaker = new CircuitBreaker()
 
   constructor(address: S3Address, timing: S3Timing = usual) {
     this.#address = address
@@ -107,7 +107,7 @@ const maxFailures = 3
 const openMs = 3_000
 
 /** Opens after three failures in a row and lets one request through every few seconds until it succeeds. */
-class Breaker {
+class CircuitBreaker {
   #failures = 0
   #openUntil = 0
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Change, type ChangeObserver, type OutdatedRecord, ChangeTimes } from '../changes.ts'
+import { type RecordChange, type ChangeObserver, type OutdatedRecord, ChangeTimes } from '../changes.ts'
 import type { Collection, CollectionRegistry } from '../collections.ts'
 import type { QuerySource } from '../read-context.ts'
 
@@ -115,7 +115,7 @@ export class RelationCache implements ChangeObserver {
     for (const { collection } of records) this.#reshaped(collection)
   }
 
-  committed(changes: readonly Change[]): void {
+  committed(changes: readonly RecordChange[]): void {
     for (const change of changes) {
       if (change.action === 'update' || change.origin === 'remote') this.#reshaped(change.collection)
       else this.#moved(change)
@@ -145,7 +145,7 @@ export class RelationCache implements ChangeObserver {
   }
 
   /** A record was added or deleted: only the groups of the records that it refers to change. */
-  #moved({ collection: name, record }: Change): void {
+  #moved({ collection: name, record }: RecordChange): void {
     const collection = this.#place.collections.get(name)
     if (!collection) return
     this.#changes.note(collection.id)

@@ -11,7 +11,7 @@ import type { UploadedFile } from '../../../records/files.ts'
 import type { FieldError } from '../../../schema/field.ts'
 import { required } from '../../../schema/field-errors.ts'
 import { sendSelectedFields, requireSuperuser, type NoteOperation } from './operation.ts'
-import type { Settings } from '../../../operations/settings/settings.ts'
+import type { SettingsStore } from '../../../operations/settings/settings-store.ts'
 import { dailyName, isBackupName, type BackupStore } from '../../../operations/backups/backup-store.ts'
 import type { Backups } from '../../../operations/backups/backups.ts'
 
@@ -19,7 +19,7 @@ import type { Backups } from '../../../operations/backups/backups.ts'
 export interface BackupRouteDependencies {
   readonly backups: Backups
   readonly backupStore: BackupStore
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly auth: AuthService
   readonly now: () => Date
   readonly note: NoteOperation

@@ -8,11 +8,11 @@ import { checkFileStorage } from '../../../files/open-file-storage.ts'
 import { superusersCollection } from '../../../records/collections.ts'
 import { required } from '../../../schema/field-errors.ts'
 import { sendSelectedFields, sendUncached, type NoteOperation } from './operation.ts'
-import type { Settings } from '../../../operations/settings/settings.ts'
+import type { SettingsStore } from '../../../operations/settings/settings-store.ts'
 
 /** What these routes work with. */
 export interface SettingsRouteDependencies {
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly options: EngineOptions
   readonly storage: FileStorage
   readonly note: NoteOperation

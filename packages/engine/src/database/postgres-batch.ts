@@ -45,7 +45,7 @@ const preparedOf = new WeakMap<PoolClient, Prepared>()
  * Statements that are sent in one message and answered in one. They run in their order. When one fails, the
  * later ones are not run, and fail with it. Known plans and columns of a statement are not requested again.
  */
-export class Piece implements Submittable {
+export class StatementBatch implements Submittable {
   readonly #client: PoolClient
   readonly #prepared: Prepared
   readonly #asked: Asked[] = []

@@ -21,7 +21,7 @@ interface SettingsDependencies {
 }
 
 /** The settings that may change while the engine runs; a change is stored and sent to every node. */
-export class Settings {
+export class SettingsStore {
   readonly #parts: SettingsDependencies
   readonly #defaults: EngineSettings
   readonly #listeners: ((settings: EngineSettings) => void)[] = []

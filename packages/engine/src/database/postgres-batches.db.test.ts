@@ -9,7 +9,7 @@ import { postgres, startTestEngine, type FreshDatabase, type TestEngine } from '
 import { sql } from './sql.ts'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres-database.ts'
-import { mostPrepared, Piece } from './postgres-piece.ts'
+import { mostPrepared, StatementBatch } from './postgres-batch.ts'
 
 const open = { list: '', view: '', create: '', update: '', delete: '' }
 const clips = defineCollection({ name: 'clips', type: 'base', shape: { title: text() }, rules: open })
@@ -61,19 +61,19 @@ afterAll(async () => {
 })
 
 /** The batches that were sent on each connection. */
-const pieces = new Map<Client, string[][]>()
+const batches = new Map<Client, string[][]>()
 const asked: string[] = []
 beforeEach(() => {
-  pieces.clear()
+  batches.clear()
   asked.length = 0
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the client it was asked of
   const { query } = Client.prototype
   vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
     const [question] = args
-    const texts = question instanceof Piece ? question.texts : [String(question)]
-    const piece = texts.map(nameOf)
-    pieces.set(this, [...(pieces.get(this) ?? []), piece])
-    asked.push(...piece)
+    const texts = question instanceof StatementBatch ? question.texts : [String(question)]
+    const batch = texts.map(nameOf)
+    batches.set(this, [...(batches.get(this) ?? []), batch])
+    asked.push(...batch)
     return Reflect.apply(query, this, args)
   })
 })
@@ -82,7 +82,7 @@ afterEach(() => {
 })
 
 /** Returns the batches of the one write. */
-const piecesOfWrite = () => pieces.values().find((all) => all.flat().includes('BEGIN'))
+const batchesOfWrite = () => batches.values().find((all) => all.flat().includes('BEGIN'))
 
 function nameOf(statement: string): string {
   const [, insertion] = /^INSERT INTO "?(\w+)/.exec(statement) ?? []
@@ -99,7 +99,7 @@ describe('a created record', () => {
   test('is sent in four batches, and other nodes are notified after its commit', async () => {
     const told = await listen()
     await vote()
-    expect(piecesOfWrite()).toEqual([
+    expect(batchesOfWrite()).toEqual([
       ['BEGIN', 'RULE'],
       ['HOLD clips', 'HOLD fans'],
       ['INSERT votes'],
@@ -118,18 +118,18 @@ describe('a created record', () => {
       status: 400,
       response: { data: { clip: { code: 'validation_not_unique' } } },
     })
-    expect(piecesOfWrite()?.slice(2)).toEqual([['INSERT votes'], ['ROLLBACK']])
+    expect(batchesOfWrite()?.slice(2)).toEqual([['INSERT votes'], ['ROLLBACK']])
     expect(await count()).toBe(1)
   })
 
   test('that its rule refuses holds nothing', async () => {
     await expect(vote('a clip')).rejects.toMatchObject({ status: 400 })
-    expect(piecesOfWrite()).toEqual([['BEGIN', 'RULE'], ['ROLLBACK']])
+    expect(batchesOfWrite()).toEqual([['BEGIN', 'RULE'], ['ROLLBACK']])
   })
 
   test('is sent in three where its rule asks for nothing that is stored', async () => {
     await client.collection('thanks').create({ ...ids, word: 'yes' })
-    expect(piecesOfWrite()).toEqual([
+    expect(batchesOfWrite()).toEqual([
       ['BEGIN', 'HOLD clips', 'HOLD fans'],
       ['INSERT thanks'],
       ['INSERT _changes', 'COMMIT'],
@@ -140,7 +140,7 @@ describe('a created record', () => {
     await expect(client.collection('thanks').create({ ...ids, word: 'no' })).rejects.toMatchObject({
       status: 400,
     })
-    expect(piecesOfWrite()).toBeUndefined()
+    expect(batchesOfWrite()).toBeUndefined()
   })
 
   test('that could not be written is nothing to its hooks', async () => {
@@ -247,7 +247,7 @@ describe('a posted statement', () => {
     expect(Number(held[0]?.[0])).toBe(1)
   })
 
-  test('may be asked twice in one piece', async () => {
+  test('may be asked twice in one batch', async () => {
     const question = sql('SELECT ?::int AS "doubled"', [7])
     const both = await database.write((connection) =>
       Promise.all([connection.read(question), connection.readArrays(question)]),
