@@ -120,7 +120,7 @@ export type MailRequester = (typeof mailRequesters)[number]
 /** A request for a mail. */
 interface MailRequest extends RowOwner {
   readonly ip: string
-  /** The half login that the mail is to complete; empty if there is none. */
+  /** The pending login that the mail is to complete; empty if there is none. */
   readonly mfaId?: string
 }
 

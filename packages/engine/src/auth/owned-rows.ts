@@ -3,7 +3,7 @@ import type { FindOptions, RecordStore, Transaction } from '../records/transacti
 import { toText } from '../schema/cast.ts'
 
 /**
- * Collections whose rows are deleted when the tokens of a record end: codes, half logins, known addresses and
+ * Collections whose rows are deleted when the tokens of a record end: codes, pending logins, known addresses and
  * sessions, in order of locks.
  */
 export const deletedWithTokens = ['_otps', '_mfas', '_authOrigins', '_sessions'] as const
