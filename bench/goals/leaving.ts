@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Engine } from '@longhouse/engine'
-import { openLook } from '@longhouse/engine/testing'
+import { inspectPostgres } from '@longhouse/engine/testing'
 import { appendRows, type GrownSite } from '@longhouse/server/testing'
 import { onEachDatabase, withGrownSite, type RunningSite, type SitePlace } from '../grown-sites.ts'
 import { quantiles } from '../quantiles.ts'
@@ -213,7 +213,7 @@ function lookIntoSqlite(file: string) {
 }
 
 async function lookIntoPostgres(databaseUrl: string) {
-  const look = await openLook(databaseUrl)
+  const look = await inspectPostgres(databaseUrl)
   return {
     count: async (text: string) => Number((await look.rows(text))[0]?.['n']),
     close: () => look.close(),

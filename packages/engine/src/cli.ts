@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { readCliOptions } from './cli-options.ts'
 import { createEngine } from './engine.ts'
 import { collectionsFromExport } from './import/pocketbase-export.ts'
-import { giveMemoryBackWhenQuiet } from './lib/quiet-memory.ts'
+import { releaseMemoryWhenIdle } from './lib/idle-memory.ts'
 
 await main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const address = await server.listen({ host: options.host, port: options.port })
   console.log(`record engine (${engine.database}) on ${address}`)
   flushCompileCache()
-  giveMemoryBackWhenQuiet()
+  releaseMemoryWhenIdle()
 
   const stop = async () => {
     await server.close()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Change } from './records/changes.ts'
+import type { RecordChange } from './records/changes.ts'
 import { collections, guest, idOf, person } from './records/records.fixture.ts'
 import type { RequestContext } from './records/request-context.ts'
 import { onEachDatabase, startTestEngine, type TestEngine } from './testing/index.ts'
@@ -36,7 +36,7 @@ onEachDatabase((database) => {
 
   test('listeners hear committed changes without secrets, until they stop', async () => {
     const { engine } = running
-    const heard: Change[] = []
+    const heard: RecordChange[] = []
     const stop = engine.onChange((change) => heard.push(change))
     await engine.recordsOf('people').update(idOf('ann'), { name: 'Ann' })
     await expect(
@@ -56,7 +56,7 @@ onEachDatabase((database) => {
 
   test('a listener that fails takes neither the write nor the other listeners with it', async () => {
     const { engine } = running
-    const heard: Change[] = []
+    const heard: RecordChange[] = []
     const stops = [
       engine.onChange(() => {
         throw new Error('not today')

@@ -6,15 +6,15 @@ import { Passwords } from './auth/passwords.ts'
 import { logInByHost } from './api/routes/auth/auth-answer.ts'
 import { requireProof, proofGuard } from './auth/proof.ts'
 import { sendPasswordReset, upsertSuperuser } from './auth/accounts.ts'
-import { settleAuthRules, settleEmails } from './auth/settle-accounts.ts'
+import { applyChangedAuthRules, lowercaseEmails } from './auth/accounts-at-start.ts'
 import { sql } from './database/sql.ts'
 import { openDatabase } from './database/open.ts'
 import { readClock } from './database/database.ts'
 import { watchDatabase } from './database/watched-database.ts'
-import { type Change, ChangeObservers } from './records/changes.ts'
+import { type RecordChange, ChangeObservers } from './records/changes.ts'
 import type { Engine, EngineState } from './engine.types.ts'
 import type { EngineOptions, EngineBase, EngineParts } from './engine-parts.ts'
-import { openFiles, settleFiles, type OpenFiles } from './files/open-files.ts'
+import { openFiles, removeOrphanedFiles, type OpenFiles } from './files/open-files.ts'
 import { createServer } from './api/server.ts'
 import { keepSchema } from './upgrade/sync-database.ts'
 import { lastMatch } from './operations/crons/cron-expression.ts'
@@ -29,7 +29,7 @@ import type { CollectionDefinition } from './schema/collection.ts'
 import type { RecordOf, Shape } from './schema/shape.ts'
 import type { RecordStore } from './records/transaction.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compareGuarded } from './auth/auth-origins.ts'
+import { compareWithGuessLimit } from './auth/auth-origins.ts'
 import { BcryptCosts } from './auth/bcrypt.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import type { ChangeFeed } from './cluster/change-feed.ts'
@@ -70,10 +70,10 @@ async function openOn(base: EngineBase, opening: AsyncDisposableStack): Promise<
   opening.defer(() => files.removals.close())
   const opened = openRecords(base, files.store)
   const { records } = opened
-  const opensAs = options.opensAs ?? 'node'
-  const isNode = opensAs === 'node'
+  const openMode = options.openMode ?? 'node'
+  const isNode = openMode === 'node'
   const schema = keepSchema({
-    opensAs,
+    openMode,
     onOpening: options.onOpening,
     database,
     collections,
@@ -85,16 +85,17 @@ async function openOn(base: EngineBase, opening: AsyncDisposableStack): Promise<
   opening.defer(() => schema.close())
   const sync = async () => {
     await schema.sync()
-    if (isNode) await database.startUp(() => settleEmails({ database, collections, logger }))
+    if (isNode) await database.startUp(() => lowercaseEmails({ database, collections, logger }))
   }
   await sync()
   await records.findDeparted()
-  await settleFiles({ ends: files.ends, files: files.store, collections, rows: records.rows(), logger })
+  const rows = records.rows()
+  await removeOrphanedFiles({ ends: files.ends, files: files.store, collections, rows, logger })
 
   const secrets = new Map(await openCollectionSecrets(database, collections))
   const parts = await openServices(base, { files, opened, secrets })
   const { auth, cache, realtime, limits, operations, nodes } = parts
-  const settleRules = () => database.startUp(() => settleAuthRules({ database, collections, records }))
+  const settleRules = () => database.startUp(() => applyChangedAuthRules({ database, collections, records }))
   if (isNode) await settleRules()
   const startAnew = async () => {
     await sync()
@@ -187,7 +188,7 @@ function toEngine(parts: EngineParts, { passwords, close }: Unshared): Engine {
   }
 
   // The change is committed, and others listen too: a listener that fails affects none of them.
-  function tell(listener: (change: Change) => void, change: Change): void {
+  function tell(listener: (change: RecordChange) => void, change: RecordChange): void {
     try {
       listener(shown(change))
     } catch (error) {
@@ -195,7 +196,7 @@ function toEngine(parts: EngineParts, { passwords, close }: Unshared): Engine {
     }
   }
 
-  function shown(change: Change): Change {
+  function shown(change: RecordChange): RecordChange {
     const collection = collections.get(change.collection)
     return collection ? { ...change, record: toServerRecord(collection, change.record) } : change
   }
@@ -257,7 +258,7 @@ async function openServices(base: EngineBase, foundation: Foundation): Promise<E
   const guardProof = proofGuard({ auth, collections, records, now })
   records.guardAccounts({
     password: ({ collection, id, ip }, compare) =>
-      compareGuarded(
+      compareWithGuessLimit(
         { auth, database, limits },
         { action: 'oldPassword', collection, subject: id, ip, compare },
       ),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { NodeState } from './cluster/node-list.ts'
 import type { DatabaseTrouble } from './database/watched-database.ts'
-import type { Allowance } from './limits/guess.ts'
+import type { Allowance } from './limits/secret-attempt.ts'
 import type { StoredBackup } from './operations/backups/backup-store.ts'
 import type { MetricDefinition, MetricsText } from './operations/metrics/render-metrics.ts'
 import type { CronList, Crons } from './operations/crons/crons.ts'
@@ -11,7 +11,7 @@ import type { RecordSource, Transaction } from './records/transaction.ts'
 import type { PersonalRecords } from './records/personal-records.ts'
 import type { AuthRecord, RequestContext } from './records/request-context.ts'
 import type { ProvenLogin } from './auth/auth-host.ts'
-import type { Change } from './records/changes.ts'
+import type { RecordChange } from './records/changes.ts'
 
 /** The numbers of a running engine, and where the host adds its own. */
 export interface EngineMetrics {
@@ -81,7 +81,7 @@ export interface Engine extends RecordSource {
    * Calls the listener with every committed change; returns a function that stops it. Errors of a listener
    * are logged.
    */
-  onChange(listener: (change: Change) => void): () => void
+  onChange(listener: (change: RecordChange) => void): () => void
   /**
    * Counts one use of an allowance by `who` (an account's id or an `addressKey`, never what a caller claims).
    * Throws 429 with the seconds to wait. All nodes count together. Does nothing when rate limits are off.

@@ -186,7 +186,7 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** 503: a query exceeded its time limit. The query or the load may be the cause. */
-export function tookTooLong(): ApiError {
+export function queryTimedOut(): ApiError {
   return new ApiError({
     status: 503,
     code: 'took_too_long',
@@ -196,7 +196,7 @@ export function tookTooLong(): ApiError {
 }
 
 /** 503: the database is unreachable; whether a write in progress took place is unknown. */
-export function databaseAway(cause: unknown): ApiError {
+export function databaseUnreachable(cause: unknown): ApiError {
   return new ApiError({
     status: 503,
     code: 'database_away',
@@ -212,7 +212,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
 }
 
 /** 503: the disk is full or cannot be written to; nothing was written. */
-export function cannotStore(cause: unknown): ApiError {
+export function diskNotWritable(cause: unknown): ApiError {
   return new ApiError({
     status: 503,
     code: 'cannot_store',

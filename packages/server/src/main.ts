@@ -9,7 +9,7 @@ import { startupFailure } from './failure-sentences.ts'
 try {
   const written = loadSettingsFile()
   // Not before: these read the community's file, whose path is a setting itself, when they are loaded.
-  const { giveMemoryBackWhenQuiet } = await import('@longhouse/engine')
+  const { releaseMemoryWhenIdle } = await import('@longhouse/engine')
   const { openLastingSite } = await import('./site.ts')
   const { readSettings } = await import('./settings.ts')
   const { startupMessage } = await import('./startup-message.ts')
@@ -24,7 +24,7 @@ try {
   await tellSystemd('READY')
   // With NODE_COMPILE_CACHE the next start takes half the time, also after this process was killed.
   flushCompileCache()
-  giveMemoryBackWhenQuiet()
+  releaseMemoryWhenIdle()
 } catch (error) {
   console.error(startupFailure(error))
   process.exitCode = 1

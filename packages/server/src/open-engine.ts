@@ -15,13 +15,13 @@ import { misplacedMembers } from './demo/demo-apart.ts'
 import { parkPending } from './platform/deliveries/delivery-queue.ts'
 import type { Feature, Platform } from './platform/feature.ts'
 
-interface EngineDependencies extends Platform, Pick<EngineOptions, 'onOpening' | 'onRestored' | 'opensAs'> {
+interface EngineDependencies extends Platform, Pick<EngineOptions, 'onOpening' | 'onRestored' | 'openMode'> {
   readonly features: readonly Feature[]
 }
 
 /** Opens the engine with the collections and hooks of all features. */
 export async function openEngine(parts: EngineDependencies): Promise<Engine> {
-  const { settings, community, features, logger, now, onOpening, onRestored, opensAs } = parts
+  const { settings, community, features, logger, now, onOpening, onRestored, openMode } = parts
   const mailing = features.filter((feature) => feature.onMail !== undefined)
   const engine = await createEngine({
     dataDir: settings.dataDir,
@@ -67,7 +67,7 @@ export async function openEngine(parts: EngineDependencies): Promise<Engine> {
     },
     ...(onOpening && { onOpening }),
     ...(onRestored && { onRestored }),
-    ...(opensAs && { opensAs }),
+    ...(openMode && { openMode }),
     logger,
     now,
   })

@@ -1,6 +1,12 @@
 import { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLook, postgres, rounds, type FreshDatabase, type Look } from '@longhouse/engine/testing'
+import {
+  inspectPostgres,
+  postgres,
+  rounds,
+  type FreshDatabase,
+  type PostgresInspector,
+} from '@longhouse/engine/testing'
 import { createRandom } from './demo/demo-random.ts'
 import { startCluster, type Cluster, type Member } from './testing/cluster.ts'
 import { untilServed } from './testing/outcome.ts'
@@ -13,7 +19,7 @@ const turns = 6
 
 let database: FreshDatabase
 let cluster: Cluster
-let look: Look
+let look: PostgresInspector
 let members: Member[]
 let tournament = ''
 
@@ -21,7 +27,7 @@ beforeAll(async () => {
   database = await postgres.create(siteTables)
   const databaseUrl = database.databaseUrl ?? ''
   cluster = await startCluster({ databaseUrl })
-  look = await openLook(databaseUrl)
+  look = await inspectPostgres(databaseUrl)
   members = await Promise.all(Array.from({ length: memberCount }, (_, n) => cluster.newMember(`racer${n}`)))
   const values = {
     kind: 'game_night',

@@ -2,8 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, badRequest, cannotStore, tooLarge, toErrorBody, unavailable, refuse } from '../errors.ts'
-import { shownUrl } from '../operations/logs/logs.ts'
+import {
+  ApiError,
+  badRequest,
+  diskNotWritable,
+  tooLarge,
+  toErrorBody,
+  unavailable,
+  refuse,
+} from '../errors.ts'
+import { redactUrl } from '../operations/logs/logs.ts'
 import { pathOf } from './request.ts'
 import { requestIdHeader } from './proxy-headers.ts'
 import { sendJson, jsonType, safetyHeaders } from './send-answer.ts'
@@ -17,7 +25,7 @@ const tooManyFiles = new Set(['EMFILE', 'ENFILE'])
 /** Turns any thrown value into the error shape; what was not expected is logged and shows nothing of itself. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { log: logger, id: requestId } = request
-  const url = shownUrl(request.url)
+  const url = redactUrl(request.url)
   const known = knownError(error)
   if (!(known instanceof ApiError)) logger.error({ err: error, url, requestId }, 'request failed')
   else if (known.cause !== undefined) logger.warn({ err: known.cause, url, requestId }, known.message)
@@ -30,7 +38,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 function knownError(error: unknown): unknown {
-  if (hasCode(error, diskProblems)) return cannotStore(error)
+  if (hasCode(error, diskProblems)) return diskNotWritable(error)
   if (hasCode(error, tooManyFiles)) return unavailable(5)
   if (error instanceof ApiError || !isFastifyError(error)) return error
   if (error.statusCode === 413) return tooLarge()
@@ -58,7 +66,7 @@ export function readableUrl({ url = '/' }: IncomingMessage): string {
 }
 
 /** Answers an invalid HTTP request in the error shape and hangs up: the bytes after it cannot be parsed. */
-export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+export function rejectMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
   if (socket.writable && socket.bytesWritten === 0) {
     const { status, line } = answers[error.code ?? ''] ?? { status: 400, line: '400 Bad Request' }
@@ -71,7 +79,7 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): v
 }
 
 /** Checks whether a request names more than one host: its target is ambiguous then (RFC 9112, 3.2). */
-export function hasManyHosts({ rawHeaders }: IncomingMessage): boolean {
+export function hasMultipleHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''

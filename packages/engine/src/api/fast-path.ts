@@ -12,7 +12,7 @@ import type { EngineParts } from '../engine-parts.ts'
 import type { RequestLimit } from '../limits/rate-limits.ts'
 import { ConnectionLimit, sendNoRoom } from './connection-limit.ts'
 import { QuickContext } from './request.ts'
-import { hasManyHosts, sendBadRequest } from './error-handler.ts'
+import { hasMultipleHosts, sendBadRequest } from './error-handler.ts'
 import { limitedCaller } from './limit-requests.ts'
 import { requestIdHeader, type RequestIds } from './proxy-headers.ts'
 import { sendHealth } from './routes/health.ts'
@@ -85,7 +85,7 @@ export class FastPath {
       if (limit.isBeyond(request.socket)) {
         sendNoRoom(response, also)
         this.#note(exchange)
-      } else if (hasManyHosts(request)) {
+      } else if (hasMultipleHosts(request)) {
         sendBadRequest(response, also)
         this.#note(exchange)
       } else if (!server.listening || request.method !== 'GET') {

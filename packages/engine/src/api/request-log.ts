@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ApiError } from '../errors.ts'
-import { harmless, logLevels, type Logs, shownUrl } from '../operations/logs/logs.ts'
+import { toLogLine, logLevels, type Logs, redactUrl } from '../operations/logs/logs.ts'
 import type { Metrics } from '../operations/metrics/metrics.ts'
-import type { Settings } from '../operations/settings/settings.ts'
+import type { SettingsStore } from '../operations/settings/settings-store.ts'
 import type { AuthRecord } from '../records/request-context.ts'
 
 /** Dependencies of the request log. */
 interface RequestLogDependencies {
   readonly logs: Logs
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly authenticate: (authorization: string | undefined) => Promise<{ readonly auth: AuthRecord | null }>
 }
 
@@ -65,7 +65,7 @@ function noteRequest(
   const { logIP, logAuthId } = settings.current.logs
   const { method = '', headers, socket } = raw
   const who = login ?? (auth && { collection: auth.collectionName, id: auth.id })
-  const url = shownUrl(asked)
+  const url = redactUrl(asked)
   logs.add({
     level: status >= 400 ? logLevels.error : logLevels.info,
     message: `${method} ${url}`,
@@ -79,8 +79,8 @@ function noteRequest(
       auth: who?.collection ?? '',
       ...(logAuthId && who && { authId: who.id }),
       ...(logIP && { userIP: ip, remoteIP: socket.remoteAddress ?? '' }),
-      referer: shownUrl(headers.referer ?? ''),
-      userAgent: harmless(headers['user-agent'] ?? '', 300),
+      referer: redactUrl(headers.referer ?? ''),
+      userAgent: toLogLine(headers['user-agent'] ?? '', 300),
       ...(loginPath.test(asked) && { event: status === 200 ? 'login' : 'refusal' }),
       ...errorData(error),
     },
@@ -89,11 +89,11 @@ function noteRequest(
 
 function errorData(error: unknown): Record<string, unknown> {
   if (error === undefined) return {}
-  if (!(error instanceof ApiError)) return { error: harmless(textOf(error)), details: null }
+  if (!(error instanceof ApiError)) return { error: toLogLine(textOf(error)), details: null }
   return {
-    error: harmless(error.message),
+    error: toLogLine(error.message),
     details: Object.keys(error.data).length > 0 ? Object.keys(error.data) : null,
-    ...(error.cause !== undefined && { cause: harmless(textOf(error.cause)) }),
+    ...(error.cause !== undefined && { cause: toLogLine(textOf(error.cause)) }),
   }
 }
 
@@ -113,7 +113,7 @@ function loginOf(payload: unknown): Notes {
  * Counts every request that the framework answers, also on routes that the host adds. Streams do not count:
  * they last as long as a client listens.
  */
-export function noteRequests(app: FastifyInstance, { requests }: Metrics): void {
+export function countRequests(app: FastifyInstance, { requests }: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     requests.note({ method, route: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime })

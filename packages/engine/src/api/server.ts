@@ -12,11 +12,11 @@ import {
 import type { EngineParts } from '../engine-parts.ts'
 import { notFound } from '../errors.ts'
 import { BodyReader } from './bodies/submitted.ts'
-import { handleError, answerMalformed, readableUrl } from './error-handler.ts'
+import { handleError, rejectMalformed, readableUrl } from './error-handler.ts'
 import { FastPath, type ApiDependencies } from './fast-path.ts'
 import { limitRequests } from './limit-requests.ts'
 import { addressReader, trustOf, RequestIds } from './proxy-headers.ts'
-import { noteRequests, logRequests } from './request-log.ts'
+import { countRequests, logRequests } from './request-log.ts'
 import { decorateRequests, pathOf } from './request.ts'
 import { authRoutes } from './routes/auth/index.ts'
 import { batchRoutes, recordWriteRoutes } from './routes/record-writes.ts'
@@ -53,7 +53,7 @@ export function createServer(parts: EngineParts, options: FastifyServerOptions =
     genReqId: (request) => ids.of(request),
     // A logger for each request costs more than most responses; each log call names the request instead.
     childLoggerFactory: (logger) => logger,
-    clientErrorHandler: answerMalformed,
+    clientErrorHandler: rejectMalformed,
     bodyLimit: usualBodyLimit,
     serverFactory: (handler) => fastPath.createServer(handler, timeouts),
     schemaController: { compilersFactory: noSchemas },
@@ -72,7 +72,7 @@ export function createServer(parts: EngineParts, options: FastifyServerOptions =
   app.setNotFoundHandler(({ method }) => {
     throw notFound(method === 'GET' || method === 'HEAD' ? 'File not found.' : undefined)
   })
-  if (parts.metrics) noteRequests(app, parts.metrics)
+  if (parts.metrics) countRequests(app, parts.metrics)
   decorateRequests(app, parts, new BodyReader(join(parts.options.dataDir, 'temp')))
   limitRequests(app, parts)
   registerApi(app, { parts, fastPath })

@@ -6,7 +6,7 @@ import type { StoredRows } from '../records/write/row-store.ts'
 import { toText } from '../schema/cast.ts'
 import { identityAddress } from '../schema/fields/email.ts'
 import { type AuthWork, addressOf, sendAccountMail } from './auth-host.ts'
-import { claimMail, linkPauseMs } from './mail-claims.ts'
+import { consumeMailQuota, linkPauseMs } from './mail-quota.ts'
 import type { Passwords } from './passwords.ts'
 import { tokenSeconds } from './tokens.ts'
 
@@ -84,8 +84,8 @@ export async function sendPasswordReset(
   const { parts, tx } = work
   const collection = parts.auth.requireAuthCollection(name)
   const holdsMs = tokenSeconds(kind, collection.authOptions) * 1000
-  const claim = { collection, kind, subject: id, asker: 'host', pauseMs: linkPauseMs, holdsMs } as const
-  if (!(await claimMail(work, claim))) return false
+  const claim = { collection, kind, subject: id, requester: 'host', pauseMs: linkPauseMs, holdsMs } as const
+  if (!(await consumeMailQuota(work, claim))) return false
   const row = await parts.records.rows(tx).find(collection, id)
   if (!row) throw notFound()
   const token = await parts.auth.sign({ collection, row }, { type: kind, claims: { email: addressOf(row) } })

@@ -1,6 +1,6 @@
 import { sql } from '../database/sql.ts'
 import { addressKey } from '../lib/address-key.ts'
-import type { Guess } from '../limits/guess.ts'
+import type { SecretAttempt } from '../limits/secret-attempt.ts'
 import type { Account } from '../records/account.ts'
 import { type AuthDependencies, type AuthWork, sendAccountMail } from './auth-host.ts'
 import { ownedBy, trimToLimit, type RowOwner } from './owned-rows.ts'
@@ -47,7 +47,7 @@ export function addressFingerprint(
 }
 
 /** An attempt at a secret, and its comparison. */
-interface Attempt extends Omit<Guess, 'isKnownAddress'> {
+interface SecretComparison extends Omit<SecretAttempt, 'isKnownAddress'> {
   readonly compare: () => Promise<boolean>
 }
 
@@ -55,9 +55,9 @@ interface Attempt extends Omit<Guess, 'isKnownAddress'> {
  * Compares a secret within the limits for guessing. Throws 429, comparing nothing, after too many tries.
  * Addresses that the account has used have an allowance that strangers cannot use up.
  */
-export async function compareGuarded(
+export async function compareWithGuessLimit(
   parts: Pick<AuthDependencies, 'auth' | 'database' | 'limits'>,
-  { compare, ...guess }: Attempt,
+  { compare, ...guess }: SecretComparison,
 ): Promise<boolean> {
   const { limits } = parts
   if (!limits.isOn) return compare()

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Change, ChangeObserver, OutdatedRecord, RecordUpdate } from '../records/changes.ts'
+import type { RecordChange, ChangeObserver, OutdatedRecord, RecordUpdate } from '../records/changes.ts'
 import { missingAuthCollection, notFound, type ApiError } from '../errors.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import type { Records } from '../records/records.ts'
@@ -9,16 +9,16 @@ import type { CollectionRow, StoredRow } from '../records/stored-row.ts'
 import { freshTokenKey, toAuthRecord, type Account } from '../records/account.ts'
 import type { Transaction } from '../records/transaction.ts'
 import {
-  AuthMemory,
+  AuthCache,
   mayOperate,
-  SessionMemory,
+  SessionCache,
   tokenKeyOf,
-  type RememberedAuth,
-  type RememberedSession,
-} from './auth-memory.ts'
+  type CachedAuth,
+  type CachedSession,
+} from './auth-cache.ts'
 import type { BcryptCosts } from './bcrypt.ts'
 import type { CollectionSecrets } from './collection-secrets.ts'
-import { deleteOwned, endsWithRecord, endsWithTokens } from './owned-rows.ts'
+import { deleteOwned, deletedWithRecord, deletedWithTokens } from './owned-rows.ts'
 import type { Passwords } from './passwords.ts'
 import {
   isTokenValid,
@@ -54,9 +54,9 @@ export const guest: Caller = { auth: null, isSuperuser: false }
 export interface ProvenToken {
   readonly token: string
   readonly claims: TokenClaims
-  readonly remembered: RememberedAuth
+  readonly cached: CachedAuth
   /** The session it belongs to, if any. */
-  readonly session: RememberedSession | undefined
+  readonly session: CachedSession | undefined
 }
 
 /** A token to be signed; by default it lasts as long as its type does in the collection. */
@@ -84,18 +84,18 @@ export class AuthService implements ChangeObserver {
   readonly passwords: Passwords
   readonly bcryptCosts: BcryptCosts
   readonly #parts: AuthServiceDependencies
-  readonly #memory: AuthMemory
-  readonly #sessions: SessionMemory
+  readonly #cache: AuthCache
+  readonly #sessions: SessionCache
   readonly #proven = new LRUCache<string, ProvenToken>({ max: 20_000 })
 
   constructor(parts: AuthServiceDependencies) {
     this.passwords = parts.passwords
     this.bcryptCosts = parts.bcryptCosts
     this.#parts = parts
-    this.#memory = new AuthMemory(parts.records.rows(), parts.collections)
+    this.#cache = new AuthCache(parts.records.rows(), parts.collections)
     const sessions = parts.collections.get(sessionsCollection)
     if (!sessions) throw new Error('The collection of sessions is missing.')
-    this.#sessions = new SessionMemory(parts.records.rows(), sessions)
+    this.#sessions = new SessionCache(parts.records.rows(), sessions)
   }
 
   /** Returns the owner of an `Authorization` header; a guest for anything but a valid login. */
@@ -110,7 +110,7 @@ export class AuthService implements ChangeObserver {
   #recall(authorization: string | undefined): Caller | undefined {
     const known = authorization === undefined ? undefined : this.#proven.get(bareToken(authorization))
     if (!known || !this.#stillHolds(known) || !loginTypes.includes(known.claims.type)) return undefined
-    return this.barredFrom(known.remembered.auth) ? undefined : callerOf(known)
+    return this.barredFrom(known.cached.auth) ? undefined : callerOf(known)
   }
 
   /** Checks a token of these types; `undefined` for anything malformed, expired, revoked or of another type. */
@@ -119,7 +119,7 @@ export class AuthService implements ChangeObserver {
     const known = this.#proven.get(token)
     const proven = known && this.#stillHolds(known) ? known : await this.#check(token)
     if (!proven || !types.includes(proven.claims.type)) return undefined
-    return this.barredFrom(proven.remembered.auth) ? undefined : proven
+    return this.barredFrom(proven.cached.auth) ? undefined : proven
   }
 
   /** Returns why an account is barred now, or undefined. */
@@ -138,11 +138,11 @@ export class AuthService implements ChangeObserver {
    * one.
    */
   async requireOpenAccount({ collection, id }: RecordName): Promise<AuthRecord> {
-    const remembered = await this.#memory.find(this.requireAuthCollection(collection).id, id)
-    if (!remembered) throw notFound()
-    const refusal = this.barredFrom(remembered.auth)
+    const cached = await this.#cache.find(this.requireAuthCollection(collection).id, id)
+    if (!cached) throw notFound()
+    const refusal = this.barredFrom(cached.auth)
     if (refusal) throw refusal
-    return remembered.auth
+    return cached.auth
   }
 
   /**
@@ -150,10 +150,10 @@ export class AuthService implements ChangeObserver {
    */
   async refusalOf(token: string): Promise<ApiError | undefined> {
     const claims = readClaims(token)
-    const remembered = claims && (await this.#memory.find(claims.collectionId, claims.id))
-    const refusal = remembered && this.barredFrom(remembered.auth)
+    const cached = claims && (await this.#cache.find(claims.collectionId, claims.id))
+    const refusal = cached && this.barredFrom(cached.auth)
     if (!refusal) return undefined
-    return (await this.#isValid(token, remembered)) ? refusal : undefined
+    return (await this.#isValid(token, cached)) ? refusal : undefined
   }
 
   /** Returns the caller that owns the `?token=` of a protected file. */
@@ -166,10 +166,10 @@ export class AuthService implements ChangeObserver {
    * Issues a download token to the owner of this token; 3 minutes. An operator's ends with their right and
    * session.
    */
-  async fileToken({ claims, remembered }: ProvenToken): Promise<string> {
+  async fileToken({ claims, cached }: ProvenToken): Promise<string> {
     const { sid } = claims
     const operator = { operator: true, ...(sid !== undefined && { sid }) }
-    return this.#sign(remembered, { type: 'file', ...(isOperator(claims) && { claims: operator }) })
+    return this.#sign(cached, { type: 'file', ...(isOperator(claims) && { claims: operator }) })
   }
 
   /** Issues a new login of a record. Throws 404 if the auth collection or the record does not exist. */
@@ -179,9 +179,9 @@ export class AuthService implements ChangeObserver {
 
   /** Issues a new token of any type. Throws like `issueToken`. */
   async issue({ collection, id }: RecordName, token: NewToken): Promise<string> {
-    const remembered = await this.#memory.find(this.requireAuthCollection(collection).id, id)
-    if (!remembered) throw notFound()
-    return this.#sign(remembered, token)
+    const cached = await this.#cache.find(this.requireAuthCollection(collection).id, id)
+    if (!cached) throw notFound()
+    return this.#sign(cached, token)
   }
 
   /** Signs a token for a row as it was read: it is invalid if the row's `tokenKey` has changed since. */
@@ -207,8 +207,8 @@ export class AuthService implements ChangeObserver {
   }
 
   /** Returns an auth record as it is now, from memory if possible. */
-  find(collectionId: string, id: string): Promise<RememberedAuth | undefined> {
-    return this.#memory.find(collectionId, id)
+  find(collectionId: string, id: string): Promise<CachedAuth | undefined> {
+    return this.#cache.find(collectionId, id)
   }
 
   /** Checks whether a session is open. */
@@ -218,7 +218,8 @@ export class AuthService implements ChangeObserver {
 
   /** Deletes sessions, codes and links with providers along with their record. */
   async deleting(tx: Transaction, { collection, row }: CollectionRow): Promise<void> {
-    if (collection.isAuth) await deleteOwned(tx, { from: endsWithRecord, owner: { collection, id: row.id } })
+    if (collection.isAuth)
+      await deleteOwned(tx, { from: deletedWithRecord, owner: { collection, id: row.id } })
   }
 
   /**
@@ -229,17 +230,17 @@ export class AuthService implements ChangeObserver {
     if (!collection.isAuth) return
     const isShut = (row: StoredRow) => this.barredFrom(toAuthRecord(collection, row)) !== undefined
     if (tokenKeyOf(before) !== tokenKeyOf(after) || (isShut(after) && !isShut(before)))
-      await deleteOwned(tx, { from: endsWithTokens, owner: { collection, id: after.id } })
+      await deleteOwned(tx, { from: deletedWithTokens, owner: { collection, id: after.id } })
   }
 
-  committed(changes: readonly Change[]): void {
+  committed(changes: readonly RecordChange[]): void {
     this.outdated(changes.map(({ record, ...change }) => ({ ...change, id: record.id })))
   }
 
   outdated(records: readonly OutdatedRecord[]): void {
     for (const { id, action, ...record } of records) {
       const collection = this.#parts.collections.get(record.collection)
-      if (collection?.isAuth) this.#memory.forget(collection.id, id)
+      if (collection?.isAuth) this.#cache.forget(collection.id, id)
       if (collection?.name === sessionsCollection && action === 'delete') this.#sessions.forget(id)
     }
   }
@@ -249,7 +250,7 @@ export class AuthService implements ChangeObserver {
    * received.
    */
   drop(options: { readonly canHearNodes: boolean } = { canHearNodes: true }): void {
-    this.#memory.forgetAll(options)
+    this.#cache.forgetAll(options)
     this.#sessions.forgetAll(options)
     this.#proven.clear()
     this.bcryptCosts.forgetAll()
@@ -258,19 +259,19 @@ export class AuthService implements ChangeObserver {
   async #check(token: string): Promise<ProvenToken | undefined> {
     const claims = readClaims(token)
     if (!claims) return undefined
-    const remembered = await this.#memory.find(claims.collectionId, claims.id)
-    if (!remembered) return undefined
-    if (isOperator(claims) && !mayOperate(remembered)) return undefined
-    if (!(await this.#isValid(token, remembered))) return undefined
+    const cached = await this.#cache.find(claims.collectionId, claims.id)
+    if (!cached) return undefined
+    if (isOperator(claims) && !mayOperate(cached)) return undefined
+    if (!(await this.#isValid(token, cached))) return undefined
     const session = claims.sid === undefined ? undefined : await this.#sessions.find(claims.sid)
     if (claims.sid !== undefined && !isSessionOf(session, claims)) return undefined
-    const proven = { token, claims, remembered, session }
+    const proven = { token, claims, cached, session }
     this.#proven.set(token, proven)
     return proven
   }
 
-  #stillHolds({ claims, remembered, session }: ProvenToken): boolean {
-    if (!remembered.isCurrent || session?.isCurrent === false) return false
+  #stillHolds({ claims, cached, session }: ProvenToken): boolean {
+    if (!cached.isCurrent || session?.isCurrent === false) return false
     return claims.exp * 1000 > this.#parts.now().getTime()
   }
 
@@ -312,11 +313,11 @@ interface Signer {
   readonly tokenKey: string
 }
 
-function isSessionOf(session: RememberedSession | undefined, { id, collectionId }: TokenClaims): boolean {
+function isSessionOf(session: CachedSession | undefined, { id, collectionId }: TokenClaims): boolean {
   return session?.recordRef === id && session.collectionRef === collectionId
 }
 
-function callerOf({ claims, remembered: { auth, isSuperuser } }: ProvenToken): Caller {
+function callerOf({ claims, cached: { auth, isSuperuser } }: ProvenToken): Caller {
   return { auth, isSuperuser: isSuperuser || isOperator(claims) }
 }
 

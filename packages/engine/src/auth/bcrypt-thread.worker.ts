@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads'
 import { compareSync } from 'bcryptjs'
-import type { BcryptAnswer, BcryptQuestion } from './bcrypt.ts'
+import type { BcryptResult, BcryptRequest } from './bcrypt.ts'
 
-parentPort?.on('message', (question: BcryptQuestion) => {
+parentPort?.on('message', (question: BcryptRequest) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(answerTo(question))
 })
 
-function answerTo({ plain, hash }: BcryptQuestion): BcryptAnswer {
+function answerTo({ plain, hash }: BcryptRequest): BcryptResult {
   try {
     return { fits: compareSync(plain, hash) }
   } catch (error) {

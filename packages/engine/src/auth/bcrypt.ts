@@ -25,18 +25,18 @@ export function paddingCosts(done: number | undefined, wanted: number): number[]
 }
 
 /** Returns a hash of this cost that no password fits. */
-export function hashOfNothing(cost: number): string {
+export function unmatchableHash(cost: number): string {
   return `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`
 }
 
 /** A request to the thread. */
-export interface BcryptQuestion {
+export interface BcryptRequest {
   readonly plain: string
   readonly hash: string
 }
 
 /** Its response. */
-export type BcryptAnswer = { readonly fits: boolean } | { readonly message: string }
+export type BcryptResult = { readonly fits: boolean } | { readonly message: string }
 
 /** A thread that compares bcrypt hashes, one after the other; it starts with the first request. */
 export class BcryptThread {
@@ -52,9 +52,9 @@ export class BcryptThread {
     throw new Error(answer.message)
   }
 
-  async #exchange(question: BcryptQuestion): Promise<BcryptAnswer> {
+  async #exchange(question: BcryptRequest): Promise<BcryptResult> {
     const worker = (this.#worker ??= this.#start())
-    const { promise, resolve, reject } = Promise.withResolvers<BcryptAnswer>()
+    const { promise, resolve, reject } = Promise.withResolvers<BcryptResult>()
     const onExit = () => reject(new Error('The thread that compares has ended.'))
     worker.once('message', resolve)
     worker.once('error', reject)

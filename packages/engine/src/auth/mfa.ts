@@ -14,7 +14,7 @@ export interface Factor {
   readonly row: StoredRow
   readonly context: RequestContext
   readonly method: LoginMethod
-  /** The half login that this one wants to complete. */
+  /** The pending login that this one wants to complete. */
   readonly mfaId?: string
 }
 
@@ -40,8 +40,8 @@ export async function secondFactor(login: CollectionLogin, factor: Factor): Prom
   })
 }
 
-/** Checks whether this is a half login of an account that waits for its second factor. */
-export async function hasHalfLogin(
+/** Checks whether this is a login of an account that waits for its second factor. */
+export async function hasPendingMfa(
   { records, collections, now }: AuthDependencies,
   { collection, id, mfaId }: RowOwner & { readonly mfaId: string },
 ): Promise<boolean> {
@@ -64,7 +64,7 @@ async function complete(
   { parts, collection, tx }: CollectionLogin & { readonly tx: Transaction },
   { row, method, mfaId }: Factor & { readonly mfaId: string },
 ): Promise<undefined> {
-  // Locked, so that one half login is completed once.
+  // Locked, so that a pending login is completed once.
   const isThere = mfaId.length <= 255 && !mfaId.includes('\0') && (await tx.lock(mfas, mfaId))
   const first = isThere ? await tx.recordsOf(mfas).findById(mfaId) : undefined
   const seconds = mfaOptions(collection).durationSeconds

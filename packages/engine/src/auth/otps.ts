@@ -15,7 +15,7 @@ import {
 } from './auth-host.ts'
 import { otpOptions } from './auth-options.ts'
 import { addressFingerprint } from './auth-origins.ts'
-import { type MailAsker, claimMail } from './mail-claims.ts'
+import { type MailRequester, consumeMailQuota } from './mail-quota.ts'
 import { isOlderThan, deleteInOrder, ownedBy } from './owned-rows.ts'
 
 /** The collection of codes. */
@@ -87,11 +87,11 @@ const pauseMs = 60_000
 /** The recipient of a code, and the requester. */
 interface OtpRequest {
   readonly collection: Collection
-  /** The owner of the code: the record's id, or an id without a record (see `strangerId`). */
+  /** The owner of the code: the record's id, or an id without a record (see `decoyId`). */
   readonly recordRef: string
   /** The account of the address, if any. */
   readonly row: StoredRow | undefined
-  readonly asker: MailAsker
+  readonly requester: MailRequester
   readonly ip: string
 }
 
@@ -101,7 +101,7 @@ interface OtpRequest {
  * mail.
  */
 export async function createOtp(parts: AuthDependencies, request: OtpRequest): Promise<string> {
-  const { collection, recordRef, row, asker } = request
+  const { collection, recordRef, row, requester } = request
   const code = digits(otpOptions(collection).length)
   const hash = await parts.auth.passwords.hash(code)
   return parts.records.transaction(async (tx) => {
@@ -109,8 +109,8 @@ export async function createOtp(parts: AuthDependencies, request: OtpRequest): P
     // A name before that of the allowance, which is the order of all locks.
     await tx.lockName(`codes:${collection.id}:${recordRef}`)
     const open = await findNewestOpen(work, request)
-    const subject = { collection, kind: 'otp', subject: recordRef, asker }
-    const isDue = await claimMail(work, { ...subject, pauseMs, holdsMs: open ? Infinity : 0 })
+    const subject = { collection, kind: 'otp', subject: recordRef, requester }
+    const isDue = await consumeMailQuota(work, { ...subject, pauseMs, holdsMs: open ? Infinity : 0 })
     if (open && !isDue) {
       const { password, created, sentTo } = open
       return createRow(work, { request, values: { password, created, sentTo, sameAs: originalOf(open) } })
@@ -121,7 +121,7 @@ export async function createOtp(parts: AuthDependencies, request: OtpRequest): P
 }
 
 /** Returns an id that looks like a record's, is not one, and is the same whenever this address is typed. */
-export function strangerId({ parts, collection }: CollectionLogin, email: string): string {
+export function decoyId({ parts, collection }: CollectionLogin, email: string): string {
   const hex = parts.auth.fingerprint(collection, 'otp', email)
   return BigInt(`0x${hex}`).toString(36).slice(0, 15)
 }

@@ -3,13 +3,13 @@ import type { FindOptions, RecordStore, Transaction } from '../records/transacti
 import { toText } from '../schema/cast.ts'
 
 /**
- * Collections whose rows are deleted when the tokens of a record end: codes, half logins, known addresses and
+ * Collections whose rows are deleted when the tokens of a record end: codes, pending logins, known addresses and
  * sessions, in order of locks.
  */
-export const endsWithTokens = ['_otps', '_mfas', '_authOrigins', '_sessions'] as const
+export const deletedWithTokens = ['_otps', '_mfas', '_authOrigins', '_sessions'] as const
 
 /** Collections whose rows are deleted along with a record. */
-export const endsWithRecord = ['_externalAuths', ...endsWithTokens] as const
+export const deletedWithRecord = ['_externalAuths', ...deletedWithTokens] as const
 
 /** The owner of rows of a system collection. */
 export interface RowOwner {

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual, argon2 } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { BoundedQueue } from '../lib/queues.ts'
-import { BcryptThread, bcryptCost, hashOfNothing, isBcrypt, paddingCosts } from './bcrypt.ts'
+import { BcryptThread, bcryptCost, unmatchableHash, isBcrypt, paddingCosts } from './bcrypt.ts'
 
 const usualCost: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const saltBytes = 16
@@ -68,7 +68,7 @@ export class Passwords {
     return this.#queue.run(async () => {
       const fits = isOld ? await this.#bcrypt.compare(plain, hash) : fitsArgon
       for (const cost of paddingCosts(isOld ? bcryptCost(hash) : undefined, highestBcrypt))
-        await this.#bcrypt.compare(plain, hashOfNothing(cost))
+        await this.#bcrypt.compare(plain, unmatchableHash(cost))
       return fits
     })
   }

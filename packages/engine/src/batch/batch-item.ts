@@ -1,12 +1,12 @@
 import { badRequest, missingCollection } from '../errors.ts'
 import { pickerFor } from '../field-picker/pick.ts'
 import type { CollectionRegistry } from '../records/collections.ts'
-import type { ShowOptions } from '../records/answer.ts'
+import type { ShowOptions } from '../records/read-result.ts'
 import type { Records } from '../records/records.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import type { SubmittedBody } from '../records/files.ts'
 import type { Transaction } from '../records/transaction.ts'
-import type { WriteAhead } from '../records/write/draft.ts'
+import type { EarlyPreparation } from '../records/write/draft.ts'
 import { ifUpdatedHeader } from '../records/write/write-kinds.ts'
 
 /** One request inside a batch, with its files. */
@@ -37,14 +37,14 @@ export interface BatchScope {
 /** A request of a batch, with the work done for it before the transaction. */
 export interface ReadyItem {
   readonly item: BatchItem
-  readonly ahead: WriteAhead | undefined
+  readonly early: EarlyPreparation | undefined
 }
 
 /** Carries out one request of a batch with the rights of the batch's caller. Throws as the single request would. */
-export async function runBatchItem({ item, ahead }: ReadyItem, scope: BatchScope): Promise<BatchItemAnswer> {
+export async function runBatchItem({ item, early }: ReadyItem, scope: BatchScope): Promise<BatchItemAnswer> {
   const { collection, id } = targetOf(item, scope.collections)
   const records = scope.records.as(itemContext(item, scope.caller), scope.tx)
-  const write = { body: item.body, ...shownAs(item), ahead }
+  const write = { body: item.body, ...shownAs(item), early }
 
   switch (id === undefined ? item.method : `${item.method} id`) {
     case 'POST':

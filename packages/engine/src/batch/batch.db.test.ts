@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Change } from '../records/changes.ts'
+import type { RecordChange } from '../records/changes.ts'
 import { hooksFor } from '../records/hooks.ts'
 import { defineCollection, file, text, timestamps, unique } from '../schema/index.ts'
 import { onEachDatabase, startTestEngine, type TestEngine } from '../testing/index.ts'
@@ -75,7 +75,7 @@ onEachDatabase((database) => {
   })
 
   test('a batch that fails leaves no records, files, announcements or cached responses', async () => {
-    const changes: Change[] = []
+    const changes: RecordChange[] = []
     const stop = running.engine.onChange((change) => changes.push(change))
     const before = [await titles(), (await storedFiles()).length]
     const batch = client.createBatch()

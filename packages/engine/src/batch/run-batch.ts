@@ -1,5 +1,5 @@
 import { ApiError, refuse, toErrorBody, type ErrorData } from '../errors.ts'
-import type { WriteAhead } from '../records/write/draft.ts'
+import type { EarlyPreparation } from '../records/write/draft.ts'
 import { settled } from '../records/write/prepare.ts'
 import {
   runBatchItem,
@@ -20,7 +20,7 @@ const patience = 10
  */
 export async function runBatch(items: readonly BatchItem[], run: BatchRun): Promise<BatchItemAnswer[]> {
   const prepared = await prepareBatch(items, { ...run, timeoutMs: patience * run.timeoutMs })
-  const ready = items.map((item, place) => ({ item, ahead: prepared.items[place] }))
+  const ready = items.map((item, place) => ({ item, early: prepared.items[place] }))
   return settled(prepared, () => writeBatch(ready, run))
 }
 
@@ -56,9 +56,9 @@ interface BatchRun extends Omit<BatchScope, 'tx'> {
   readonly timeoutMs: number
 }
 
-/** Work done ahead for the requests of a batch, by their places. */
+/** Work done early for the requests of a batch, by their places. */
 interface PreparedBatch {
-  readonly items: readonly (WriteAhead | undefined)[]
+  readonly items: readonly (EarlyPreparation | undefined)[]
   /** All of it committed. */
   readonly keep: () => Promise<void>
   /** None of it committed. */
@@ -71,14 +71,14 @@ interface PreparedBatch {
  */
 async function prepareBatch(items: readonly BatchItem[], run: BatchRun): Promise<PreparedBatch> {
   const deadline = performance.now() + run.timeoutMs
-  const done: (WriteAhead | undefined)[] = []
-  const each = async (act: (ahead: WriteAhead) => Promise<void>) => {
-    for (const ahead of done) if (ahead) await act(ahead)
+  const done: (EarlyPreparation | undefined)[] = []
+  const each = async (act: (early: EarlyPreparation) => Promise<void>) => {
+    for (const early of done) if (early) await act(early)
   }
   const batch = {
     items: done,
-    keep: () => each((ahead) => ahead.keep()),
-    forget: () => each((ahead) => ahead.forget()),
+    keep: () => each((early) => early.keep()),
+    forget: () => each((early) => early.forget()),
   }
   const touched = new Set<string>()
   try {
@@ -101,7 +101,7 @@ interface Preparing extends BatchRun {
 async function prepareItem(
   item: BatchItem,
   { records, collections, caller, touched }: Preparing,
-): Promise<WriteAhead | undefined> {
+): Promise<EarlyPreparation | undefined> {
   try {
     const { collection, id: named } = targetOf(item, collections)
     const id = named ?? idIn(item)
@@ -110,7 +110,7 @@ async function prepareItem(
     // A record without an id of its own is written by no other request.
     touched.add(id === undefined ? `${collection.id}/ ${touched.size}` : key)
     if (item.method === 'DELETE') return undefined
-    return await records.as(itemContext(item, caller)).prepareAhead({
+    return await records.as(itemContext(item, caller)).prepareEarly({
       collection,
       body: item.body,
       ...(item.method !== 'POST' && { id }),

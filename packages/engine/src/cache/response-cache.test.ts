@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DependencyLog } from '../records/reading.ts'
+import { DependencyLog } from '../records/read-context.ts'
 import { systemContext, type RequestContext, readVariable } from '../records/request-context.ts'
 import { ResponseCache } from './response-cache.ts'
 

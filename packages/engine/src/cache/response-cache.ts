@@ -1,12 +1,12 @@
-import type { Change, ChangeObserver, OutdatedRecord } from '../records/changes.ts'
-import type { Dependencies } from '../records/reading.ts'
+import type { RecordChange, ChangeObserver, OutdatedRecord } from '../records/changes.ts'
+import type { Dependencies } from '../records/read-context.ts'
 import { type RequestContext, readVariable } from '../records/request-context.ts'
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** A new response as text, with its dependencies. */
-export interface FreshAnswer {
+export interface NewCacheEntry {
   readonly text: string
   readonly dependencies: Dependencies
 }
@@ -20,7 +20,7 @@ interface CacheUsage {
 }
 
 /** The size of the cache, and a function that returns the id of a changed collection. */
-interface AnswerCacheOptions {
+interface ResponseCacheOptions {
   /** Bytes; 64 MiB when absent. */
   readonly maxBytes?: number
   readonly collectionIdOf: (nameOrId: string) => string
@@ -40,7 +40,7 @@ export class ResponseCache implements ChangeObserver {
   #found = 0
   #made = 0
 
-  constructor({ maxBytes = 64 * 1024 * 1024, collectionIdOf }: AnswerCacheOptions) {
+  constructor({ maxBytes = 64 * 1024 * 1024, collectionIdOf }: ResponseCacheOptions) {
     this.#variants = new VariantStore(maxBytes, this.#generations)
     this.#collectionIdOf = collectionIdOf
   }
@@ -64,7 +64,7 @@ export class ResponseCache implements ChangeObserver {
   async answer(
     key: string,
     context: RequestContext,
-    make: () => Promise<FreshAnswer>,
+    make: () => Promise<NewCacheEntry>,
   ): Promise<CachedResponse> {
     const kept = this.find(key, context)
     if (kept) return kept
@@ -82,7 +82,7 @@ export class ResponseCache implements ChangeObserver {
     for (const { collection } of records) this.#generations.changed(this.#collectionIdOf(collection))
   }
 
-  committed(changes: readonly Change[]): void {
+  committed(changes: readonly RecordChange[]): void {
     for (const { collection } of changes) this.#generations.changed(this.#collectionIdOf(collection))
   }
 
@@ -96,7 +96,7 @@ export class ResponseCache implements ChangeObserver {
     this.#variants.clear()
   }
 
-  #make(question: AskedQuestion, make: () => Promise<FreshAnswer>): Promise<CachedResponse> {
+  #make(question: AskedQuestion, make: () => Promise<NewCacheEntry>): Promise<CachedResponse> {
     const { key } = question
     this.#made += 1
     const startedAt = this.#generations.now
@@ -110,7 +110,7 @@ export class ResponseCache implements ChangeObserver {
     return done
   }
 
-  #keep(question: AskedQuestion, fresh: FreshAnswer & { readonly startedAt: number }): CachedResponse {
+  #keep(question: AskedQuestion, fresh: NewCacheEntry & { readonly startedAt: number }): CachedResponse {
     const { context } = question
     const { text, dependencies, startedAt } = fresh
     const isPersonal = context.auth !== null && dependencies.personal.has(context.auth.id)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../lib/logger.ts'
-import type { Change, ChangeObserver, ChangeObservers } from '../records/changes.ts'
+import type { RecordChange, ChangeObserver, ChangeObservers } from '../records/changes.ts'
 import type { CollectionRegistry } from '../records/collections.ts'
 import type { StoredRows } from '../records/write/row-store.ts'
 import type { Transaction } from '../records/transaction.ts'
@@ -11,7 +11,7 @@ import { ChangeLog, changesChannel, parseRange, type LoggedChange, type SeqRange
 import { Listener } from './listener.ts'
 import type { NodeMessages } from './node-messages.ts'
 import type { NodeRequests } from './node-requests.ts'
-import { Teller } from './teller.ts'
+import { ChangeNotifier } from './change-notifier.ts'
 
 /** Dependencies of the feed. */
 export interface ChangeFeedDependencies {
@@ -36,7 +36,7 @@ const maxUnseen = 10_000
 /**
  * Carries committed changes between the nodes on one PostgreSQL database, so that caches and streams of each
  * follow the writes of the others. Nothing is missed while the listener is cut: the log is read from where it
- * stopped. Nor is it if a node ends between a commit and its announcement: every node reads the log now and
+ * stopped. Nor is it if a node ends between a commit and its message: every node reads the log now and
  * then.
  */
 export class ChangeFeed implements ChangeObserver {
@@ -44,7 +44,7 @@ export class ChangeFeed implements ChangeObserver {
   readonly node = randomUUID()
   readonly #parts: ChangeFeedDependencies
   readonly #log: ChangeLog
-  readonly #teller: Teller
+  readonly #changeNotifier: ChangeNotifier
   readonly #listener: Listener
   readonly #pending: SeqRange[] = []
   #window: SeenWindow | undefined
@@ -56,7 +56,7 @@ export class ChangeFeed implements ChangeObserver {
   constructor(parts: ChangeFeedDependencies) {
     this.#parts = parts
     this.#log = new ChangeLog(parts.database, this.node)
-    this.#teller = new Teller({
+    this.#changeNotifier = new ChangeNotifier({
       logger: parts.logger,
       say: (payload) => this.#listener.say(changesChannel, payload),
     })
@@ -89,7 +89,7 @@ export class ChangeFeed implements ChangeObserver {
     await this.#last
   }
 
-  async writing(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  async writing(tx: Transaction, changes: readonly RecordChange[]): Promise<void> {
     if (changes.length === 0) return
     const open = openTransaction(tx)
     const numbers = this.#log.append(open, changes)
@@ -97,7 +97,7 @@ export class ChangeFeed implements ChangeObserver {
     numbers.catch(() => undefined)
     const { promise: told, resolve } = Promise.withResolvers<void>()
     // Before any other work; no caller gets a response before the other nodes were notified.
-    open.announcements.push(() => resolve(numbers.then((range) => this.#teller.tell(range))))
+    open.announcements.push(() => resolve(numbers.then((range) => this.#changeNotifier.notify(range))))
     open.afterCommit(() => told)
   }
 
@@ -106,7 +106,7 @@ export class ChangeFeed implements ChangeObserver {
   }
 
   #heard(payload: string): void {
-    const range = this.#teller.isOwn(payload) ? undefined : parseRange(payload)
+    const range = this.#changeNotifier.isOwn(payload) ? undefined : parseRange(payload)
     if (!range) return
     this.#pending.push(range)
     void this.#inTurn(() => this.#workOff())
@@ -147,7 +147,7 @@ export class ChangeFeed implements ChangeObserver {
   }
 
   async #readMissed(): Promise<void> {
-    this.#teller.forget()
+    this.#changeNotifier.forget()
     const missed = await this.#log.readAfter(this.#window?.floor ?? 0)
     this.#parts.forget({ canHearNodes: true })
     this.#parts.messages.heardNothing()
@@ -160,7 +160,7 @@ export class ChangeFeed implements ChangeObserver {
     this.#parts.changes.outdated(
       unseen.map(({ collection, action, record }) => ({ collection, action, id: record })),
     )
-    const found: { readonly seq: number; readonly change: Change | undefined }[] = []
+    const found: { readonly seq: number; readonly change: RecordChange | undefined }[] = []
     for (const each of unseen) found.push({ seq: each.seq, change: await this.#toChange(each) })
     // Marked only now: a failure above leaves them for the next attempt.
     const now = Date.now()
@@ -175,7 +175,7 @@ export class ChangeFeed implements ChangeObserver {
     action,
     record: id,
     snapshot,
-  }: LoggedChange): Promise<Change | undefined> {
+  }: LoggedChange): Promise<RecordChange | undefined> {
     const collection = this.#parts.collections.get(name)
     if (!collection) return undefined
     const change = { collection: collection.name, action, origin: 'remote' } as const

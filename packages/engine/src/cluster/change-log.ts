@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql, type SqlValue } from '../database/sql.ts'
 import { Insert } from '../database/insertion.ts'
-import type { Change } from '../records/changes.ts'
+import type { RecordChange } from '../records/changes.ts'
 import type { OpenTransaction } from '../records/transactions.ts'
 
 /** A change in the log. */
@@ -9,9 +9,9 @@ export interface LoggedChange {
   readonly seq: number
   readonly node: string
   readonly collection: string
-  readonly action: Change['action']
+  readonly action: RecordChange['action']
   readonly record: string
-  /** JSON of a deleted record as it was; for an updated one `Change.before`, if any. */
+  /** JSON of a deleted record as it was; for an updated one `RecordChange.before`, if any. */
   readonly snapshot: string | null
 }
 
@@ -64,7 +64,7 @@ export class ChangeLog {
   }
 
   /** Adds changes to the transaction they are part of; their numbers are known before it has committed. */
-  append({ connection }: OpenTransaction, changes: readonly Change[]): Promise<SeqRange> {
+  append({ connection }: OpenTransaction, changes: readonly RecordChange[]): Promise<SeqRange> {
     const post = connection.post ?? ((statement) => connection.readArrays(statement))
     const rows = changes.map((change): SqlValue[] => [
       this.#node,
@@ -114,7 +114,7 @@ async function rangeOf(answers: readonly Promise<unknown[][]>[]): Promise<SeqRan
   return { from: Math.min(...seqs), to: Math.max(...seqs) }
 }
 
-function snapshotOf({ action, record, before }: Change): string | null {
+function snapshotOf({ action, record, before }: RecordChange): string | null {
   if (action !== 'delete') return before ? JSON.stringify(before) : null
   const { password: _password, tokenKey: _tokenKey, ...visible } = record
   return JSON.stringify(visible)

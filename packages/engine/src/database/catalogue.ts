@@ -84,7 +84,7 @@ export function indexPlans(collection: QueryCollection): IndexPlan[] {
 }
 
 /** Whether the engine made this index, so that it may drop it again. */
-export function isOurs(indexName: string): boolean {
+export function isEngineIndex(indexName: string): boolean {
   return indexName.startsWith(prefix)
 }
 

@@ -6,8 +6,8 @@ export interface Connection {
   readonly dialect: Dialect
   /** Returns rows by column name. */
   read<Row = Record<string, unknown>>(query: BoundSql): Promise<Row[]>
-  /** Returns rows as lists in column order; the fast way. A transaction ignores `question`. */
-  readArrays(query: BoundSql, question?: Question): Promise<unknown[][]>
+  /** Returns rows as lists in column order; the fast way. A transaction ignores `callerQuery`. */
+  readArrays(query: BoundSql, callerQuery?: CallerQuery): Promise<unknown[][]>
   /** Runs a statement; returns the number of rows it changed. */
   run(statement: BoundSql): Promise<number>
   /**
@@ -36,12 +36,12 @@ export interface DatabaseLoad {
 export interface Database {
   readonly dialect: Dialect
   /**
-   * Reads committed data; never waits for a writer. A caller's query is ended with `tookTooLong()` after its
+   * Reads committed data; never waits for a writer. A caller's query is ended with `queryTimedOut()` after its
    * time limit, and refused with `unavailable()` if too many wait, in total or of that caller.
    */
-  read<Row = Record<string, unknown>>(query: BoundSql, question?: Question): Promise<Row[]>
+  read<Row = Record<string, unknown>>(query: BoundSql, callerQuery?: CallerQuery): Promise<Row[]>
   /** Like `read`, with rows as lists in column order. */
-  readArrays(query: BoundSql, question?: Question): Promise<unknown[][]>
+  readArrays(query: BoundSql, callerQuery?: CallerQuery): Promise<unknown[][]>
   /**
    * Runs one transaction: commits when the work is done, rolls back when it throws. Throws `unavailable()` if
    * too many wait.
@@ -61,8 +61,8 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** The estimated effort of a query, by its shape. */
-export interface Effort {
+/** The estimated cost of a query, by its shape. */
+export interface QueryCost {
   /** Tables whose rows are scanned; none if an index finds the wanted ones. */
   readonly tables: readonly string[]
   /** Number of comparisons for each row. */
@@ -76,7 +76,7 @@ export interface Effort {
 /**
  * A query of a caller: it has a deadline, and a share of the readers. The engine's own reads have neither.
  */
-export interface Question extends Effort {
+export interface CallerQuery extends QueryCost {
   /** The owner of the share: an account, or the address of a guest. */
   readonly caller: string
   /** Operators may wait longer. */
@@ -85,20 +85,20 @@ export interface Question extends Effort {
 
 /** Time limits for queries of callers. */
 export interface ReadLimits {
-  /** Milliseconds; `maxQuestionMs` if absent. */
-  readonly questionMs?: number
+  /** Milliseconds; `callerQueryTimeoutMs` if absent. */
+  readonly callerQueryMs?: number
 }
 
 /** Milliseconds after which a query is ended, on any reader. */
-export const maxQuestionMs = 4_000
-/** Like `maxQuestionMs`, for operators and the engine's own reads. */
-export const patientMs = 15_000
+export const callerQueryTimeoutMs = 4_000
+/** Like `callerQueryTimeoutMs`, for operators and the engine's own reads. */
+export const operatorQueryTimeoutMs = 15_000
 
 /**
  * A transaction that collided with another one: none of it is stored, and it must be run again from its
  * beginning.
  */
-export class TryAgain extends Error {}
+export class RetryTransactionError extends Error {}
 
 /**
  * The time that all nodes on a database agree on: the database's own where there can be several, else that of this

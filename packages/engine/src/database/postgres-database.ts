@@ -5,18 +5,18 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg'
-import { cannotStore, databaseAway, isDiskFull, tookTooLong, unavailable } from '../errors.ts'
+import { diskNotWritable, databaseUnreachable, isDiskFull, queryTimedOut, unavailable } from '../errors.ts'
 import { FairQueue } from '../lib/queues.ts'
 import type { Logger } from '../lib/logger.ts'
 import { StartError } from '../start-error.ts'
 import {
   type Database,
   type DatabaseLoad,
-  type Question,
+  type CallerQuery,
   type ReadLimits,
-  patientMs,
-  maxQuestionMs,
-  TryAgain,
+  operatorQueryTimeoutMs,
+  callerQueryTimeoutMs,
+  RetryTransactionError,
   type ExportOptions,
 } from './database.ts'
 import { quote } from './dialects/dialect.ts'
@@ -24,7 +24,7 @@ import { postgresDialect } from './dialects/postgres.ts'
 import {
   codeOf,
   isConnectionLoss,
-  LostCommit,
+  CommitOutcomeUnknown,
   PostgresConnection,
   PostgresTransaction,
 } from './postgres-transaction.ts'
@@ -57,20 +57,20 @@ export interface PostgresServer {
 /** Opens a PostgreSQL server: readers and writers have connections of their own, so that neither starves the other. */
 export async function openPostgres(
   server: PostgresServer,
-  { questionMs = maxQuestionMs }: ReadLimits = {},
+  { callerQueryMs = callerQueryTimeoutMs }: ReadLimits = {},
 ): Promise<Database> {
-  const readers = openPool(server, { max: ownConnections, statement_timeout: patientMs })
+  const readers = openPool(server, { max: ownConnections, statement_timeout: operatorQueryTimeoutMs })
   await requireVersion(readers)
   const askedReaders = openPool(server, {
     max: askedConnections,
-    statement_timeout: questionMs,
+    statement_timeout: callerQueryMs,
   })
-  const plainQuestions = new FairQueue(plainShares)
-  const wideQuestions = new FairQueue(wideShares)
-  const read = <T>(question: Question | undefined, work: (client: PoolClient) => Promise<T>) => {
-    if (!question || question.isOperator) return onceMore(readers, work)
-    const queue = question.steps > 0 ? wideQuestions : plainQuestions
-    return queue.run(question.caller, () => onceMore(askedReaders, work))
+  const plainQueries = new FairQueue(plainShares)
+  const wideQueries = new FairQueue(wideShares)
+  const read = <T>(callerQuery: CallerQuery | undefined, work: (client: PoolClient) => Promise<T>) => {
+    if (!callerQuery || callerQuery.isOperator) return onceMore(readers, work)
+    const queue = callerQuery.steps > 0 ? wideQueries : plainQueries
+    return queue.run(callerQuery.caller, () => onceMore(askedReaders, work))
   }
   const writers = openPool(server, {
     lock_timeout: lockMs,
@@ -79,16 +79,16 @@ export async function openPostgres(
 
   return {
     dialect: postgresDialect,
-    read: (query, question) => read(question, (client) => new PostgresConnection(client).read(query)),
-    readArrays: (query, question) =>
-      read(question, (client) => new PostgresConnection(client).readArrays(query)),
+    read: (query, callerQuery) => read(callerQuery, (client) => new PostgresConnection(client).read(query)),
+    readArrays: (query, callerQuery) =>
+      read(callerQuery, (client) => new PostgresConnection(client).readArrays(query)),
     write: (work) => retried(() => onceMore(writers, (client) => transact(client, work))),
     exportTo: (folder, options) =>
       withClient(writers, (client) => exportPostgres(client, { folder, ...options })),
     startUp: (work) => withClient(readers, (client) => startUp(client, work)),
     load: () => [
       { group: 'writers', ...loadOf(writers) },
-      { group: 'asked', ...loadOf(askedReaders, [plainQuestions, wideQuestions]) },
+      { group: 'asked', ...loadOf(askedReaders, [plainQueries, wideQueries]) },
       { group: 'own', ...loadOf(readers) },
     ],
     close: async () => {
@@ -134,11 +134,13 @@ async function onceMore<T>(pool: Pool, work: (client: PoolClient) => Promise<T>)
   try {
     return await withClient(pool, work)
   } catch (error) {
-    if (error instanceof LostCommit) throw databaseAway(error.cause)
+    if (error instanceof CommitOutcomeUnknown) throw databaseUnreachable(error.cause)
     if (!isConnectionLoss(error)) throw error
   }
   return withClient(pool, work).catch((error: unknown) => {
-    throw isConnectionLoss(error) || error instanceof LostCommit ? databaseAway(error) : error
+    throw isConnectionLoss(error) || error instanceof CommitOutcomeUnknown
+      ? databaseUnreachable(error)
+      : error
   })
 }
 
@@ -149,7 +151,7 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
   try {
     return await work(client)
   } catch (error) {
-    isBroken = isConnectionLoss(error) || error instanceof LostCommit
+    isBroken = isConnectionLoss(error) || error instanceof CommitOutcomeUnknown
     throw toKnownError(error)
   } finally {
     client.release(isBroken)
@@ -177,7 +179,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
   } catch (cause) {
     // The pool throws only this when no connection was given back in time.
     if (cause instanceof Error && cause.message.includes('timeout exceeded')) throw unavailable(1)
-    throw databaseAway(cause)
+    throw databaseUnreachable(cause)
   }
 }
 
@@ -189,7 +191,7 @@ async function startUp<T>(client: PoolClient, work: () => Promise<T>): Promise<T
     return await work()
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [startUpLock])
-    await client.query(`SET statement_timeout = ${patientMs}`)
+    await client.query(`SET statement_timeout = ${operatorQueryTimeoutMs}`)
   }
 }
 
@@ -211,15 +213,15 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 // A query that ran too long, a lock that did not come, a disk without room.
 function toKnownError(error: unknown): unknown {
   const code = codeOf(error)
-  if (code === '57014') return tookTooLong()
-  if (isDiskFull(error)) return cannotStore(error)
+  if (code === '57014') return queryTimedOut()
+  if (isDiskFull(error)) return diskNotWritable(error)
   return code === '55P03' ? unavailable(1) : error
 }
 
 // A lock that was needed out of order, serialization failure, deadlock.
 function isCollision(error: unknown): boolean {
   const code = codeOf(error)
-  return error instanceof TryAgain || code === '40001' || code === '40P01'
+  return error instanceof RetryTransactionError || code === '40001' || code === '40P01'
 }
 
 async function requireVersion(pool: Pool): Promise<void> {

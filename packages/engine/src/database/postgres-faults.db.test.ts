@@ -6,9 +6,9 @@ import { defineCollection, text, unique } from '../schema/index.ts'
 import { sql } from './sql.ts'
 import type { Connection } from './database.ts'
 import { openPostgres } from './postgres-database.ts'
-import { Piece } from './postgres-piece.ts'
+import { StatementBatch } from './postgres-batch.ts'
 import {
-  openLook,
+  inspectPostgres,
   openSeverableProxy,
   postgres,
   startTestEngine,
@@ -102,9 +102,12 @@ test.each([
 ])('where no transaction could be begun, nothing is written: %s', async (_name, work) => {
   const logger = pino({ level: 'silent' })
   const opened = await openPostgres({ databaseUrl: database.databaseUrl ?? '', logger })
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with the piece it was asked of
-  const { ask } = Piece.prototype
-  const spy = vi.spyOn(Piece.prototype, 'ask').mockImplementation(function (this: Piece, asked) {
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the batch it was asked of
+  const { ask } = StatementBatch.prototype
+  const spy = vi.spyOn(StatementBatch.prototype, 'ask').mockImplementation(function (
+    this: StatementBatch,
+    asked,
+  ) {
     const isBeginning = asked.text === 'BEGIN'
     return Reflect.apply(ask, this, [isBeginning ? { text: 'BEGIN NOTHING', values: [] } : asked])
   })
@@ -183,7 +186,7 @@ describe('a pool that is used up', () => {
     const stuck = Array.from({ length: 10 }, (_, n) =>
       statusOf(client.collection('notes').update(id, { title: `stuck ${n}` })),
     )
-    const look = await openLook(database.databaseUrl ?? '')
+    const look = await inspectPostgres(database.databaseUrl ?? '')
     const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
     await expect.poll(async () => (await look.rows(waiting)).length).toBe(stuck.length)
     await look.close()

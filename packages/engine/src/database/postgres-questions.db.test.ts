@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgres } from '../testing/index.ts'
 import type { FreshDatabase } from '../testing/test-database.ts'
-import type { Database, Question } from './database.ts'
+import type { Database, CallerQuery } from './database.ts'
 import { sql } from './sql.ts'
 import { openPostgres } from './postgres-database.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   fresh = await postgres.create()
   database = await openPostgres(
     { databaseUrl: fresh.databaseUrl ?? '', logger: pino({ level: 'silent' }) },
-    { questionMs: 1000 },
+    { callerQueryMs: 1000 },
   )
 })
 afterAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-const plain: Question = {
+const plain: CallerQuery = {
   caller: 'ann',
   isOperator: false,
   tables: ['t'],
@@ -28,7 +28,7 @@ const plain: Question = {
   steps: 0,
   walked: [],
 }
-const wide: Question = { ...plain, steps: 2, walked: ['t'] }
+const wide: CallerQuery = { ...plain, steps: 2, walked: ['t'] }
 const endless = sql('SELECT pg_sleep(60)::text AS rest')
 const one = sql('SELECT 1 AS n')
 

@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache'
 import type { PoolClient } from 'pg'
 import type { Connection } from './database.ts'
 import { postgresDialect } from './dialects/postgres.ts'
-import { Piece, type StatementResult, type Statement } from './postgres-piece.ts'
+import { StatementBatch, type StatementResult, type Statement } from './postgres-batch.ts'
 import type { BoundSql } from './sql.ts'
 
 /** The connection was lost during a commit: it is unknown whether it took place. */
-export class LostCommit extends Error {}
+export class CommitOutcomeUnknown extends Error {}
 
 /** A connection that runs one query at a time. */
 export class PostgresConnection implements Connection {
@@ -38,9 +38,9 @@ export class PostgresConnection implements Connection {
   }
 
   protected ask(asked: Statement): Promise<StatementResult> {
-    const piece = new Piece(this.client)
-    const answer = piece.ask(asked)
-    piece.send()
+    const batch = new StatementBatch(this.client)
+    const answer = batch.ask(asked)
+    batch.send()
     return answer
   }
 }
@@ -51,7 +51,7 @@ export class PostgresConnection implements Connection {
  */
 export class PostgresTransaction extends PostgresConnection {
   /** Collects the statements of the next batch. */
-  #next: Piece | undefined
+  #next: StatementBatch | undefined
   #isUnderWay = false
   /** Posted statements without a result so far. */
   #posted: Promise<unknown> | undefined
@@ -85,7 +85,9 @@ export class PostgresTransaction extends PostgresConnection {
     try {
       await answer
     } catch (cause) {
-      throw isConnectionLoss(cause) ? new LostCommit('the connection was lost in a commit', { cause }) : cause
+      throw isConnectionLoss(cause)
+        ? new CommitOutcomeUnknown('the connection was lost in a commit', { cause })
+        : cause
     }
   }
 
@@ -117,20 +119,20 @@ export class PostgresTransaction extends PostgresConnection {
   #send(asked: Statement): Promise<StatementResult> {
     if (this.#isEnding) return Promise.reject(noTransaction())
     if (!this.#next) {
-      this.#next = new Piece(this.client)
+      this.#next = new StatementBatch(this.client)
       if (!this.#isUnderWay) process.nextTick(() => this.#sendNext())
     }
     return this.#next.ask(asked)
   }
 
   #sendNext(): void {
-    const piece = this.#next
+    const batch = this.#next
     this.#next = undefined
-    this.#isUnderWay = piece !== undefined
-    if (!piece) return
-    void piece.end.then(() => this.#sendNext())
-    if (this.#failure === undefined) piece.send()
-    else piece.handleError(this.#failure)
+    this.#isUnderWay = batch !== undefined
+    if (!batch) return
+    void batch.end.then(() => this.#sendNext())
+    if (this.#failure === undefined) batch.send()
+    else batch.handleError(this.#failure)
   }
 }
 

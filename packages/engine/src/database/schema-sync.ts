@@ -1,5 +1,5 @@
 import { StartError, wayBack } from '../start-error.ts'
-import { type QueryCollection, storageOf, indexPlans, isOurs } from './catalogue.ts'
+import { type QueryCollection, storageOf, indexPlans, isEngineIndex } from './catalogue.ts'
 import { columnKindsTable, noteKinds, syncKinds, type KeptTables } from './column-kinds.ts'
 import type { Connection } from './database.ts'
 import { createMissing, type OwnObject } from './definitions.ts'
@@ -134,7 +134,7 @@ async function syncIndexes(connection: Connection, tables: readonly QueryCollect
   const existing = new Set(rows.map(({ name }) => name))
   const plans = new Map(tables.flatMap(indexPlans).map((plan) => [plan.name, plan]))
   for (const name of existing) {
-    if (isOurs(name) && !plans.has(name)) await connection.run(sql(`DROP INDEX ${quote(name)}`))
+    if (isEngineIndex(name) && !plans.has(name)) await connection.run(sql(`DROP INDEX ${quote(name)}`))
   }
   for (const plan of plans.values()) {
     if (!existing.has(plan.name)) await createIndex(connection, plan)
@@ -158,14 +158,14 @@ async function createIndex(connection: Connection, plan: IndexPlan): Promise<voi
  * another version: it takes the database as it is, or not at all. Only in an empty database it makes
  * everything.
  */
-export type OpensAs = 'node' | 'tool'
+export type OpenMode = 'node' | 'tool'
 
 /**
  * Returns a connection to bring a database up on: for a tool one that changes nothing, unless the database is
  * empty.
  */
-export async function opened(connection: Connection, opensAs: OpensAs): Promise<Connection> {
-  return opensAs === 'node' || (await isUntouched(connection)) ? connection : onlyLooking(connection)
+export async function connectionFor(connection: Connection, openMode: OpenMode): Promise<Connection> {
+  return openMode === 'node' || (await isUntouched(connection)) ? connection : onlyLooking(connection)
 }
 
 /** Returns a connection that refuses changes: the database differs from the wanted one. */

@@ -27,7 +27,7 @@ onEachDatabase((database) => {
     const schema = await watchSchema(place())
     const before = await schema.seen()
     await serve(await start([base, plain]))
-    await serve(await start([base, plain], { opensAs: 'tool' }))
+    await serve(await start([base, plain], { openMode: 'tool' }))
     expect(await schema.seen()).toEqual(before)
     await start([base, loud])
     expect(await schema.seen()).not.toEqual(before)
@@ -140,7 +140,7 @@ onEachDatabase((database) => {
     await expect(restart(older)).rejects.toThrow(
       /^A newer version .* \(2027-01-title\) .*: start the newer version again, or restore .*; nothing was changed\.$/,
     )
-    await expect(start(older, { opensAs: 'tool' })).rejects.toThrow(/; nothing was changed\.$/)
+    await expect(start(older, { openMode: 'tool' })).rejects.toThrow(/; nothing was changed\.$/)
     expect((await schema.seen()).objects).toEqual(before.objects)
     const engine = await start(newer, { migrations: [rename] })
     expect(await engine.recordsOf('names').findAll()).toMatchObject([{ label: 'a' }])
@@ -190,7 +190,7 @@ describe('on postgres, where several nodes run', () => {
       await tx.query({ sql: `LOCK TABLE ${tables[0]?.names} IN ROW EXCLUSIVE MODE` })
       await tx.query({ sql: 'SELECT * FROM "names"' })
       await serve(await start(newer))
-      await serve(await start(newer, { opensAs: 'tool' }))
+      await serve(await start(newer, { openMode: 'tool' }))
       expect(await running.recordsOf('things').count()).toBe(0)
     })
   })

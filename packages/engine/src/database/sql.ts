@@ -38,7 +38,7 @@ export interface SqlTemplate {
 }
 
 /** Creates a template from text only. */
-export function plain(text: string): SqlTemplate {
+export function rawTemplate(text: string): SqlTemplate {
   return { sql: text, params: [] }
 }
 
@@ -58,7 +58,7 @@ export function piece(texts: TemplateStringsArray, ...parts: readonly (SqlTempla
 }
 
 /** Joins templates with a separator. */
-export function joined(pieces: readonly SqlTemplate[], separator: string): SqlTemplate {
+export function joinTemplates(pieces: readonly SqlTemplate[], separator: string): SqlTemplate {
   return {
     sql: pieces.map((part) => part.sql).join(separator),
     params: pieces.flatMap(({ params }) => params),
@@ -70,15 +70,15 @@ export function allOf(conditions: readonly SqlTemplate[]): SqlTemplate {
   if (conditions.length === 0) return always
   const [only] = conditions
   if (conditions.length === 1 && only) return only
-  const body = joined(conditions, ' AND ')
+  const body = joinTemplates(conditions, ' AND ')
   return { sql: `(${body.sql})`, params: body.params }
 }
 
 /** Met by every row. */
-export const always = plain('1 = 1')
+export const always = rawTemplate('1 = 1')
 
 /** Met by no row. */
-export const never = plain('1 = 0')
+export const never = rawTemplate('1 = 0')
 
 /** Checks whether a condition is met by every row. */
 export function isAlways(condition: SqlTemplate): boolean {
@@ -118,4 +118,4 @@ export type Scalar =
 export type ComparisonSign = '=' | 'is' | 'is not' | '<' | '<=' | '>' | '>='
 
 /** The absent value. */
-export const nothing: Scalar = { kind: 'null' }
+export const nullScalar: Scalar = { kind: 'null' }

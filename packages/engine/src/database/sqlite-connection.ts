@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { LatelyUsed } from '../lib/lately-used.ts'
+import { RecentCache } from '../lib/recent-cache.ts'
 import type { Connection } from './database.ts'
 import { quote } from './dialects/dialect.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
@@ -75,7 +75,7 @@ export class SqliteConnection implements Connection {
 
 /** Prepared statements, of the texts that were used last. */
 class Statements {
-  readonly #kept = new LatelyUsed<StatementSync>(500)
+  readonly #kept = new RecentCache<StatementSync>(500)
   readonly #prepare: (text: string) => StatementSync
 
   constructor(prepare: (text: string) => StatementSync) {

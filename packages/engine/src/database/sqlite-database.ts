@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cannotStore, unavailable } from '../errors.ts'
+import { diskNotWritable, unavailable } from '../errors.ts'
 import { privateFileMode, syncPath } from '../lib/disk.ts'
 import { StartError } from '../start-error.ts'
 import type { Database, ReadLimits, ExportOptions } from './database.ts'
@@ -45,7 +45,7 @@ export function openSqlite(
   if (isExpendable) writer.exec('PRAGMA synchronous = NORMAL')
   const reader = new SqliteReader(file, limits)
   const queue = new WriteQueue(limits)
-  const foreign = new ForeignCommits(writer)
+  const foreign = new ExternalCommitWatcher(writer)
   const commits = new GroupCommit({
     writer,
     queue,
@@ -55,8 +55,8 @@ export function openSqlite(
 
   return {
     dialect: sqliteDialect,
-    read: (query, question) => reader.read(query, question),
-    readArrays: (query, question) => reader.readArrays(query, question),
+    read: (query, callerQuery) => reader.read(query, callerQuery),
+    readArrays: (query, callerQuery) => reader.readArrays(query, callerQuery),
     write: async (work) => {
       try {
         return await commits.write(work)
@@ -99,7 +99,7 @@ async function begin(writer: SqliteConnection): Promise<void> {
 function toKnownError(error: unknown): unknown {
   const code = primaryCodeOf(error)
   if (code === busyCode) return unavailable(2)
-  return code !== undefined && cannotWrite.has(code) ? cannotStore(error) : error
+  return code !== undefined && cannotWrite.has(code) ? diskNotWritable(error) : error
 }
 
 function primaryCodeOf(error: unknown): number | undefined {
@@ -146,7 +146,7 @@ const lookMs = 250
  * counts, for each connection, the commits of all others. Own commits are made on the connection that is
  * asked here: they do not count.
  */
-class ForeignCommits {
+class ExternalCommitWatcher {
   readonly #writer: SqliteConnection
   readonly #timer: NodeJS.Timeout
   readonly #listeners: (() => void)[] = []

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { openForReading } from './sqlite-connection.ts'
-import type { ProcessAnswer, ProcessQuestion } from './sqlite-readers.ts'
+import type { ProcessResult, ProcessQuery } from './sqlite-readers.ts'
 
 // A running query blocks everything else here. If the parent process is gone, this thread ends the process.
 const watch =
@@ -9,18 +9,18 @@ const watch =
 const connection = openForReading(process.argv[2] ?? '')
 new Worker(watch, { eval: true, env: {}, execArgv: [] }).unref()
 
-process.on('message', (question: ProcessQuestion) => void answer(question))
+process.on('message', (processQuery: ProcessQuery) => void answer(processQuery))
 // No process is left to receive a response.
 for (const end of ['disconnect', 'error'] as const) process.on(end, () => process.exit())
 // The parent gets the signal as well, and may send requests until it ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.send?.('ready')
 
-async function answer(question: ProcessQuestion): Promise<void> {
-  process.send?.(await rowsFor(question))
+async function answer(processQuery: ProcessQuery): Promise<void> {
+  process.send?.(await rowsFor(processQuery))
 }
 
-async function rowsFor({ way, query }: ProcessQuestion): Promise<ProcessAnswer> {
+async function rowsFor({ way, query }: ProcessQuery): Promise<ProcessResult> {
   const start = performance.now()
   try {
     const rows = await connection[way](query)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Database, Question } from './database.ts'
+import type { Database, CallerQuery } from './database.ts'
 import { sql } from './sql.ts'
 import { openSqlite } from './sqlite-database.ts'
 
@@ -23,10 +23,10 @@ const counting =
   'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ?) SELECT COUNT(*) AS n, (SELECT COUNT(*) FROM t) AS rows FROM c'
 const heavy = 800_000
 const endless = 2_000_000_000
-const count = (upTo: number, question?: Question) => database.read(sql(counting, [upTo]), question)
+const count = (upTo: number, question?: CallerQuery) => database.read(sql(counting, [upTo]), question)
 
 /** A query whose shape says that it may be long: it leads from many rows to many others. */
-const wide: Question = {
+const wide: CallerQuery = {
   caller: 'ann',
   isOperator: false,
   tables: ['t'],
@@ -135,7 +135,7 @@ describe('what callers ask', () => {
 
   test('is ended after its time, and the next is answered', async () => {
     await database.close()
-    database = openSqlite(folder, { questionMs: 500 })
+    database = openSqlite(folder, { callerQueryMs: 500 })
     await addRows(200)
     await expect(count(endless, wide)).rejects.toMatchObject({
       status: 503,

@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache'
 import {
   type Connection,
   type DatabaseLoad,
-  type Question,
+  type CallerQuery,
   type ReadLimits,
-  patientMs,
-  maxQuestionMs,
-  type Effort,
+  operatorQueryTimeoutMs,
+  callerQueryTimeoutMs,
+  type QueryCost,
 } from './database.ts'
 import type { BoundSql } from './sql.ts'
 import { openForReading, type SqliteConnection } from './sqlite-connection.ts'
-import { type ProcessQuestion, SqliteReaders } from './sqlite-readers.ts'
+import { type ProcessQuery, SqliteReaders } from './sqlite-readers.ts'
 
 /** Comparisons that take at most some milliseconds. */
 const light = 20_000
@@ -29,22 +29,22 @@ export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
   readonly #asked: SqliteReaders
   /** For the engine's own reads: they never wait for callers. */
   readonly #own: SqliteReaders
-  readonly #questionMs: number
+  readonly #callerQueryMs: number
 
-  constructor(file: string, { questionMs = maxQuestionMs }: ReadLimits = {}) {
+  constructor(file: string, { callerQueryMs = callerQueryTimeoutMs }: ReadLimits = {}) {
     this.#connection = openForReading(file)
     this.#sizes = new SqliteTableSizes(this.#connection)
     this.#asked = new SqliteReaders(file, { count: 2, waiting: 1000, waitingEach: 100 })
     this.#own = new SqliteReaders(file, { count: 1, waiting: 200, waitingEach: 200 })
-    this.#questionMs = questionMs
+    this.#callerQueryMs = callerQueryMs
   }
 
-  read<Row>(query: BoundSql, question?: Question): Promise<Row[]> {
-    return this.#answer<Row>({ way: 'read', query }, question)
+  read<Row>(query: BoundSql, callerQuery?: CallerQuery): Promise<Row[]> {
+    return this.#answer<Row>({ way: 'read', query }, callerQuery)
   }
 
-  readArrays(query: BoundSql, question?: Question): Promise<unknown[][]> {
-    return this.#answer<unknown[]>({ way: 'readArrays', query }, question)
+  readArrays(query: BoundSql, callerQuery?: CallerQuery): Promise<unknown[][]> {
+    return this.#answer<unknown[]>({ way: 'readArrays', query }, callerQuery)
   }
 
   /** Returns the current load of the separate processes. */
@@ -61,10 +61,10 @@ export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
     this.#connection.close()
   }
 
-  async #answer<Row>(asked: ProcessQuestion, question: Question | undefined): Promise<Row[]> {
+  async #answer<Row>(asked: ProcessQuery, callerQuery: CallerQuery | undefined): Promise<Row[]> {
     const { way, query } = asked
-    if (this.#mayBeSlow(query.sql, question)) {
-      const { rows, ms } = await this.#askElsewhere(asked, question)
+    if (this.#mayBeSlow(query.sql, callerQuery)) {
+      const { rows, ms } = await this.#askElsewhere(asked, callerQuery)
       this.#speeds.note(query.sql, { ms, now: performance.now() })
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the columns it asked for
       return rows as Row[]
@@ -80,18 +80,18 @@ export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
     return (await answer) as Row[]
   }
 
-  #mayBeSlow(text: string, question: Question | undefined): boolean {
+  #mayBeSlow(text: string, callerQuery: CallerQuery | undefined): boolean {
     if (this.#speeds.isSlow(text, performance.now())) return true
-    if (!question || question.terms === 0) return false
+    if (!callerQuery || callerQuery.terms === 0) return false
     // A query that leads to many rows can be fast for one value and endless for the next.
-    if (question.steps === 0 && this.#speeds.isTrusted(text)) return false
-    return this.#sizes.maxComparisons(question) > light
+    if (callerQuery.steps === 0 && this.#speeds.isTrusted(text)) return false
+    return this.#sizes.maxComparisons(callerQuery) > light
   }
 
-  #askElsewhere(asked: ProcessQuestion, question: Question | undefined) {
-    if (!question) return this.#own.ask(asked, { caller: '', deadlineMs: patientMs })
-    const deadlineMs = question.isOperator ? patientMs : this.#questionMs
-    return this.#asked.ask(asked, { caller: question.caller, deadlineMs })
+  #askElsewhere(asked: ProcessQuery, callerQuery: CallerQuery | undefined) {
+    if (!callerQuery) return this.#own.ask(asked, { caller: '', deadlineMs: operatorQueryTimeoutMs })
+    const deadlineMs = callerQuery.isOperator ? operatorQueryTimeoutMs : this.#callerQueryMs
+    return this.#asked.ask(asked, { caller: callerQuery.caller, deadlineMs })
   }
 }
 
@@ -156,7 +156,7 @@ class SqliteTableSizes {
   }
 
   /** How many comparisons a query makes at the very most. */
-  maxComparisons({ tables, terms, steps, walked }: Effort): number {
+  maxComparisons({ tables, terms, steps, walked }: QueryCost): number {
     const rows = tables.reduce((sum, table) => sum + this.#rows(table), 0)
     const widest = walked.reduce((most, table) => Math.max(most, this.#rows(table)), 1)
     return Math.max(1, terms) * Math.max(1, rows) * widest ** steps

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { unavailable, tookTooLong } from '../errors.ts'
+import { unavailable, queryTimedOut } from '../errors.ts'
 import { FairQueue } from '../lib/queues.ts'
 import type { DatabaseLoad } from './database.ts'
 import type { BoundSql } from './sql.ts'
@@ -37,17 +37,17 @@ export class SqliteReaders {
   }
 
   /**
-   * Returns the rows, and how long the query took. Throws `unavailable` if too many wait, `tookTooLong` at
+   * Returns the rows, and how long the query took. Throws `unavailable` if too many wait, `queryTimedOut` at
    * its time limit.
    */
   async ask(
-    question: ProcessQuestion,
+    processQuery: ProcessQuery,
     { caller, deadlineMs }: ReadTurn,
   ): Promise<{ rows: readonly unknown[]; ms: number }> {
     const answer = await this.#queue.run(caller, async () => {
       const reader = this.#idle.pop()
       if (!reader || this.#isClosed) throw unavailable()
-      return reader.ask(question, deadlineMs).finally(() => this.#idle.push(reader))
+      return reader.ask(processQuery, deadlineMs).finally(() => this.#idle.push(reader))
     })
     if ('rows' in answer) return answer
     throw Object.assign(new Error(answer.message), { errcode: answer.errcode })
@@ -67,13 +67,13 @@ export class SqliteReaders {
 }
 
 /** A request to the process. */
-export interface ProcessQuestion {
+export interface ProcessQuery {
   readonly way: 'read' | 'readArrays'
   readonly query: BoundSql
 }
 
 /** Its response. */
-export type ProcessAnswer =
+export type ProcessResult =
   | { readonly rows: readonly unknown[]; readonly ms: number }
   | { readonly message: string; readonly errcode?: number }
 
@@ -95,8 +95,8 @@ class SqliteReadProcess {
     this.#file = file
   }
 
-  /** Returns the response; throws `tookTooLong` if it does not come in time, and ends the query. */
-  async ask(question: ProcessQuestion, deadlineMs: number): Promise<ProcessAnswer> {
+  /** Returns the response; throws `queryTimedOut` if it does not come in time, and ends the query. */
+  async ask(processQuery: ProcessQuery, deadlineMs: number): Promise<ProcessResult> {
     clearTimeout(this.#rest)
     const { process, ready } = (this.#child ??= this.#start())
     // A waiting caller keeps this process alive, the other one on its own does not.
@@ -104,8 +104,8 @@ class SqliteReadProcess {
     process.channel?.ref()
     try {
       await ready
-      const answer = nextMessage<ProcessAnswer>(process, { ms: deadlineMs, late: tookTooLong })
-      process.send(question)
+      const answer = nextMessage<ProcessResult>(process, { ms: deadlineMs, late: queryTimedOut })
+      process.send(processQuery)
       return await answer
     } catch (error) {
       this.close()

@@ -43,7 +43,7 @@ export async function syncViews(
  * Drops views before a migration. Returns a function that makes them again, in the same transaction: as the
  * schema wants them, else as they were. A view that fails both ways waits for the migrations that follow.
  */
-export async function liftViews(
+export async function dropViewsTemporarily(
   connection: Connection,
   collections: readonly QueryCollection[],
 ): Promise<() => Promise<void>> {

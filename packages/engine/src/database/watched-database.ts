@@ -80,8 +80,8 @@ export function watchDatabase(database: Database, { folder, lookMs = 1000 }: Wat
     get refused() {
       return refused
     },
-    read: (query, question) => watch(database.read(query, question)),
-    readArrays: (query, question) => watch(database.readArrays(query, question)),
+    read: (query, callerQuery) => watch(database.read(query, callerQuery)),
+    readArrays: (query, callerQuery) => watch(database.readArrays(query, callerQuery)),
     write: (work) => watch(database.write(work)),
     close: async () => {
       clearInterval(timer)

@@ -50,7 +50,7 @@ export async function openFiles({
 }
 
 /** What settling works on. */
-interface SettleDependencies {
+interface OrphanDependencies {
   readonly ends: PendingFiles
   readonly files: FileStore
   readonly collections: CollectionRegistry
@@ -59,7 +59,7 @@ interface SettleDependencies {
 }
 
 /** Removes files that writes of a killed process left behind: those that no record names. */
-export async function settleFiles(parts: SettleDependencies): Promise<void> {
+export async function removeOrphanedFiles(parts: OrphanDependencies): Promise<void> {
   for (const { keys, settle } of await parts.ends.left()) {
     try {
       for (const key of keys) await removeUnnamed(parts, key)
@@ -71,7 +71,7 @@ export async function settleFiles(parts: SettleDependencies): Promise<void> {
   }
 }
 
-async function removeUnnamed({ files, collections, rows }: SettleDependencies, key: string): Promise<void> {
+async function removeUnnamed({ files, collections, rows }: OrphanDependencies, key: string): Promise<void> {
   const [collectionId = '', recordId = '', name] = key.split('/')
   const collection = collections.get(collectionId)
   const row = collection && (await rows.find(collection, recordId))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /** Files whose fate was open when a process died; `settle` forgets them. */
-export interface LooseEnd {
+export interface UnresolvedFiles {
   /** Keys of files, or of the folders of records. */
   readonly keys: readonly string[]
   readonly settle: () => Promise<void>
@@ -41,8 +41,8 @@ export class PendingFiles {
   /**
    * Returns the notes of processes that are gone. Those of other machines count as gone after ten minutes.
    */
-  async left(): Promise<LooseEnd[]> {
-    const ends: LooseEnd[] = []
+  async left(): Promise<UnresolvedFiles[]> {
+    const ends: UnresolvedFiles[] = []
     for (const name of await readdir(this.#folder).catch(() => [])) {
       const path = join(this.#folder, name)
       if (!(await this.#isAbandoned(name, path))) continue

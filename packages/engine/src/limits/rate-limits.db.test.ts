@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open.ts'
 import { CollectionRegistry } from '../records/collections.ts'
 import { defineCollection } from '../schema/index.ts'
 import { onEachDatabase, startTestEngine, type TestEngine } from '../testing/index.ts'
-import type { Guess } from './guess.ts'
+import type { SecretAttempt } from './secret-attempt.ts'
 import { openRateLimits, type RateLimits } from './rate-limits.ts'
 
 const people = defineCollection({
@@ -52,7 +52,7 @@ onEachDatabase((kind) => {
     if (!found) throw new Error('no node')
     return found
   }
-  const guess = (from: number, isKnownAddress = false, subject = `ada ${index}`): Guess => ({
+  const guess = (from: number, isKnownAddress = false, subject = `ada ${index}`): SecretAttempt => ({
     action: 'password',
     collection,
     subject,
@@ -61,7 +61,7 @@ onEachDatabase((kind) => {
   })
   const tooMany = expect.objectContaining({ status: 429, retryAfter: expect.any(Number) })
   /** Returns how many of these tries come through, in turn by all nodes. */
-  async function comeThrough(tries: number, guessOf: (place: number) => Guess): Promise<number> {
+  async function comeThrough(tries: number, guessOf: (place: number) => SecretAttempt): Promise<number> {
     const outcomes = await Promise.allSettled(
       Array.from({ length: tries }, (_, place) => node(place).guardGuess(guessOf(place))),
     )

@@ -5,8 +5,20 @@ import { tooManyRequests } from '../errors.ts'
 import { addressKey } from '../lib/address-key.ts'
 import type { Logger } from '../lib/logger.ts'
 import { randomString } from '../lib/random-string.ts'
-import { bucketFor, type Addition, type Bucket, Counts, type RefusedCaller } from './counts.ts'
-import { perAddress, perKnownAddress, perSubject, type Allowance, type Guess } from './guess.ts'
+import {
+  bucketFor,
+  type CountIncrement,
+  type Bucket,
+  RateCounters,
+  type RefusedCaller,
+} from './rate-counters.ts'
+import {
+  perAddress,
+  perKnownAddress,
+  perSubject,
+  type Allowance,
+  type SecretAttempt,
+} from './secret-attempt.ts'
 import { SharedCounts } from './shared-counts.ts'
 
 /** The caller as limits see it. None of it is what the caller claims. */
@@ -43,7 +55,7 @@ const sharedAddressFactor = 10
 /** Limits how often a caller may request something. Does nothing when limits are off. */
 export class RateLimits {
   readonly isOn: boolean
-  readonly #counts: Counts
+  readonly #counts: RateCounters
   readonly #secret: string
   readonly #rules: readonly RateLimitRule[]
   readonly #ruleCounts = new Map<RateLimitRule, RuleCount>()
@@ -55,7 +67,7 @@ export class RateLimits {
     pair: bucketFor('guess of subject from address', { ...perSubject, maxRequests: Infinity }),
   }
 
-  constructor(parts: { options: RateLimitOptions | undefined; counts: Counts; secret: string }) {
+  constructor(parts: { options: RateLimitOptions | undefined; counts: RateCounters; secret: string }) {
     this.isOn = parts.options?.enabled ?? true
     this.#rules = parts.options?.rules ?? defaultRules
     this.#counts = parts.counts
@@ -66,14 +78,14 @@ export class RateLimits {
    * To be called before a secret is compared. Counts a try; throws 429 if there were too many. Existing and
    * missing accounts are treated alike.
    */
-  async guardGuess(guess: Guess): Promise<void> {
+  async guardGuess(guess: SecretAttempt): Promise<void> {
     if (!this.isOn) return
     const { subject, address, pair, known } = this.#triesOf(guess)
     refuseFor(await this.#counts.addEverywhere(guess.isKnownAddress ? [known] : [subject, address, pair]))
   }
 
   /** To be called after the right secret: takes back the tries at it from this address. */
-  async guessed(guess: Guess): Promise<void> {
+  async guessed(guess: SecretAttempt): Promise<void> {
     if (!this.isOn) return
     const { subject, address, pair, known } = this.#triesOf(guess)
     if (guess.isKnownAddress) await this.#counts.refund(known, [])
@@ -156,7 +168,7 @@ export class RateLimits {
     collection,
     subject,
     ip,
-  }: Guess): Record<'subject' | 'address' | 'pair' | 'known', Addition> {
+  }: SecretAttempt): Record<'subject' | 'address' | 'pair' | 'known', CountIncrement> {
     const secret = action === 'otp' ? 'otp' : 'password'
     // Spellings that find the same account are the same subject, also where there is no account.
     const typed = subject.trim().normalize('NFKC').toLowerCase()
@@ -195,7 +207,11 @@ export async function openRateLimits({
   const isOn = options.rateLimits?.enabled ?? true
   const secret = await sharedSecret(database)
   const shared = isOn && options.databaseUrl ? new SharedCounts({ database, logger, secret }) : undefined
-  return new RateLimits({ options: options.rateLimits, secret, counts: new Counts({ now, shared, logger }) })
+  return new RateLimits({
+    options: options.rateLimits,
+    secret,
+    counts: new RateCounters({ now, shared, logger }),
+  })
 }
 
 /** The key of all hashes, the same on every node. */

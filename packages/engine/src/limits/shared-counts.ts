@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Logger } from '../lib/logger.ts'
-import { within } from '../lib/within.ts'
+import { withTimeout } from '../lib/with-timeout.ts'
 
 /** Something to add to a count that all nodes share. */
 export interface SharedAddition {
@@ -62,10 +62,10 @@ export class SharedCounts {
   }
 
   /** Adds to all counts in one statement; returns them in the given order. */
-  async add(additions: readonly SharedAddition[], now: number): Promise<SharedCount[] | undefined> {
-    if (additions.length === 0) return []
-    if (additions.length > rowsPerStatement) return undefined
-    const rows = additions.map((addition) => ({ ...addition, key: this.#keyOf(addition.name) }))
+  async add(increments: readonly SharedAddition[], now: number): Promise<SharedCount[] | undefined> {
+    if (increments.length === 0) return []
+    if (increments.length > rowsPerStatement) return undefined
+    const rows = increments.map((addition) => ({ ...addition, key: this.#keyOf(addition.name) }))
     const text = JSON.stringify(
       rows.map(({ key, times, durationMs }) => ({ key, count: times, until: now + durationMs })),
     )
@@ -103,7 +103,7 @@ export class SharedCounts {
     if (performance.now() < this.#awayUntil) return undefined
     try {
       // Outside a transaction: one statement, one way there and back.
-      return await within(patienceMs, this.#database.read<Row>(statement))
+      return await withTimeout(patienceMs, this.#database.read<Row>(statement))
     } catch (error) {
       if (performance.now() >= this.#awayUntil)
         this.#logger.warn({ err: error }, 'rate limits are counted by this node alone for now')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Windows } from './counts.ts'
+import { Windows } from './rate-counters.ts'
 
 test('a window opens with the first count and ends after its time', () => {
   const windows = new Windows(1000)

@@ -1,5 +1,5 @@
 import type { AuthHost } from '../auth/auth-host.ts'
-import type { OpensAs } from '../database/schema-sync.ts'
+import type { OpenMode } from '../database/schema-sync.ts'
 import type { RateLimitOptions } from '../limits/rate-limits.ts'
 import type { AuthRecord } from '../records/request-context.ts'
 import type { RecordSource } from '../records/transaction.ts'
@@ -18,7 +18,7 @@ export interface OperationsOptions extends Pick<AuthHost, 'publicUrl'> {
    * them. A tool leaves all of that to nodes: it works on a database that fits, makes everything in an empty one, and
    * is refused with a `StartError` by any other.
    */
-  readonly opensAs?: OpensAs
+  readonly openMode?: OpenMode
   /** Jobs in addition to the engine's own; they run while a server of this engine listens. */
   readonly crons?: readonly CronJob[]
   /**

@@ -16,7 +16,7 @@ import { CollectionList } from './collections/collection-list.ts'
 import { CronClaims, Crons } from './crons/crons.ts'
 import { Logs } from './logs/logs.ts'
 import { OperatorTables } from './operator-tables.ts'
-import { Settings } from './settings/settings.ts'
+import { SettingsStore } from './settings/settings-store.ts'
 
 /** What operations are built on. */
 export interface OperationsDependencies {
@@ -33,7 +33,7 @@ export interface OperationsDependencies {
 /** Everything that is there for operators. */
 export interface Operations {
   readonly messages: NodeMessages
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly logs: Logs
   readonly crons: Crons
   readonly backups: Backups
@@ -48,15 +48,15 @@ export interface Operations {
 export async function openOperations(parts: OperationsDependencies): Promise<Operations> {
   const { options, database, collections, now, logger } = parts
   const messages = new NodeMessages()
-  const settings = new Settings({ options, database, messages, logger })
+  const settings = new SettingsStore({ options, database, messages, logger })
   await settings.load()
 
   const side = openSideDatabase(database, { ...options, logger })
   const tables = new OperatorTables(side, now)
   // On PostgreSQL they are part of the schema.
-  if (!options.databaseUrl) await tables.open(options.opensAs)
+  if (!options.databaseUrl) await tables.open(options.openMode)
   const collectionList = new CollectionList({ tables, collections, now })
-  if (options.opensAs !== 'tool') await collectionList.open()
+  if (options.openMode !== 'tool') await collectionList.open()
   const wants = (level: number) => {
     const { maxDays, minLevel } = settings.current.logs
     return maxDays > 0 && level >= minLevel

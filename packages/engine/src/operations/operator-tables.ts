@@ -1,13 +1,13 @@
 import type { OwnObject } from '../database/definitions.ts'
 import type { Database } from '../database/database.ts'
-import { opened, type OpensAs, extendTables } from '../database/schema-sync.ts'
+import { connectionFor, type OpenMode, extendTables } from '../database/schema-sync.ts'
 import { QueryCompiler } from '../query/query-compiler.ts'
 import { type Collection, CollectionRegistry } from '../records/collections.ts'
-import type { RecordJson, RecordPage } from '../records/answer.ts'
+import type { RecordJson, RecordPage } from '../records/read-result.ts'
 import type { ListParams } from '../records/list-records.ts'
 import { RecordViews } from '../records/record-views.ts'
 import { systemContext } from '../records/request-context.ts'
-import { type Reading, readingOf } from '../records/reading.ts'
+import { type ReadContext, createReadContext } from '../records/read-context.ts'
 import { RuleCheck } from '../records/rules.ts'
 import type { CollectionDefinition } from '../schema/collection.ts'
 
@@ -73,9 +73,9 @@ export class OperatorTables {
   }
 
   /** Makes missing tables, in a database that holds nothing else. */
-  async open(opensAs: OpensAs = 'node'): Promise<void> {
+  async open(openMode: OpenMode = 'node'): Promise<void> {
     await this.database.write(async (connection) => {
-      await extendTables(await opened(connection, opensAs), {
+      await extendTables(await connectionFor(connection, openMode), {
         tables: operatorTables,
         objects: operatorObjects,
       })
@@ -94,8 +94,8 @@ export class OperatorTables {
   }
 
   /** Returns the read context of operators for one of the tables. */
-  reading(collection: Collection): Reading {
-    return readingOf({ collection, context: systemContext, source: this.database, now: this.#now() })
+  reading(collection: Collection): ReadContext {
+    return createReadContext({ collection, context: systemContext, source: this.database, now: this.#now() })
   }
 }
 

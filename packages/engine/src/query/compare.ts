@@ -7,7 +7,7 @@ import {
   always,
   never,
   piece,
-  plain,
+  rawTemplate,
   type Scalar,
 } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
@@ -68,7 +68,7 @@ function isGiven(left: Resolved, right: Resolved): boolean {
 
 function containment(dialect: Dialect, { left, sign, right }: Comparison): SqlTemplate {
   const { parameter } = right
-  if (right.scalar.kind === 'null') return plain('1 = NULL')
+  if (right.scalar.kind === 'null') return rawTemplate('1 = NULL')
   const pattern: SqlTemplate = parameter
     ? { sql: dialect.placeholder('text'), params: [patternSlot(parameter)] }
     : escaped(dialect.asText(right.scalar))

@@ -16,7 +16,7 @@ export interface RowRef {
 }
 
 /** A row, and the compilation of a query about it. */
-export interface AskedRow {
+export interface CompiledRow {
   readonly compilation: Compilation
   readonly row: RowRef
 }
@@ -26,8 +26,8 @@ export interface AskedRow {
  */
 export type ValueKind = 'null' | 'empty' | 'text' | 'number' | `=${string}`
 
-/** Facts that compiling a filter found, in addition to the SQL. */
-export interface Findings {
+/** Metadata of a compiled filter, next to its SQL. */
+export interface CompilationMetadata {
   /** Ids of the collections read. */
   readonly collections: ReadonlySet<string>
   readonly shapes: ReadonlyMap<string, ValueKind>
@@ -52,13 +52,13 @@ export interface CompilationDependencies {
   readonly dialect: Dialect
   readonly catalogue: Catalogue
   readonly bindings: Bindings
-  readonly compileRule: (place: AskedRow, rule: string) => SqlTemplate
+  readonly compileRule: (place: CompiledRow, rule: string) => SqlTemplate
   /** The start of the aliases, so that parts that are compiled separately can be in one query. */
   readonly prefix: string
 }
 
 /** The state of one compilation: its inputs, and the facts it found. */
-export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
+export class Compilation implements Omit<CompilationMetadata, 'bound' | 'compared'> {
   readonly dialect: Dialect
   readonly catalogue: Catalogue
   readonly collections = new Set<string>()

@@ -1,11 +1,11 @@
-import { type SqlTemplate, allOf, always, joined, never, piece } from '../database/sql.ts'
+import { type SqlTemplate, allOf, always, joinTemplates, never, piece } from '../database/sql.ts'
 import type { FilterNode } from '../filter/ast.ts'
 import { parseCached } from '../filter/parse-cached.ts'
 import { compareOperands } from './compare.ts'
-import { noteComparison } from './variables-behind.ts'
-import type { AskedRow } from './compilation.ts'
+import { noteComparison } from './used-variables.ts'
+import type { CompiledRow } from './compilation.ts'
 import { foldRule } from './fold-rule.ts'
-import { independentTerms, leadsBack } from './independent-terms.ts'
+import { independentTerms, isReverseLookup } from './independent-terms.ts'
 import { type OuterJoins, JoinScope, outerJoins } from './join-scope.ts'
 import { resolveOperand } from './resolve-operand.ts'
 import type { OperandPlace } from './resolved.ts'
@@ -20,7 +20,7 @@ export interface RowCondition {
  * Compiles a parsed filter for a query of its own: single relations are joined to the row, all else is
  * inside.
  */
-export function compileFilter(place: AskedRow, node: FilterNode): RowCondition {
+export function compileFilter(place: CompiledRow, node: FilterNode): RowCondition {
   const outer = outerJoins(place.row.alias)
   const condition = compileTerm({ ...place, outer }, node)
   return { condition: allOf([condition, ...outer.conditions]), joins: outer.joins }
@@ -30,7 +30,7 @@ export function compileFilter(place: AskedRow, node: FilterNode): RowCondition {
  * Compiles a rule of the schema to a condition on a row, with every table it walks to inside; rules have no
  * limits. Parts that are decided for the caller before any row is read are omitted.
  */
-export function compileRule(place: AskedRow, rule: string): SqlTemplate {
+export function compileRule(place: CompiledRow, rule: string): SqlTemplate {
   const whole = parseCached(rule, { limits: false })
   const folded = foldRule(place, whole)
   if (folded === whole) return compileTerm(place, whole)
@@ -43,14 +43,14 @@ export function compileRule(place: AskedRow, rule: string): SqlTemplate {
  * Checks omitted parts: they must be a rule too. Whether a rule is about a row does not change with the
  * caller.
  */
-function lookInto({ compilation, row }: AskedRow, whole: FilterNode): void {
+function lookInto({ compilation, row }: CompiledRow, whole: FilterNode): void {
   const aside = compilation.aside()
   compileTerm({ compilation: aside, row }, whole)
   compilation.hasReadRow ||= aside.hasReadRow
 }
 
 /** The place of a term. */
-interface TermPlace extends AskedRow {
+interface TermPlace extends CompiledRow {
   readonly outer?: OuterJoins
 }
 
@@ -67,7 +67,7 @@ function compileTerm(place: TermPlace, node: FilterNode): SqlTemplate {
   }
   const scope = new JoinScope(compilation, outer)
   const condition = compileNode({ compilation, scope, row }, node)
-  return leadsBack({ catalogue: compilation.catalogue, collection: row.collection }, node)
+  return isReverseLookup({ catalogue: compilation.catalogue, collection: row.collection }, node)
     ? scope.existsAmongFew(condition)
     : scope.exists(condition)
 }
@@ -86,9 +86,9 @@ function combined(kind: 'and' | 'or', terms: readonly SqlTemplate[]): SqlTemplat
   const [, column, mark = ''] = /^("\w+"\."\w+") = (\?(?:::[\w ]+)?(?: COLLATE "C")?)$/.exec(sql) ?? []
   if (kind === 'or' && column && terms.every((term) => term.sql === sql)) {
     const items = terms.map(({ params }) => ({ sql: mark, params }))
-    return piece`(${column} IN (${joined(items, ', ')}))`
+    return piece`(${column} IN (${joinTemplates(items, ', ')}))`
   }
-  return piece`(${joined(terms, kind === 'and' ? ' AND ' : ' OR ')})`
+  return piece`(${joinTemplates(terms, kind === 'and' ? ' AND ' : ' OR ')})`
 }
 
 function compileNode(place: OperandPlace, node: FilterNode): SqlTemplate {

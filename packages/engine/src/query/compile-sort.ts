@@ -1,6 +1,6 @@
-import { type SqlTemplate, joined, piece, plain } from '../database/sql.ts'
+import { type SqlTemplate, joinTemplates, piece, rawTemplate } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
-import type { AskedRow } from './compilation.ts'
+import type { CompiledRow } from './compilation.ts'
 import { type OuterJoins, JoinScope, orderOf, outerJoins } from './join-scope.ts'
 import { splitPathModifier } from './path-step.ts'
 import { ruleCondition } from './field-operand.ts'
@@ -19,7 +19,7 @@ export interface CompiledSort {
 }
 
 /** Compiles `-created,user.name`; throws the plain 400 for anything the caller may not order by. */
-export function compileSort(place: AskedRow, text: string): CompiledSort {
+export function compileSort(place: CompiledRow, text: string): CompiledSort {
   const keys = text.split(',', maxKeys + 1).map((key) => key.trim())
   if (keys.length > maxKeys) throw badRequest()
   const outer = outerJoins(place.row.alias)
@@ -29,7 +29,7 @@ export function compileSort(place: AskedRow, text: string): CompiledSort {
     if (name.length > maxLength) throw badRequest()
     return compileKey(place, { name, direction: isDescending ? 'DESC' : 'ASC', outer })
   })
-  return { order: joined(terms, ', '), joins: outer.joins, conditions: outer.conditions }
+  return { order: joinTemplates(terms, ', '), joins: outer.joins, conditions: outer.conditions }
 }
 
 interface SortKey {
@@ -38,16 +38,16 @@ interface SortKey {
   readonly outer: OuterJoins
 }
 
-function compileKey(place: AskedRow, { name, direction, outer }: SortKey): SqlTemplate {
+function compileKey(place: CompiledRow, { name, direction, outer }: SortKey): SqlTemplate {
   const { compilation, row } = place
   const { dialect } = compilation
   compilation.terms += 1
   if (name === '@random') {
     compilation.isVolatile = true
-    return plain(dialect.random)
+    return rawTemplate(dialect.random)
   }
   if (name === '@rowid') {
-    return plain(
+    return rawTemplate(
       row.collection.isView
         ? `${row.alias}."id" ${direction}`
         : `${dialect.insertionOrder(row.alias)} ${direction}`,
@@ -60,14 +60,14 @@ function compileKey(place: AskedRow, { name, direction, outer }: SortKey): SqlTe
   const { scalar, guards } = walkPath({ ...atStart, ...place, scope }, name.split('.'))
   // Ordering is reading: a value that only some rows may show would give itself away by its place.
   if (guards.length > 0) requireVisibleEverywhere(place, name)
-  if (!scope.isEmpty) outer.conditions.push(scope.exists(plain('1 = 1')))
+  if (!scope.isEmpty) outer.conditions.push(scope.exists(rawTemplate('1 = 1')))
   const isStored = scope.isEmpty && outer.joins.length === walked
   const order = isStored ? direction : orderOf(direction)
   return piece`${scope.first(dialect.sortKey(scalar), direction)} ${order}`
 }
 
 /** Requires that the caller may see every address: the manage rule must hold without a row. */
-function requireVisibleEverywhere(place: AskedRow, name: string): void {
+function requireVisibleEverywhere(place: CompiledRow, name: string): void {
   const { collection } = place.row
   const isOwnEmail =
     collection.isAuth && splitPathModifier(name).base === 'email' && !collection.fieldRules.email?.read

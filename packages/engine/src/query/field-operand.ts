@@ -1,39 +1,41 @@
 import { type NamedField, scalarTypeOf, storageOf } from '../database/catalogue.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import { type SqlTemplate, piece, plain, type Scalar } from '../database/sql.ts'
+import { type SqlTemplate, piece, rawTemplate, type Scalar } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
-import { type RowRef, rowAlias, type AskedRow } from './compilation.ts'
+import { type RowRef, rowAlias, type CompiledRow } from './compilation.ts'
 import { splitPathModifier } from './path-step.ts'
-import { type Resolved, type Walk, absent, computed } from './resolved.ts'
+import { type Resolved, type PathPosition, absentOperand, computed } from './resolved.ts'
 
 /** Returns the value at the end of a path: a field of the row reached, with its modifier. */
-export function fieldOperand(walk: Walk, name: string): Resolved {
-  const { compilation, row, scope } = walk
-  const isMany = walk.spread > 0
+export function fieldOperand(position: PathPosition, name: string): Resolved {
+  const { compilation, row, scope } = position
+  const isMany = position.spread > 0
   const { base, modifier } = splitPathModifier(name)
   const field = row.collection.field(base)
   if (!field) {
-    if (walk.isForgiving) return absent
+    if (position.isForgiving) return absentOperand
     throw badRequest()
   }
   if (field.hidden && !row.isSuperuserOrRule) throw badRequest()
   compilation.hasReadRow = true
 
-  const guards = row.isSuperuserOrRule ? walk.guards : [...walk.guards, ...clientGuards(walk, field)]
+  const guards = row.isSuperuserOrRule
+    ? position.guards
+    : [...position.guards, ...clientGuards(position, field)]
   const column = columnOf(row, field)
   if (modifier === 'length' && isListable(field)) {
-    return { ...computed('number', plain(listLength(walk, field))), isMany, guards }
+    return { ...computed('number', rawTemplate(listLength(position, field))), isMany, guards }
   }
   if (modifier === 'each' && isMultiple(field)) {
-    const items = scope.joinItems(`${row.alias}.${field.name}:each`, plain(column))
-    return { ...computed('text', plain(`${items}."value"`)), isMany: true, guards }
+    const items = scope.joinItems(`${row.alias}.${field.name}:each`, rawTemplate(column))
+    return { ...computed('text', rawTemplate(`${items}."value"`)), isMany: true, guards }
   }
   const isStrict = field.type === 'json'
   const scalar = columnScalar(field, column)
   if (modifier === 'lower') {
     const text = compilation.dialect.asText(scalar)
-    return { ...computed('text', lowered(walk, text)), isMany, isStrict, guards }
+    return { ...computed('text', lowered(position, text)), isMany, isStrict, guards }
   }
   const value = { scalar, isMany, known: 'unknown', isStrict, guards } as const
   if (row.alias !== rowAlias || isMany) return value
@@ -54,12 +56,12 @@ function columnScalar(field: NamedField, column: string): Scalar {
   return { kind: 'column', type: scalarTypeOf(field), sql: column }
 }
 
-function clientGuards(walk: Walk, field: NamedField): SqlTemplate[] {
-  const { row } = walk
-  const guards = readGuard(walk, field)
+function clientGuards(position: PathPosition, field: NamedField): SqlTemplate[] {
+  const { row } = position
+  const guards = readGuard(position, field)
   // Addresses that are not public cannot be searched, not even the caller's own.
   if (row.collection.isAuth && field.name === 'email')
-    guards.push(plain(`${row.alias}."emailVisibility" = 1`))
+    guards.push(rawTemplate(`${row.alias}."emailVisibility" = 1`))
   return guards
 }
 
@@ -71,13 +73,13 @@ function isMultiple(field: NamedField): boolean {
   return kindOf(field).isMultiple(field)
 }
 
-function listLength({ compilation, row }: Walk, field: NamedField): string {
+function listLength({ compilation, row }: PathPosition, field: NamedField): string {
   const column = columnOf(row, field)
   if (isMultiple(field)) return compilation.dialect.listLength(column)
   return compilation.dialect.cast(`CASE WHEN ${column} = '' OR ${column} IS NULL THEN 0 ELSE 1 END`, 'number')
 }
 
-function lowered({ compilation }: Walk, { sql, params }: SqlTemplate): SqlTemplate {
+function lowered({ compilation }: PathPosition, { sql, params }: SqlTemplate): SqlTemplate {
   return piece`${{ sql: compilation.dialect.lower(sql), params }}`
 }
 
@@ -86,7 +88,7 @@ function lowered({ compilation }: Walk, { sql, params }: SqlTemplate): SqlTempla
  * for the whole query (a gate): a caller who fails it gets an error. A rule about the row makes comparisons
  * false where it fails, so that the value changes no result.
  */
-export function readGuard(place: AskedRow, field: NamedField): SqlTemplate[] {
+export function readGuard(place: CompiledRow, field: NamedField): SqlTemplate[] {
   const rule = collectionReadRule(place.row, field)
   if (!rule) return []
   const { condition, needsRow } = ruleCondition(place, rule)
@@ -97,7 +99,7 @@ export function readGuard(place: AskedRow, field: NamedField): SqlTemplate[] {
 
 /** Compiles a rule to a condition; also returns whether it reads the row at all. */
 export function ruleCondition(
-  { compilation, row }: AskedRow,
+  { compilation, row }: CompiledRow,
   rule: string,
 ): { condition: SqlTemplate; needsRow: boolean } {
   const before = compilation.hasReadRow

@@ -1,6 +1,6 @@
 import type { FilterNode, Operand } from '../filter/ast.ts'
 import { constantValue } from '../filter/macros.ts'
-import type { AskedRow, Compilation, RowRef } from './compilation.ts'
+import type { CompiledRow, Compilation, RowRef } from './compilation.ts'
 
 type ComparisonNode = FilterNode & { readonly kind: 'comparison' }
 
@@ -10,7 +10,7 @@ type ComparisonNode = FilterNode & { readonly kind: 'comparison' }
  * ''`) is known before any row is read. Decided parts are not read, so a result does not depend on their
  * sources. The values that decided are noted: the result is only for callers with the same ones.
  */
-export function foldRule(place: AskedRow, node: FilterNode): FilterNode | boolean {
+export function foldRule(place: CompiledRow, node: FilterNode): FilterNode | boolean {
   if (node.kind === 'comparison') return decided(place, node) ?? node
   /** The result of a single term that decides for all of them. */
   const deciding = node.kind === 'or'
@@ -28,7 +28,7 @@ export function foldRule(place: AskedRow, node: FilterNode): FilterNode | boolea
 /**
  * Decides a comparison of the caller's account with a constant; `undefined` if only the database can tell.
  */
-function decided({ compilation, row }: AskedRow, node: ComparisonNode): boolean | undefined {
+function decided({ compilation, row }: CompiledRow, node: ComparisonNode): boolean | undefined {
   const { left, sign, right } = node
   if (sign !== '=' && sign !== '!=') return undefined
   const name = accountField(left) ?? accountField(right)

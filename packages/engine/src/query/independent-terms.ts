@@ -68,7 +68,7 @@ function pathKey({ catalogue, collection: start }: PathStart, path: string): str
  * Checks whether a term asks for records that others connect with one given record (`votes_via_clip.user ?=
  * 'ann'`). References have an index, and those of one record are few: beginning with them is faster.
  */
-export function leadsBack({ catalogue, collection }: PathStart, node: FilterNode): boolean {
+export function isReverseLookup({ catalogue, collection }: PathStart, node: FilterNode): boolean {
   if (node.kind !== 'comparison' || !node.any || node.sign !== '=') return false
   if (node.left.kind !== 'identifier' || node.right.kind !== 'text' || node.right.value === '') return false
   const [first = '', name = '', ...rest] = node.left.path.split('.')

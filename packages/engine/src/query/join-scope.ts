@@ -1,6 +1,6 @@
 import type { QueryCollection } from '../database/catalogue.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import { type SqlTemplate, allOf, joined, piece, plain } from '../database/sql.ts'
+import { type SqlTemplate, allOf, joinTemplates, piece, rawTemplate } from '../database/sql.ts'
 import type { Compilation } from './compilation.ts'
 
 /**
@@ -71,7 +71,7 @@ export class JoinScope {
       const rows = referring(alias)
       found.push(rows)
       this.#compilation.touch(rows.collection)
-      const refers = plain(`${alias}.${quote(rows.column)} = ${rows.id}`)
+      const refers = rawTemplate(`${alias}.${quote(rows.column)} = ${rows.id}`)
       const on = allOf(rows.guard ? [refers, rows.guard] : [refers])
       return piece`LEFT JOIN ${quote(rows.collection.name)} AS ${alias} ON ${on}`
     })
@@ -98,8 +98,10 @@ export class JoinScope {
   /** Joins the items of a JSON list once per key. */
   joinItems(key: string, list: SqlTemplate): string {
     const { dialect } = this.#compilation
-    return this.#add(key, (alias) => piece`LEFT JOIN ${dialect.listItems(list, alias)} ON ${plain('1 = 1')}`)
-      .alias
+    return this.#add(
+      key,
+      (alias) => piece`LEFT JOIN ${dialect.listItems(list, alias)} ON ${rawTemplate('1 = 1')}`,
+    ).alias
   }
 
   /** Adds a condition on a joined row without which nothing is found. */
@@ -129,7 +131,7 @@ export class JoinScope {
     if (!rows) return this.exists(condition)
     const { dialect } = this.#compilation
     const conditions = [...(rows.guard ? [rows.guard] : []), condition, ...this.#conditions]
-    const others = joined(this.#joins.slice(1), ' ')
+    const others = joinTemplates(this.#joins.slice(1), ' ')
     const found = piece`SELECT ${rows.alias}.${quote(rows.column)} FROM ${quote(rows.collection.name)} AS ${rows.alias} ${others} WHERE ${allOf(conditions)}`
     return dialect.among(rows.id, found)
   }
@@ -152,7 +154,7 @@ export class JoinScope {
   }
 
   #from(): SqlTemplate {
-    return piece`FROM (SELECT 1 AS "one") AS "start" ${joined(this.#joins, ' ')}`
+    return piece`FROM (SELECT 1 AS "one") AS "start" ${joinTemplates(this.#joins, ' ')}`
   }
 
   #add(key: string, join: (alias: string) => SqlTemplate): { alias: string; isNew: boolean } {

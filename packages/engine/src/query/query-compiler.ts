@@ -1,14 +1,14 @@
-import { LatelyUsed } from '../lib/lately-used.ts'
+import { RecentCache } from '../lib/recent-cache.ts'
 import { type Catalogue, type QueryCollection, tablesOf } from '../database/catalogue.ts'
 import type { Dialect } from '../database/dialects/dialect.ts'
 import type { Bindings, SqlTemplate } from '../database/sql.ts'
-import type { Effort } from '../database/database.ts'
+import type { QueryCost } from '../database/database.ts'
 import { parseCached } from '../filter/parse-cached.ts'
 import { type RowCondition, compileFilter, compileRule } from './compile-filter.ts'
 import { type CompiledSort, compileSort } from './compile-sort.ts'
-import { type Findings, type RowRef, Compilation, fits, rowAlias } from './compilation.ts'
-import { type Knowing, decideAtHand } from './decide-at-hand.ts'
-import { variablesBehind } from './variables-behind.ts'
+import { type CompilationMetadata, type RowRef, Compilation, fits, rowAlias } from './compilation.ts'
+import { type EvaluationMode, evaluateInMemory } from './evaluate-in-memory.ts'
+import { usedVariables } from './used-variables.ts'
 
 export { rowAlias } from './compilation.ts'
 
@@ -24,14 +24,14 @@ export interface QueryScope {
 }
 
 /** A rule, and the row that it is about. */
-export interface RuleAtHand {
+export interface RuleInMemory {
   readonly rule: string
   readonly row: Readonly<Record<string, unknown>>
-  readonly knowing: Knowing
+  readonly evaluationMode: EvaluationMode
 }
 
 /** A compiled result, with the facts that compiling found. */
-export type Compiled<T> = Findings & { readonly result: T }
+export type Compiled<T> = CompilationMetadata & { readonly result: T }
 
 /**
  * Compiles rules, filters and sorts, and caches the results: per text, and per shape of the request variables
@@ -40,16 +40,16 @@ export type Compiled<T> = Findings & { readonly result: T }
 export class QueryCompiler {
   readonly dialect: Dialect
   readonly #catalogue: Catalogue
-  readonly #kept = new LatelyUsed<Compiled<unknown>[]>(1000)
+  readonly #kept = new RecentCache<Compiled<unknown>[]>(1000)
 
   constructor(dialect: Dialect, catalogue: Catalogue) {
     this.dialect = dialect
     this.#catalogue = catalogue
   }
 
-  /** Returns the estimated effort of searching a collection, with its compiled conditions. */
-  effort(collection: QueryCollection, compiled: readonly (Findings | undefined)[]): Effort {
-    const found = compiled.filter((findings) => findings !== undefined)
+  /** Returns the estimated cost of searching a collection, with its compiled conditions. */
+  queryCost(collection: QueryCollection, compiled: readonly (CompilationMetadata | undefined)[]): QueryCost {
+    const found = compiled.filter((metadata) => metadata !== undefined)
     return {
       tables: tablesOf(this.#catalogue, collection),
       terms: found.reduce((sum, { terms }) => sum + terms, 0),
@@ -58,9 +58,9 @@ export class QueryCompiler {
     }
   }
 
-  /** Returns the estimated effort of reading every row of a collection. */
-  scan(collection: QueryCollection): Effort {
-    return { ...this.effort(collection, []), terms: 1 }
+  /** Returns the estimated cost of reading every row of a collection. */
+  scan(collection: QueryCollection): QueryCost {
+    return { ...this.queryCost(collection, []), terms: 1 }
   }
 
   /** Compiles a rule of the schema on the row `ROW`. */
@@ -78,10 +78,10 @@ export class QueryCompiler {
    * tell. A rule whose every term is known needs no compiling; any other must be compiled first, to see
    * whether it is allowed.
    */
-  decide(scope: QueryScope, { rule, row, knowing }: RuleAtHand): boolean | undefined {
+  decide(scope: QueryScope, { rule, row, evaluationMode }: RuleInMemory): boolean | undefined {
     const { collection, bindings } = scope
     const place = { collection, bindings, row, catalogue: this.#catalogue }
-    return decideAtHand(place, parseCached(rule, { limits: false }), knowing)
+    return evaluateInMemory(place, parseCached(rule, { limits: false }), evaluationMode)
   }
 
   /** Compiles a filter of server code on the row `ROW`: no limits, and its `{:name}` parameters. */
@@ -130,7 +130,7 @@ export class QueryCompiler {
     })
     const result = compile(compilation)
     const { collections, shapes, gates, isVolatile, terms, steps, walked } = compilation
-    const variables = variablesBehind([...piecesOf(result), ...gates], compilation.comparedWith)
+    const variables = usedVariables([...piecesOf(result), ...gates], compilation.comparedWith)
     const compiled = { result, collections, shapes, gates, isVolatile, terms, steps, walked, ...variables }
     this.#kept.set(key, [compiled, ...variants].slice(0, maxVariants))
     return compiled

@@ -6,8 +6,8 @@ import { splitPathModifier } from './path-step.ts'
 import {
   type OperandPlace,
   type Resolved,
-  type Walk,
-  absent,
+  type PathPosition,
+  absentOperand,
   atStart,
   computed,
   constant,
@@ -73,7 +73,7 @@ function bodyRelation(place: OperandPlace, { field, names }: RelationPath): Reso
   const variable = `@request.body.${field.name}`
   const shape = compilation.shapeOf(variable)
   const target = compilation.catalogue.get(field.collection)
-  if (!target || shape === 'null' || shape === 'empty') return absent
+  if (!target || shape === 'null' || shape === 'empty') return absentOperand
   const { alias } = scope.join(variable, {
     collection: target,
     on: (joinedAs) => ({
@@ -85,7 +85,10 @@ function bodyRelation(place: OperandPlace, { field, names }: RelationPath): Reso
   return fromRow({ ...place, row, spread: isMultiple(field) ? 1 : 0 }, names)
 }
 
-function fromRow(start: OperandPlace & Partial<Pick<Walk, 'spread'>>, names: readonly string[]): Resolved {
+function fromRow(
+  start: OperandPlace & Partial<Pick<PathPosition, 'spread'>>,
+  names: readonly string[],
+): Resolved {
   const { compilation } = start
   const before = compilation.hasReadRow
   const found = walkPath({ ...atStart, ...start, isForgiving: true }, names)
@@ -128,7 +131,7 @@ function variableOperand(place: OperandPlace, { names, field }: VariablePath): R
 
   const isStrict = field?.type === 'json'
   const shape = compilation.shapeOf(variable)
-  if (shape === 'null') return { ...absent, isStrict }
+  if (shape === 'null') return { ...absentOperand, isStrict }
   const read = modifier === 'lower' ? lowerSlot(variable) : readSlot(variable)
   const type = shape === 'number' && modifier !== 'lower' ? 'number' : 'text'
   const operand = parameter(dialect, { type, read, isStrict })

@@ -8,7 +8,7 @@ import { requestOperand } from './request-operand.ts'
 import {
   type OperandPlace,
   type Resolved,
-  absent,
+  absentOperand,
   atStart,
   computed,
   constant,
@@ -48,7 +48,7 @@ function identifierOperand(place: OperandPlace, path: string): Resolved {
 
   const value = constantValue(path)
   if (value !== undefined && !row.collection.field(path)) {
-    return value === null ? absent : constant(compilation.dialect, value)
+    return value === null ? absentOperand : constant(compilation.dialect, value)
   }
   if (!plainPath.test(path)) throw badRequest()
   return walkPath({ ...atStart, ...place }, path.split('.'))
@@ -58,7 +58,7 @@ function identifierOperand(place: OperandPlace, path: string): Resolved {
 function serverParameter(compilation: Compilation, name: string): Resolved {
   if (compilation.exactly(`${name}:isset`) !== 'true') throw badRequest()
   const shape = compilation.shapeOf(name)
-  if (shape === 'null') return absent
+  if (shape === 'null') return absentOperand
   const read = variableSlot(name, toSqlValue)
   const type = shape === 'number' ? 'number' : 'text'
   return { ...parameter(compilation.dialect, { type, read }), known: shape === 'empty' ? 'empty' : 'filled' }

@@ -2,23 +2,23 @@ import type { Dialect } from '../database/dialects/dialect.ts'
 import {
   type SqlTemplate,
   type Slot,
-  plain,
+  rawTemplate,
   type Scalar,
   type ScalarType,
-  nothing,
+  nullScalar,
   type SqlValue,
 } from '../database/sql.ts'
 import type { Sign } from '../filter/ast.ts'
-import type { AskedRow } from './compilation.ts'
+import type { CompiledRow } from './compilation.ts'
 import type { JoinScope } from './join-scope.ts'
 
 /** The place of an operand. */
-export interface OperandPlace extends AskedRow {
+export interface OperandPlace extends CompiledRow {
   readonly scope: JoinScope
 }
 
 /** A position on a path. */
-export interface Walk extends OperandPlace {
+export interface PathPosition extends OperandPlace {
   /** How many relations were followed so far. */
   readonly hops: number
   /** How many steps so far can have many rows. */
@@ -62,7 +62,7 @@ export interface Comparison {
 const plainly = { isMany: false, isStrict: false, guards: [] } as const
 
 /** NULL, or a variable without a value. */
-export const absent: Resolved = { ...plainly, scalar: nothing, known: 'empty' }
+export const absentOperand: Resolved = { ...plainly, scalar: nullScalar, known: 'empty' }
 
 /** Text or a number as written in the filter. */
 export function literal(dialect: Dialect, value: string | number): Resolved {
@@ -84,7 +84,7 @@ export function literal(dialect: Dialect, value: string | number): Resolved {
 export function constant(dialect: Dialect, value: number): Resolved {
   return {
     ...plainly,
-    scalar: { kind: 'value', type: 'number', piece: plain(dialect.cast(String(value), 'number')) },
+    scalar: { kind: 'value', type: 'number', piece: rawTemplate(dialect.cast(String(value), 'number')) },
     known: 'filled',
   }
 }

@@ -1,18 +1,18 @@
 import { type NamedField, hasUniqueColumn } from '../database/catalogue.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import { type SqlTemplate, allOf, piece, plain } from '../database/sql.ts'
+import { type SqlTemplate, allOf, piece, rawTemplate } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
 import { backRelation } from './path-step.ts'
 import type { Compilation, RowRef } from './compilation.ts'
 import { fieldOperand, readGuard } from './field-operand.ts'
-import { type Resolved, type Walk, absent } from './resolved.ts'
+import { type Resolved, type PathPosition, absentOperand } from './resolved.ts'
 
 const maxHops = 6
 const maxSpread = 2
 
 /** Follows a path of names from a row to a value: own fields, relations, back-relations, places inside JSON. */
-export function walkPath(start: Walk, names: readonly string[]): Resolved {
+export function walkPath(start: PathPosition, names: readonly string[]): Resolved {
   const [name, ...rest] = names
   if (name === undefined) throw badRequest()
   if (rest.length === 0) return fieldOperand(start, name)
@@ -27,17 +27,17 @@ export function walkPath(start: Walk, names: readonly string[]): Resolved {
     return fieldOperand(start, name)
 
   const next = field ? alongRelation(start, field) : alongBackRelation(start, name)
-  return next ? walkPath({ ...next, hops: start.hops + 1 }, rest) : absent
+  return next ? walkPath({ ...next, hops: start.hops + 1 }, rest) : absentOperand
 }
 
-function guarded(walk: Walk, field: NamedField): Walk {
-  if (walk.row.isSuperuserOrRule) return walk
+function guarded(position: PathPosition, field: NamedField): PathPosition {
+  if (position.row.isSuperuserOrRule) return position
   if (field.hidden) throw badRequest()
-  return { ...walk, guards: [...walk.guards, ...readGuard(walk, field)] }
+  return { ...position, guards: [...position.guards, ...readGuard(position, field)] }
 }
 
 function jsonPlace(
-  { row, spread, guards, compilation }: Walk,
+  { row, spread, guards, compilation }: PathPosition,
   { field, path }: { readonly field: NamedField; readonly path: readonly string[] },
 ): Resolved {
   compilation.hasReadRow = true
@@ -55,9 +55,9 @@ function isSingleRelation(field: NamedField): boolean {
   return field.type === 'relation' && !kindOf(field).isMultiple(field)
 }
 
-function alongRelation(walk: Walk, field: NamedField): Walk {
+function alongRelation(position: PathPosition, field: NamedField): PathPosition {
   if (field.type !== 'relation') throw badRequest()
-  const { scope, row, compilation } = walk
+  const { scope, row, compilation } = position
   const target = compilation.catalogue.get(field.collection)
   if (!target) throw badRequest()
   requireListable(row, target.rules.list)
@@ -66,8 +66,8 @@ function alongRelation(walk: Walk, field: NamedField): Walk {
   const isMultiple = kindOf(field).isMultiple(field)
   const key = `${row.alias}.${field.name}`
   const column = `${row.alias}.${quote(field.name)}`
-  const source = isMultiple ? `${scope.joinItems(`${key}[]`, plain(column))}."value"` : column
-  const on = (joinedAs: string) => plain(`${joinedAs}."id" = ${source}`)
+  const source = isMultiple ? `${scope.joinItems(`${key}[]`, rawTemplate(column))}."value"` : column
+  const on = (joinedAs: string) => rawTemplate(`${joinedAs}."id" = ${source}`)
   const { alias, isNew } = isMultiple
     ? scope.join(key, { collection: target, on })
     : scope.joinOne(key, { from: row.alias, collection: target, on })
@@ -75,18 +75,18 @@ function alongRelation(walk: Walk, field: NamedField): Walk {
   const rule = isNew ? listRule(compilation, next) : undefined
   // Related rows that may not be listed take the whole row with them; without a related row it stays.
   if (rule) scope.require(alias, piece`(${alias}."id" IS NULL OR ${rule})`)
-  return isMultiple ? spreading({ ...walk, row: next }) : { ...walk, row: next }
+  return isMultiple ? spreading({ ...position, row: next }) : { ...position, row: next }
 }
 
-function alongBackRelation(walk: Walk, name: string): Walk | undefined {
-  const { scope, row, compilation } = walk
+function alongBackRelation(position: PathPosition, name: string): PathPosition | undefined {
+  const { scope, row, compilation } = position
   const spelled = backRelation(name)
   const source = spelled && compilation.catalogue.get(spelled.collection)
   const field = spelled && source?.field(spelled.field)
   const isFitting =
     field?.type === 'relation' && compilation.catalogue.get(field.collection)?.id === row.collection.id
   if (!source || !field || !isFitting) {
-    if (walk.isForgiving) return undefined
+    if (position.isForgiving) return undefined
     throw badRequest()
   }
   if (field.hidden && !row.isSuperuserOrRule) throw badRequest()
@@ -120,25 +120,25 @@ function alongBackRelation(walk: Walk, name: string): Walk | undefined {
           guard: guards.length > 0 ? allOf(guards) : undefined,
         }
       })
-  const next = { ...walk, row: { ...row, collection: source, alias } }
+  const next = { ...position, row: { ...row, collection: source, alias } }
   return isMultiple || !hasUniqueColumn(source, field.name) ? spreading(next) : next
 }
 
 // Every step with many rows multiplies the work; what a client may make the database do has an end.
-function spreading(walk: Walk): Walk {
-  const spread = walk.spread + 1
-  walk.compilation.step(walk.row.collection, spread)
-  if (!walk.row.isSuperuserOrRule) walk.compilation.spend(4 ** (spread - 1))
-  if (!walk.row.isSuperuserOrRule && spread > maxSpread)
+function spreading(position: PathPosition): PathPosition {
+  const spread = position.spread + 1
+  position.compilation.step(position.row.collection, spread)
+  if (!position.row.isSuperuserOrRule) position.compilation.spend(4 ** (spread - 1))
+  if (!position.row.isSuperuserOrRule && spread > maxSpread)
     throw badRequest(`A path leads to many records at most ${maxSpread} times.`)
-  return { ...walk, spread }
+  return { ...position, spread }
 }
 
 function isInList(
   { dialect }: Compilation,
   { list, id }: { readonly list: string; readonly id: string },
 ): SqlTemplate {
-  return piece`${id} IN (SELECT "item"."value" FROM ${dialect.listItems(plain(list), '"item"')})`
+  return piece`${id} IN (SELECT "item"."value" FROM ${dialect.listItems(rawTemplate(list), '"item"')})`
 }
 
 function requireListable(row: RowRef, rule: string | null): void {

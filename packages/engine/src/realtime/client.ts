@@ -1,11 +1,11 @@
-import type { RememberedAuth } from '../auth/auth-memory.ts'
+import type { CachedAuth } from '../auth/auth-cache.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import type { EventStream } from './event-stream.ts'
 import type { Topic } from './stream-request.ts'
 
 /** The login of a stream: its account, and its end (milliseconds since 1970). */
 export interface ClientLogin {
-  readonly remembered: RememberedAuth
+  readonly cached: CachedAuth
   readonly until: number
   /** The session it belongs to; empty for tokens without one. */
   readonly sid: string
@@ -25,7 +25,7 @@ export interface Client {
 /** Returns the request as rules see it when an event is about to be sent to a client. */
 export function contextFor(client: Client, topic: Topic): RequestContext {
   return {
-    auth: client.login?.remembered.auth ?? null,
+    auth: client.login?.cached.auth ?? null,
     isSuperuser: hasEveryRight(client),
     kind: 'realtime',
     method: 'GET',
@@ -38,7 +38,7 @@ export function contextFor(client: Client, topic: Topic): RequestContext {
 
 /** Checks whether a client receives everything: as a superuser, or with an operator's token. */
 export function hasEveryRight({ login }: Client): boolean {
-  return login !== undefined && (login.isOperator || login.remembered.isSuperuser)
+  return login !== undefined && (login.isOperator || login.cached.isSuperuser)
 }
 
 /** Drops a login whose token has expired. */

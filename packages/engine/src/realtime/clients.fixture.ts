@@ -3,7 +3,7 @@ import type { AuthRecord, RequestContext } from '../records/request-context.ts'
 import { CollectionRegistry, collectionIdOf, superusersCollection } from '../records/collections.ts'
 import { guest } from '../records/records.fixture.ts'
 import type { Client } from './client.ts'
-import { DeliveryRounds, defaultStreamLimits, EventStream } from './event-stream.ts'
+import { StreamFlusher, defaultStreamLimits, EventStream } from './event-stream.ts'
 
 /** Streams that go nowhere, one for each caller. */
 export function clientsOf(callers: readonly RequestContext[]): Client[] {
@@ -28,13 +28,13 @@ function clientOf({ auth, isSuperuser }: RequestContext, id: string): Client {
   const stream = new EventStream(new PassThrough(), {
     id,
     limits: defaultStreamLimits,
-    rounds: new DeliveryRounds(),
+    flusher: new StreamFlusher(),
     now: 0,
   })
   const person = auth ?? (isSuperuser ? operator : null)
   if (!anyCollection || !person) return { id, ip: '', stream, login: undefined, topics: new Map() }
   const isOne = isSuperuser && auth === null
-  const remembered = {
+  const cached = {
     collection: anyCollection,
     auth: person,
     isSuperuser: isOne,
@@ -45,7 +45,7 @@ function clientOf({ auth, isSuperuser }: RequestContext, id: string): Client {
     id,
     ip: '',
     stream,
-    login: { remembered, until: Infinity, sid: '', isOperator: isSuperuser && !isOne },
+    login: { cached, until: Infinity, sid: '', isOperator: isSuperuser && !isOne },
     topics: new Map(),
   }
 }

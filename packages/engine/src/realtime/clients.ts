@@ -3,7 +3,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { tooManyRequests, unavailable } from '../errors.ts'
 import { randomString } from '../lib/random-string.ts'
 import type { Client } from './client.ts'
-import { DeliveryRounds, eventBytes, EventStream, type StreamLimits } from './event-stream.ts'
+import { StreamFlusher, eventBytes, EventStream, type StreamLimits } from './event-stream.ts'
 
 const sweepMs = 5_000
 const keepAliveMs = 25_000
@@ -20,8 +20,8 @@ interface ClientsDependencies {
 export class Clients implements Iterable<Client> {
   readonly #parts: ClientsDependencies
   readonly #byId = new Map<string, Client>()
-  readonly #addresses = new Counter()
-  readonly #rounds = new DeliveryRounds()
+  readonly #addresses = new RefCounter()
+  readonly #flusher = new StreamFlusher()
   readonly #sweeper: NodeJS.Timeout
   #lastKeepAlive = 0
   #isClosed = false
@@ -56,7 +56,7 @@ export class Clients implements Iterable<Client> {
     const now = this.#parts.now()
     const id = randomString(40)
     const { limits } = this.#parts
-    const stream = new EventStream(respond(), { id, limits, rounds: this.#rounds, now })
+    const stream = new EventStream(respond(), { id, limits, flusher: this.#flusher, now })
     const client: Client = { id, ip, stream, login: undefined, topics: new Map() }
     this.#byId.set(id, client)
     this.#addresses.add(ip)
@@ -65,13 +65,13 @@ export class Clients implements Iterable<Client> {
       this.#addresses.delete(ip)
       this.#parts.onGone(client)
     })
-    greet(client, now)
+    sendConnectEvent(client, now)
     return client
   }
 
   /** Ends every stream; clients reconnect spread over a few seconds. */
   disconnectAll(): void {
-    for (const client of this) comeBackSoon(client)
+    for (const client of this) closeForReconnect(client)
   }
 
   /** Takes no new streams and ends the open ones; resolves when they are closed, or after a second. */
@@ -103,17 +103,17 @@ export class Clients implements Iterable<Client> {
 }
 
 /** Sends a client its id. An official client then sends its topics and its login. */
-export function greet({ id, stream }: Client, now: number): void {
+export function sendConnectEvent({ id, stream }: Client, now: number): void {
   stream.send(eventBytes('PB_CONNECT', JSON.stringify({ clientId: id })), now)
 }
 
 /** Ends a stream; its client reconnects within a few seconds and reads again. */
-export function comeBackSoon({ stream }: Client): void {
+export function closeForReconnect({ stream }: Client): void {
   stream.end(500 + Math.floor(Math.random() * 2_500))
 }
 
 /** Counts equal things that come and go. */
-class Counter {
+class RefCounter {
   readonly #counts = new Map<string, number>()
 
   /** How many there are now. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openRights, openWorld, type RandomWorld } from '../records/random-rights.fixture.ts'
 import { guest, idOf } from '../records/records.fixture.ts'
 import { onEachDatabase } from '../testing/index.ts'
-import type { Hearers } from './announcement.ts'
-import { Announcer } from './announcer.ts'
+import type { VisibilityReaders } from './record-event.ts'
+import { EventPublisher } from './event-publisher.ts'
 import { clientsOf, memberWith } from './clients.fixture.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { parseTopic } from './stream-request.ts'
@@ -48,17 +48,17 @@ onEachDatabase((database) => {
     const rights = { ...openRights, notes: { ...openRights.notes, list } }
     const { records, registry } = world.under(rights)
     const asked = { within: 0, after: 0 }
-    const counting: Hearers = {
+    const counting: VisibilityReaders = {
       as: (context, tx) => ({
-        hear: (hearing) => {
+        visibleRow: (visibilityQuery) => {
           asked[tx ? 'within' : 'after'] += 1
-          return records.as(context, tx).hear(hearing)
+          return records.as(context, tx).visibleRow(visibilityQuery)
         },
-        hangsOnRowAlone: (hearing) => records.as(context).hangsOnRowAlone(hearing),
+        rowOnlyVisibility: (visibilityQuery) => records.as(context).rowOnlyVisibility(visibilityQuery),
       }),
     }
     const subscriptions = new Subscriptions(registry)
-    const announcer = new Announcer({
+    const eventPublisher = new EventPublisher({
       records: counting,
       subscriptions,
       now: () => 0,
@@ -72,10 +72,13 @@ onEachDatabase((database) => {
     const collection = registry.get('notes')
     const row = collection && (await records.rows().find(collection, idOf('n1')))
     if (!row) throw new Error('there is no such note')
-    await records.transaction((tx) => announcer.prepareDelete(tx, { collection, row }))
+    await records.transaction((tx) => eventPublisher.prepareDelete(tx, { collection, row }))
     const announce = async () => {
-      announcer.announce({ collection: 'notes', action: 'delete', record: row, origin: 'local' }, collection)
-      await new Promise<void>((resolve) => announcer.enqueue(async () => resolve()))
+      eventPublisher.announce(
+        { collection: 'notes', action: 'delete', record: row, origin: 'local' },
+        collection,
+      )
+      await new Promise<void>((resolve) => eventPublisher.enqueue(async () => resolve()))
     }
     return { asked, clients, announce }
   }

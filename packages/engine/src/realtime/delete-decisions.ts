@@ -1,10 +1,15 @@
 import type { RequestContext } from '../records/request-context.ts'
-import type { HeardRow } from '../records/row-hearing.ts'
+import type { VisibilityQuery } from '../records/row-visibility.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
-import { hearingOf, type Announcement, type Delivery, type Hearers } from './announcement.ts'
+import {
+  visibilityQueryFor,
+  type RecordEvent,
+  type Delivery,
+  type VisibilityReaders,
+} from './record-event.ts'
 import { contextFor, type Client } from './client.ts'
-import { Sightings } from './sightings.ts'
+import { SharedViews } from './shared-views.ts'
 import type { Subscriptions, TopicGroup } from './subscriptions.ts'
 
 /** The receivers of a delete, as far as they were decided before the record was gone. */
@@ -17,7 +22,7 @@ export interface DeleteDecision {
 /** A subscriber and the row for them. */
 interface Asked {
   readonly context: RequestContext
-  readonly hearing: HeardRow
+  readonly visibilityQuery: VisibilityQuery
 }
 
 /** Queries that one transaction may run about its deletes: the next writer waits for them. */
@@ -28,12 +33,12 @@ const questionsPerTransaction = 500
  * matter.
  */
 export class DeleteDecisions {
-  readonly #records: Hearers
+  readonly #records: VisibilityReaders
   readonly #subscriptions: Subscriptions
   readonly #made = new WeakMap<StoredRow, DeleteDecision>()
   readonly #questions = new WeakMap<Transaction, number>()
 
-  constructor({ records, subscriptions }: { records: Hearers; subscriptions: Subscriptions }) {
+  constructor({ records, subscriptions }: { records: VisibilityReaders; subscriptions: Subscriptions }) {
     this.#records = records
     this.#subscriptions = subscriptions
   }
@@ -45,14 +50,14 @@ export class DeleteDecisions {
 
   /** Stores the decision. Calls `decideNow` with the clients for which the row itself is not enough. */
   async prepare(
-    announcement: Announcement & { readonly tx: Transaction },
+    recordEvent: RecordEvent & { readonly tx: Transaction },
     decideNow: (group: TopicGroup, deliver: (delivery: Delivery) => void) => Promise<void>,
   ): Promise<void> {
-    const { collection, row } = announcement
+    const { collection, row } = recordEvent
     const deliveries: Delivery[] = []
     const undecided: TopicGroup[] = []
     for (const group of this.#subscriptions.concerning(collection.id, row.id)) {
-      const { later, now } = this.#sorted(announcement, group)
+      const { later, now } = this.#sorted(recordEvent, group)
       if (later.size > 0) undecided.push({ ...group, clients: later })
       if (now.size > 0) await decideNow({ ...group, clients: now }, (delivery) => deliveries.push(delivery))
     }
@@ -66,23 +71,23 @@ export class DeleteDecisions {
     return asked <= questionsPerTransaction
   }
 
-  #sorted(announcement: Announcement, { topic, clients }: TopicGroup) {
+  #sorted(recordEvent: RecordEvent, { topic, clients }: TopicGroup) {
     const later = new Set<Client>()
     const now = new Set<Client>()
     // Which records a rule reads depends on its text and on the rights of the account, not on the person.
-    const known = new Sightings<boolean>()
-    const hearing = hearingOf(announcement, topic)
+    const known = new SharedViews<boolean>()
+    const visibilityQuery = visibilityQueryFor(recordEvent, topic)
     for (const client of clients) {
       const context = contextFor(client, topic)
-      const isLater = known.find(context)?.view ?? this.#ask(known, { context, hearing })
+      const isLater = known.find(context)?.view ?? this.#ask(known, { context, visibilityQuery })
       ;(isLater ? later : now).add(client)
     }
     return { later, now }
   }
 
-  #ask(known: Sightings<boolean>, { context, hearing }: Asked): boolean {
-    const { isAlone, dependencies } = this.#records.as(context).hangsOnRowAlone(hearing)
-    known.add(context, { view: isAlone, dependencies })
-    return isAlone
+  #ask(known: SharedViews<boolean>, { context, visibilityQuery }: Asked): boolean {
+    const { isRowOnly, dependencies } = this.#records.as(context).rowOnlyVisibility(visibilityQuery)
+    known.add(context, { view: isRowOnly, dependencies })
+    return isRowOnly
   }
 }

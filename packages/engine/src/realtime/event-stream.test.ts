@@ -2,7 +2,7 @@ import { PassThrough, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { DeliveryRounds, defaultStreamLimits, eventBytes, EventStream } from './event-stream.ts'
+import { StreamFlusher, defaultStreamLimits, eventBytes, EventStream } from './event-stream.ts'
 
 const limits = { ...defaultStreamLimits, idleMs: 1000, lifetimeMs: 5000, bufferBytes: 10_000 }
 
@@ -67,7 +67,7 @@ it.each(['at once', 'one by one'])('cuts off a reader that falls too far behind,
 })
 
 function streamOver(out: Writable): EventStream {
-  return new EventStream(out, { id: 'c1', limits, rounds: new DeliveryRounds(), now: 0 })
+  return new EventStream(out, { id: 'c1', limits, flusher: new StreamFlusher(), now: 0 })
 }
 
 /** Records what was written; a slow one takes it only when `take` is called. */

@@ -35,7 +35,7 @@ interface EventStreamDependencies {
   /** Sent before every event; an official client knows itself by it. */
   readonly id: string
   readonly limits: StreamLimits
-  readonly rounds: DeliveryRounds
+  readonly flusher: StreamFlusher
   /** When it was opened; milliseconds since 1970. */
   readonly now: number
 }
@@ -68,7 +68,7 @@ export class EventStream {
     this.#lastEventAt = parts.now
     // A disconnect of the client is not a failure.
     out.on('error', () => {})
-    out.on('drain', () => parts.rounds.add(this))
+    out.on('drain', () => parts.flusher.add(this))
   }
 
   get isOpen(): boolean {
@@ -115,7 +115,7 @@ export class EventStream {
     for (const piece of pieces) this.#waitingBytes += piece.length
     this.#waiting.push(...pieces)
     if (this.#waitingBytes + this.#out.writableLength > this.#parts.limits.bufferBytes) this.#cutOff()
-    else this.#parts.rounds.add(this)
+    else this.#parts.flusher.add(this)
   }
 
   #write(): void {
@@ -152,7 +152,7 @@ const turnMs = 4
  * between. Events that arrive while a stream waits for its turn leave in one chunk: the higher the load, the
  * fewer writes it costs.
  */
-export class DeliveryRounds {
+export class StreamFlusher {
   readonly #waiting = new Set<Flushable>()
   #isUnderWay = false
 

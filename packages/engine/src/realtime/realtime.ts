@@ -1,15 +1,15 @@
 import type { Writable } from 'node:stream'
-import { mayOperate } from '../auth/auth-memory.ts'
+import { mayOperate } from '../auth/auth-cache.ts'
 import { sessionsCollection, type AuthService } from '../auth/auth-service.ts'
 import type { Logger } from '../lib/logger.ts'
-import type { Change, ChangeObserver } from '../records/changes.ts'
+import type { RecordChange, ChangeObserver } from '../records/changes.ts'
 import type { CollectionRegistry } from '../records/collections.ts'
 import type { Records } from '../records/records.ts'
 import type { CollectionRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
-import { Announcer } from './announcer.ts'
+import { EventPublisher } from './event-publisher.ts'
 import { dropExpiredLogin, type Client, type ClientLogin } from './client.ts'
-import { Clients, comeBackSoon, greet } from './clients.ts'
+import { Clients, closeForReconnect, sendConnectEvent } from './clients.ts'
 import { defaultStreamLimits, eventBytes, type StreamLimits } from './event-stream.ts'
 import { type StreamOutcome, type StreamRequest, parseTopic } from './stream-request.ts'
 import { Subscriptions } from './subscriptions.ts'
@@ -34,7 +34,7 @@ export class Realtime implements ChangeObserver {
   readonly #parts: RealtimeDependencies
   readonly #clients: Clients
   readonly #subscriptions: Subscriptions
-  readonly #announcer: Announcer
+  readonly #eventPublisher: EventPublisher
   #elsewhere: ((request: StreamRequest) => Promise<StreamOutcome | undefined>) | undefined
 
   constructor(parts: RealtimeDependencies) {
@@ -49,7 +49,7 @@ export class Realtime implements ChangeObserver {
     })
     // Clients that cannot be kept up to date reconnect and read again.
     const onOverload = () => this.#clients.disconnectAll()
-    this.#announcer = new Announcer({ ...parts, subscriptions, now, onOverload })
+    this.#eventPublisher = new EventPublisher({ ...parts, subscriptions, now, onOverload })
   }
 
   /** Number of open streams on this node. */
@@ -85,10 +85,10 @@ export class Realtime implements ChangeObserver {
   }
 
   async deleting(tx: Transaction, departing: CollectionRow): Promise<void> {
-    if (!this.#clients.isEmpty) await this.#announcer.prepareDelete(tx, departing)
+    if (!this.#clients.isEmpty) await this.#eventPublisher.prepareDelete(tx, departing)
   }
 
-  committed(changes: readonly Change[]): void {
+  committed(changes: readonly RecordChange[]): void {
     if (this.#clients.isEmpty) return
     for (const change of changes) {
       const collection = this.#parts.collections.get(change.collection)
@@ -96,18 +96,18 @@ export class Realtime implements ChangeObserver {
       const isOf = ({ id, collectionId }: { id: string; collectionId: string }) =>
         id === change.record.id && collectionId === collection.id
       if (collection.isAuth)
-        this.#announcer.enqueue(() => this.#renewLogins(({ remembered }) => isOf(remembered.auth)))
+        this.#eventPublisher.enqueue(() => this.#renewLogins(({ cached }) => isOf(cached.auth)))
       if (collection.name === sessionsCollection && change.action === 'delete')
-        this.#announcer.enqueue(() => this.#renewLogins(({ sid }) => sid === change.record.id))
+        this.#eventPublisher.enqueue(() => this.#renewLogins(({ sid }) => sid === change.record.id))
       const { action, record: row } = change
       if (action === 'delete' || !this.#parts.records.isDeparting({ collection, row }))
-        this.#announcer.announce(change, collection)
+        this.#eventPublisher.announce(change, collection)
     }
   }
 
   /** Checks the login of every stream again: for when changes of other nodes may have been missed. */
   recheckLogins(): void {
-    this.#announcer.enqueue(() => this.#renewLogins(() => true))
+    this.#eventPublisher.enqueue(() => this.#renewLogins(() => true))
   }
 
   /** Ends the open streams and makes clients reconnect soon: for when none of their data is true any more. */
@@ -126,7 +126,7 @@ export class Realtime implements ChangeObserver {
     { topics, login }: Extract<StreamRequest, { kind: 'subscribe' }>,
   ): Promise<StreamOutcome> {
     dropExpiredLogin(client, this.#now())
-    const previous = client.login?.remembered.auth
+    const previous = client.login?.cached.auth
     if (previous && (previous.id !== login?.id || previous.collectionId !== login.collectionId))
       return 'other-login'
     client.login = login && (await this.#currentLogin(login))
@@ -152,13 +152,13 @@ export class Realtime implements ChangeObserver {
     for (const client of this.#clients) {
       const { login } = client
       if (!login || !isConcerned(login)) continue
-      const { auth, tokenKey } = login.remembered
+      const { auth, tokenKey } = login.cached
       const { collectionId, id } = auth
       const renewed = await this.#currentLogin({ ...login, collectionId, id, tokenKey })
       if (client.login === login) client.login = renewed
       if (renewed) continue
-      if (await this.#isBarred(collectionId, id)) comeBackSoon(client)
-      else greet(client, this.#now())
+      if (await this.#isBarred(collectionId, id)) closeForReconnect(client)
+      else sendConnectEvent(client, this.#now())
     }
   }
 
@@ -166,11 +166,11 @@ export class Realtime implements ChangeObserver {
   async #currentLogin(login: Login): Promise<ClientLogin | undefined> {
     const { collectionId, id, tokenKey, until, sid, isOperator = false } = login
     const { auth } = this.#parts
-    const remembered = await auth.find(collectionId, id)
-    if (remembered?.tokenKey !== tokenKey || auth.barredFrom(remembered.auth)) return undefined
-    if (isOperator && !mayOperate(remembered)) return undefined
+    const cached = await auth.find(collectionId, id)
+    if (cached?.tokenKey !== tokenKey || auth.barredFrom(cached.auth)) return undefined
+    if (isOperator && !mayOperate(cached)) return undefined
     if (sid !== '' && !(await auth.hasSession(sid))) return undefined
-    return { remembered, until, sid, isOperator }
+    return { cached, until, sid, isOperator }
   }
 
   async #isBarred(collectionId: string, id: string): Promise<boolean> {

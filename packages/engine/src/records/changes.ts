@@ -4,7 +4,7 @@ import { type CollectionRow, type StoredRow, isSecret } from './stored-row.ts'
 import type { Transaction } from './transaction.ts'
 
 /** A committed change, on this node or another. Deleted records come as they were. */
-export interface Change {
+export interface RecordChange {
   readonly collection: string
   readonly action: 'create' | 'update' | 'delete'
   readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
@@ -23,15 +23,15 @@ export interface ChangeObserver {
   /** Inside the transaction, after a record was updated. */
   updated?(tx: Transaction, update: RecordUpdate): Promise<void>
   /** Inside the transaction, right before the commit. */
-  writing?(tx: Transaction, changes: readonly Change[]): Promise<void>
+  writing?(tx: Transaction, changes: readonly RecordChange[]): Promise<void>
   /** Another node has changed records: cached copies are outdated. `committed` follows when they are read. */
   outdated?(records: readonly OutdatedRecord[]): void
   /** After the commit, in order; also for changes of other nodes (`origin: 'remote'`). Must not throw. */
-  committed(changes: readonly Change[]): void
+  committed(changes: readonly RecordChange[]): void
 }
 
 /** A record that another node changed, before it was read here. */
-export interface OutdatedRecord extends Pick<Change, 'collection' | 'action'> {
+export interface OutdatedRecord extends Pick<RecordChange, 'collection' | 'action'> {
   readonly id: string
 }
 
@@ -75,7 +75,7 @@ export class ChangeObservers {
   }
 
   /** Notifies every observer that a transaction is about to commit. */
-  async writing(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  async writing(tx: Transaction, changes: readonly RecordChange[]): Promise<void> {
     for (const observer of this.#observers) if (observer.writing) await observer.writing(tx, changes)
   }
 
@@ -85,7 +85,7 @@ export class ChangeObservers {
   }
 
   /** Notifies every observer of committed changes, of this node or (by the change feed) another one. */
-  committed(changes: readonly Change[]): void {
+  committed(changes: readonly RecordChange[]): void {
     for (const observer of this.#observers.slice()) observer.committed(changes)
   }
 }
@@ -115,7 +115,7 @@ export class ChangeTimes {
 }
 
 /** Returns the change from one state of a row to another. */
-export function updateOf(collection: Collection, update: RowUpdate): Change {
+export function updateOf(collection: Collection, update: RowUpdate): RecordChange {
   const { before, after } = update
   const change = { collection: collection.name, action: 'update', record: after, origin: 'local' } as const
   const changed = changedFields(collection, update)

@@ -4,7 +4,7 @@ import type { SqlTemplate } from '../database/sql.ts'
 import type { Logger } from '../lib/logger.ts'
 import { rowAlias } from '../query/query-compiler.ts'
 import { kindOf } from '../schema/fields/index.ts'
-import type { ChangeObserver, ChangeObservers, OutdatedRecord, Change } from './changes.ts'
+import type { ChangeObserver, ChangeObservers, OutdatedRecord, RecordChange } from './changes.ts'
 import type { Collection, CollectionRegistry } from './collections.ts'
 import type { CollectionRow } from './stored-row.ts'
 
@@ -82,7 +82,7 @@ export class DepartedRows implements ChangeObserver {
     }
   }
 
-  committed(changes: readonly Change[]): void {
+  committed(changes: readonly RecordChange[]): void {
     this.outdated(changes.map(({ record: { id }, ...change }) => ({ ...change, id })))
   }
 

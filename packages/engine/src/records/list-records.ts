@@ -1,10 +1,10 @@
-import type { Effort } from '../database/database.ts'
-import { type SqlTemplate, allOf, bind, isAlways, piece, plain } from '../database/sql.ts'
+import type { QueryCost } from '../database/database.ts'
+import { type SqlTemplate, allOf, bind, isAlways, piece, rawTemplate } from '../database/sql.ts'
 import { badRequest, superusersOnlyFilter } from '../errors.ts'
 import type { RowCondition } from '../query/compile-filter.ts'
 import type { CompiledSort } from '../query/compile-sort.ts'
 import { type Compiled, type QueryCompiler, rowAlias } from '../query/query-compiler.ts'
-import { noteCollection, noteFindings, type Reading } from './reading.ts'
+import { addCollection, addDependencies, type ReadContext } from './read-context.ts'
 import type { RequestContext } from './request-context.ts'
 import { type RowReader, fromRow, keptBack } from './row-reader.ts'
 import type { RuleCheck } from './rules.ts'
@@ -38,7 +38,7 @@ export class RecordLister {
     this.#rules = rules
   }
 
-  async list(reading: Reading, params: ParsedListParams): Promise<ListedRows> {
+  async list(reading: ReadContext, params: ParsedListParams): Promise<ListedRows> {
     const { collection } = reading
     const sort = await this.#sort(reading, params.sort)
     const filter = await this.#filter(reading, params.filter)
@@ -50,58 +50,58 @@ export class RecordLister {
     const joins = [...(filter?.result.joins ?? []), ...(sort?.result.joins ?? [])]
     const { page, perPage } = params
     const offset = Math.min((page - 1) * perPage, maxOffset)
-    const effort = this.#compiler.effort(collection, [filter, sort])
+    const queryCost = this.#compiler.queryCost(collection, [filter, sort])
     const limit: SqlTemplate = { sql: 'LIMIT ? OFFSET ?', params: [perPage, offset] }
     const order = orderOf(reading, sort?.result)
     const [rows, total] = await Promise.all([
-      this.#reader.rows(reading, { joins, where, order, limit, effort, isKept: true }),
-      params.skipTotal ? -1 : this.#count(reading, { joins, where, effort, upTo: params.countUpTo }),
+      this.#reader.rows(reading, { joins, where, order, limit, queryCost, isKept: true }),
+      params.skipTotal ? -1 : this.#count(reading, { joins, where, queryCost, upTo: params.countUpTo }),
     ])
     return { rows, total }
   }
 
-  async #count(reading: Reading, { joins, where, effort, upTo }: Counted): Promise<number> {
+  async #count(reading: ReadContext, { joins, where, queryCost, upTo }: Counted): Promise<number> {
     const { collection, bindings, log } = reading
     const condition = allOf([...where, ...keptBack(reading)])
     const all = piece`FROM ${fromRow(collection, joins)} WHERE ${condition}`
     const query = upTo === undefined ? piece`SELECT COUNT(*) ${all}` : countOfFirst(all, upTo)
-    noteCollection(log, collection)
-    const [row] = await this.#reader.keptRows(reading, {
+    addCollection(log, collection)
+    const [row] = await this.#reader.cachedRows(reading, {
       statement: bind(query, bindings),
-      effort,
+      queryCost,
       isOfPresence: joins.length === 0 && !collection.isView && isAlways(condition),
     })
     return Number(row?.[0] ?? 0)
   }
 
-  #rule(reading: Reading): SqlTemplate[] {
+  #rule(reading: ReadContext): SqlTemplate[] {
     const rule = reading.collection.rules.list
     if (reading.context.isSuperuser || !rule) return []
     const compiled = this.#compiler.rule(reading, rule)
-    noteFindings(reading, compiled)
+    addDependencies(reading, compiled)
     return [compiled.result]
   }
 
-  async #filter(reading: Reading, filter: string): Promise<Compiled<RowCondition> | undefined> {
+  async #filter(reading: ReadContext, filter: string): Promise<Compiled<RowCondition> | undefined> {
     return filter === '' ? undefined : this.#allowed(reading, this.#compiler.filter(reading, filter))
   }
 
-  async #sort(reading: Reading, sort: string): Promise<Compiled<CompiledSort> | undefined> {
+  async #sort(reading: ReadContext, sort: string): Promise<Compiled<CompiledSort> | undefined> {
     return sort === '' ? undefined : this.#allowed(reading, this.#compiler.sort(reading, sort))
   }
 
-  async #allowed<T>(reading: Reading, compiled: Compiled<T>): Promise<Compiled<T>> {
-    noteFindings(reading, compiled)
+  async #allowed<T>(reading: ReadContext, compiled: Compiled<T>): Promise<Compiled<T>> {
+    addDependencies(reading, compiled)
     await this.#rules.requireGates(reading, compiled)
     return compiled
   }
 }
 
-/** The rows to count, and the estimated effort. */
+/** The rows to count, and the estimated cost. */
 interface Counted {
   readonly joins: readonly SqlTemplate[]
   readonly where: readonly SqlTemplate[]
-  readonly effort: Effort
+  readonly queryCost: QueryCost
   readonly upTo: number | undefined
 }
 
@@ -110,11 +110,11 @@ function countOfFirst(all: SqlTemplate, most: number): SqlTemplate {
   return piece`SELECT COUNT(*) FROM (SELECT 1 ${all} ${limit}) AS "counted"`
 }
 
-function orderOf({ source, collection }: Reading, sort?: CompiledSort): SqlTemplate | undefined {
+function orderOf({ source, collection }: ReadContext, sort?: CompiledSort): SqlTemplate | undefined {
   const stored = collection.isView ? '' : source.dialect.insertionOrder(rowAlias)
   // Equal keys keep one order, or pages would overlap.
   if (sort) return piece`${sort.order}, ${stored || `${rowAlias}."id"`}`
-  return stored === '' ? undefined : plain(stored)
+  return stored === '' ? undefined : rawTemplate(stored)
 }
 
 const defaultPerPage = 30

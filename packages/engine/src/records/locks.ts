@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { sql } from '../database/sql.ts'
 import type { QueryCollection } from '../database/catalogue.ts'
-import { type Connection, TryAgain } from '../database/database.ts'
+import { type Connection, RetryTransactionError } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
 
 /** Alone: no other transaction holds it. Shared: others may refer to it as well, and none deletes it. */
@@ -23,12 +23,12 @@ export function lockOfName(name: string): Lock {
 }
 
 /** Compares locks by the one order in which they are waited for. */
-export function byPlace(a: Lock, b: Lock): number {
+export function compareLocks(a: Lock, b: Lock): number {
   return a.rank - b.rank || Number(a.id > b.id) - Number(a.id < b.id)
 }
 
 /** Identifies a lock, regardless of its mode. */
-function keyOf({ rank, id }: Lock): string {
+function lockKey({ rank, id }: Lock): string {
   return `${rank}/${id}`
 }
 
@@ -36,7 +36,7 @@ function keyOf({ rank, id }: Lock): string {
  * A lock was needed out of order and is taken: the next try begins with all locks that are known to be
  * needed.
  */
-export class LockTaken extends TryAgain {
+export class LockConflict extends RetryTransactionError {
   readonly needed: readonly Lock[]
 
   constructor(needed: readonly Lock[]) {
@@ -49,14 +49,14 @@ export class LockTaken extends TryAgain {
  * Returns locks in their order, each once, in runs that one statement can take: of one collection and in one
  * mode.
  */
-function runsOf(locks: readonly Lock[]): Lock[][] {
+function lockBatches(locks: readonly Lock[]): Lock[][] {
   const strongest = new Map<string, Lock>()
   for (const lock of locks) {
-    const key = keyOf(lock)
+    const key = lockKey(lock)
     if (strongest.get(key)?.mode !== 'alone') strongest.set(key, lock)
   }
   const runs: Lock[][] = []
-  for (const lock of [...strongest.values()].toSorted(byPlace)) {
+  for (const lock of [...strongest.values()].toSorted(compareLocks)) {
     const run = runs.at(-1)
     const isSame = run?.[0]?.table === lock.table && run[0].mode === lock.mode && lock.table !== ''
     if (run && isSame) run.push(lock)
@@ -77,7 +77,7 @@ export const outOfOrder = channel('longhouse:lock-out-of-order')
  * transaction starts over with all locks that it is known to need. A database with one writer at a time needs
  * none of this.
  */
-export class LockBook {
+export class HeldLocks {
   readonly #connection: Connection
   readonly #held = new Map<string, Lock>()
   /** Rows that this transaction has made. */
@@ -99,7 +99,7 @@ export class LockBook {
   }
 
   holds(lock: Lock): boolean {
-    const key = keyOf(lock)
+    const key = lockKey(lock)
     if (this.#own.has(key)) return true
     const held = this.#held.get(key)
     return held !== undefined && (held.mode === 'alone' || lock.mode === 'shared')
@@ -107,10 +107,10 @@ export class LockBook {
 
   /** Records that this transaction has made a row: no other one can see or lock it. */
   own(lock: Lock): void {
-    if (this.isNeeded) this.#own.add(keyOf(lock))
+    if (this.isNeeded) this.#own.add(lockKey(lock))
   }
 
-  /** Runs a SELECT of one row and locks it; `read` gets the end of the statement. Throws `LockTaken`. */
+  /** Runs a SELECT of one row and locks it; `read` gets the end of the statement. Throws `LockConflict`. */
   async read<Row>(lock: Lock, read: (suffix: string) => Promise<Row[]>): Promise<Row[]> {
     if (!this.isNeeded || this.holds(lock)) return read('')
     const rows = await this.#select([lock], read)
@@ -118,11 +118,11 @@ export class LockBook {
     return rows
   }
 
-  /** Locks rows and names in their order; skips missing ones. Throws `LockTaken`. */
+  /** Locks rows and names in their order; skips missing ones. Throws `LockConflict`. */
   async hold(locks: readonly Lock[]): Promise<void> {
     if (!this.isNeeded) return
-    const wanted = locks.filter((lock) => !this.holds(lock) && !this.#absent.has(keyOf(lock)))
-    const runs = runsOf(wanted)
+    const wanted = locks.filter((lock) => !this.holds(lock) && !this.#absent.has(lockKey(lock)))
+    const runs = lockBatches(wanted)
     // Requests in the order of locks need not wait for each other's result.
     if (runs.length > 1 && this.#areInOrder(wanted)) await inTurn(runs.map((run) => this.#holdRun(run)))
     else for (const run of runs) await this.#holdRun(run)
@@ -143,8 +143,8 @@ export class LockBook {
     const [length, highest, made] = [this.#taken.length, this.#highest, this.#own.size]
     return () => {
       for (const key of [...this.#own].slice(made)) this.#own.delete(key)
-      for (const lock of this.#taken.splice(length)) this.#held.delete(keyOf(lock))
-      for (const lock of this.#taken) this.#held.set(keyOf(lock), lock)
+      for (const lock of this.#taken.splice(length)) this.#held.delete(lockKey(lock))
+      for (const lock of this.#taken) this.#held.set(lockKey(lock), lock)
       this.#highest = highest
     }
   }
@@ -169,7 +169,7 @@ export class LockBook {
     const found = new Set(rows.map(([id]) => id))
     for (const lock of locks) {
       if (found.has(lock.id)) this.#note(lock)
-      else this.#absent.add(keyOf(lock))
+      else this.#absent.add(lockKey(lock))
     }
   }
 
@@ -202,17 +202,19 @@ export class LockBook {
   #areInOrder(locks: readonly Lock[]): boolean {
     const highest = this.#highest
     // Two transactions that share a row and both want it exclusively would wait for each other.
-    return locks.every((lock) => !this.#held.has(keyOf(lock)) && (!highest || byPlace(highest, lock) < 0))
+    return locks.every(
+      (lock) => !this.#held.has(lockKey(lock)) && (!highest || compareLocks(highest, lock) < 0),
+    )
   }
 
-  #startOver(locks: readonly Lock[]): LockTaken {
-    return new LockTaken([...this.#held.values(), ...locks])
+  #startOver(locks: readonly Lock[]): LockConflict {
+    return new LockConflict([...this.#held.values(), ...locks])
   }
 
   #note(lock: Lock): void {
-    this.#held.set(keyOf(lock), lock)
+    this.#held.set(lockKey(lock), lock)
     this.#taken.push(lock)
-    if (!this.#highest || byPlace(this.#highest, lock) < 0) this.#highest = lock
+    if (!this.#highest || compareLocks(this.#highest, lock) < 0) this.#highest = lock
   }
 }
 

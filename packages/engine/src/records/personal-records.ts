@@ -1,4 +1,4 @@
-import type { RecordJson, RecordPage } from './answer.ts'
+import type { RecordJson, RecordPage } from './read-result.ts'
 import type { RecordName } from './hooks.ts'
 import type { ListParams } from './list-records.ts'
 import type { Records } from './records.ts'

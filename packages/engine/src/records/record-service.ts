@@ -1,31 +1,38 @@
 import { missingCollection } from '../errors.ts'
-import type { Answer, HangsOnRowAlone, Heard, RecordJson, RecordPage, ShowOptions } from './answer.ts'
+import type {
+  ReadResult,
+  RowOnlyVisibility,
+  VisibleRow,
+  RecordJson,
+  RecordPage,
+  ShowOptions,
+} from './read-result.ts'
 import type { Collection } from './collections.ts'
 import type { DepartedRows } from './departed-rows.ts'
 import type { ListParams } from './list-records.ts'
-import { type AnswerOptions, type Reading, readingOf } from './reading.ts'
+import { type ReadSizeOptions, type ReadContext, createReadContext } from './read-context.ts'
 import type { RecordViews } from './record-views.ts'
-import type { HeardRow, RowHearing } from './row-hearing.ts'
+import type { VisibilityQuery, RowVisibility } from './row-visibility.ts'
 import type { RowRule, RuleQuestion } from './rules.ts'
 import type { CollectionRow } from './stored-row.ts'
 import type { SubmittedBody } from './files.ts'
 import { creating, updating } from './write/write-kinds.ts'
 import { deleteRecord } from './write/delete-record.ts'
-import { type ComingWrite, prepareAhead, writeRecord } from './write/write-record.ts'
-import { type Writing, sourceOf } from './write/writing.ts'
-import type { WriteAhead } from './write/draft.ts'
+import { type QueuedWrite, prepareEarly, writeRecord } from './write/write-record.ts'
+import { type WriteContext, sourceOf } from './write/write-context.ts'
+import type { EarlyPreparation } from './write/draft.ts'
 
 /** The values to write, and how to show the record afterwards. */
 export interface RecordWrite extends ShowOptions {
   readonly body: SubmittedBody
-  /** The result of `prepareAhead` for this very write. */
-  readonly ahead?: WriteAhead | undefined
+  /** The result of `prepareEarly` for this very write. */
+  readonly early?: EarlyPreparation | undefined
 }
 
 /** The parts that show records to callers with the right to see them. */
 export interface RecordShows {
   readonly views: RecordViews
-  readonly hearing: RowHearing
+  readonly visibility: RowVisibility
   readonly departed: DepartedRows
 }
 
@@ -35,9 +42,9 @@ export interface RecordShows {
  */
 export class RecordService {
   readonly #shows: RecordShows
-  readonly #writing: Writing
+  readonly #writing: WriteContext
 
-  constructor(shows: RecordShows, writing: Writing) {
+  constructor(shows: RecordShows, writing: WriteContext) {
     this.#shows = shows
     this.#writing = writing
   }
@@ -45,28 +52,28 @@ export class RecordService {
   async list(
     collection: string,
     params: ListParams,
-    { hold }: AnswerOptions = {},
-  ): Promise<Answer<RecordPage>> {
+    { hold }: ReadSizeOptions = {},
+  ): Promise<ReadResult<RecordPage>> {
     return this.#shows.views.list(this.#reading(this.#require(collection), hold), params)
   }
 
   async view(
     collection: string,
     id: string,
-    { expand, hold }: ShowOptions & AnswerOptions = {},
-  ): Promise<Answer<RecordJson>> {
+    { expand, hold }: ShowOptions & ReadSizeOptions = {},
+  ): Promise<ReadResult<RecordJson>> {
     return this.#shows.views.view(this.#reading(this.#require(collection), hold), { id, expand })
   }
 
-  async create(name: string, { body, ahead, ...options }: RecordWrite): Promise<RecordJson> {
+  async create(name: string, { body, early, ...options }: RecordWrite): Promise<RecordJson> {
     const collection = this.#require(name)
-    const row = await writeRecord(this.#writing, { kind: creating, collection, body, ahead })
+    const row = await writeRecord(this.#writing, { kind: creating, collection, body, early })
     return this.present({ collection, row }, options)
   }
 
-  async update(name: string, id: string, { body, ahead, ...options }: RecordWrite): Promise<RecordJson> {
+  async update(name: string, id: string, { body, early, ...options }: RecordWrite): Promise<RecordJson> {
     const collection = this.#require(name)
-    const row = await writeRecord(this.#writing, { kind: updating, collection, id, body, ahead })
+    const row = await writeRecord(this.#writing, { kind: updating, collection, id, body, early })
     return this.present({ collection, row }, options)
   }
 
@@ -78,8 +85,8 @@ export class RecordService {
    * Does the slow part of a write (pictures, passwords, storing files) before its transaction; `undefined` if
    * there is none. The caller reports the outcome of the write afterwards.
    */
-  prepareAhead(coming: ComingWrite): Promise<WriteAhead | undefined> {
-    return prepareAhead(this.#writing, coming)
+  prepareEarly(coming: QueuedWrite): Promise<EarlyPreparation | undefined> {
+    return prepareEarly(this.#writing, coming)
   }
 
   /** Returns a stored row as this caller sees it (hidden fields, e-mail, field rules, expand). */
@@ -98,19 +105,19 @@ export class RecordService {
   }
 
   /** Returns what the caller receives of a row in memory, and the dependencies of that. */
-  async hear(hearing: HeardRow): Promise<Heard> {
-    const reading = this.#reading(hearing.collection)
-    const record = await this.#shows.hearing.hear(reading, hearing)
+  async visibleRow(visibilityQuery: VisibilityQuery): Promise<VisibleRow> {
+    const reading = this.#reading(visibilityQuery.collection)
+    const record = await this.#shows.visibility.visibleRow(reading, visibilityQuery)
     return { record, dependencies: reading.log }
   }
 
   /**
    * Checks whether only the row itself decides what the caller receives of it, and the dependencies of that.
    */
-  hangsOnRowAlone(hearing: HeardRow): HangsOnRowAlone {
-    const reading = this.#reading(hearing.collection)
-    const isAlone = this.#shows.hearing.hangsOnRowAlone(reading, hearing)
-    return { isAlone, dependencies: reading.log }
+  rowOnlyVisibility(visibilityQuery: VisibilityQuery): RowOnlyVisibility {
+    const reading = this.#reading(visibilityQuery.collection)
+    const isRowOnly = this.#shows.visibility.rowOnlyVisibility(reading, visibilityQuery)
+    return { isRowOnly, dependencies: reading.log }
   }
 
   #require(name: string): Collection {
@@ -119,10 +126,17 @@ export class RecordService {
     return collection
   }
 
-  #reading(collection: Collection, hold?: AnswerOptions['hold']): Reading {
+  #reading(collection: Collection, hold?: ReadSizeOptions['hold']): ReadContext {
     const { parts, writer } = this.#writing
     const source = sourceOf(this.#writing)
     const { departed } = this.#shows
-    return readingOf({ collection, context: writer.context, source, hold, departed, now: parts.now() })
+    return createReadContext({
+      collection,
+      context: writer.context,
+      source,
+      hold,
+      departed,
+      now: parts.now(),
+    })
   }
 }

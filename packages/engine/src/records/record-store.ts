@@ -4,9 +4,9 @@ import {
   type SqlTemplate,
   allOf,
   bind,
-  joined,
+  joinTemplates,
   piece,
-  plain,
+  rawTemplate,
   sql,
 } from '../database/sql.ts'
 import { type QueryCompiler, type QueryScope, rowAlias } from '../query/query-compiler.ts'
@@ -23,7 +23,7 @@ import { deleteRecord } from './write/delete-record.ts'
 import { findRow, targetLocks, type LockScope, findRows } from './write/row-store.ts'
 import { creating, updating, seedRow } from './write/write-kinds.ts'
 import { writeRecord } from './write/write-record.ts'
-import { type Writing, sourceOf, type WriteScope } from './write/writing.ts'
+import { type WriteContext, sourceOf, type WriteScope } from './write/write-context.ts'
 import { quote } from '../database/dialects/dialect.ts'
 import { scalarTypeOf } from '../database/catalogue.ts'
 import { toTextList } from '../schema/cast.ts'
@@ -32,7 +32,7 @@ import type { OpenTransaction } from './transactions.ts'
 import { emptyRow } from './write/draft.ts'
 
 /** What a store works with, and the transaction it belongs to, if any. */
-interface StorePlace extends Pick<Writing, 'parts' | 'tx'> {
+interface StorePlace extends Pick<WriteContext, 'parts' | 'tx'> {
   readonly compiler: QueryCompiler
 }
 
@@ -111,11 +111,11 @@ function findQuery(finding: Finding, options: FindOptions): BoundSql {
   const { compiler, collection } = finding
   const { scope, joins, where } = conditions(finding, options)
   const sort = options.sort ? compiler.sort(scope, options.sort).result : undefined
-  const stored = collection.isView ? [] : [plain(compiler.dialect.insertionOrder(rowAlias))]
+  const stored = collection.isView ? [] : [rawTemplate(compiler.dialect.insertionOrder(rowAlias))]
   const keys = [...(sort ? [sort.order] : []), ...stored]
   const from = fromRow(collection, [...joins, ...(sort?.joins ?? [])])
   const select = piece`SELECT ${columnsOf(collection).select} FROM ${from} WHERE ${allOf(where)}`
-  const order = keys.length === 0 ? plain('') : piece` ORDER BY ${joined(keys, ', ')}`
+  const order = keys.length === 0 ? rawTemplate('') : piece` ORDER BY ${joinTemplates(keys, ', ')}`
   return bind(piece`${select}${order}${limitOf(compiler, options)}`, scope.bindings)
 }
 
@@ -127,8 +127,8 @@ function countQuery(finding: Finding, options: Conditions): BoundSql {
 }
 
 function limitOf({ dialect }: QueryCompiler, { limit, offset }: FindOptions): SqlTemplate {
-  if (limit === undefined && offset === undefined) return plain('')
-  const most = limit === undefined ? plain(dialect.noLimit) : { sql: '?', params: [limit] }
+  if (limit === undefined && offset === undefined) return rawTemplate('')
+  const most = limit === undefined ? rawTemplate(dialect.noLimit) : { sql: '?', params: [limit] }
   return piece` LIMIT ${most} OFFSET ${{ sql: '?', params: [offset ?? 0] }}`
 }
 

@@ -1,25 +1,25 @@
 import { ApiError, notFound, superusersOnly } from '../errors.ts'
-import { type SqlTemplate, plain } from '../database/sql.ts'
+import { type SqlTemplate, rawTemplate } from '../database/sql.ts'
 import { type QueryCompiler, rowAlias } from '../query/query-compiler.ts'
 import {
-  type Answer,
+  type ReadResult,
   type RecordJson,
   type RecordPage,
   type ShowOptions,
-  answerOf,
-  type AnswerLimits,
-  callersAnswer,
-  operatorsAnswer,
+  readResultOf,
+  type ResponseLimits,
+  callerLimits,
+  operatorLimits,
   requireFit,
-  writersAnswer,
-} from './answer.ts'
+  writeResultLimits,
+} from './read-result.ts'
 import type { CollectionRegistry } from './collections.ts'
 import { expandSteps } from './expand/expand-paths.ts'
 import { type Expansion, Expander } from './expand/expand-rows.ts'
-import type { KeptGroups } from './expand/kept-groups.ts'
+import type { RelationCache } from './expand/relation-cache.ts'
 import { type ListParams, parseListParams, RecordLister } from './list-records.ts'
-import { noteFindings, type Reading } from './reading.ts'
-import type { KeptRows } from './kept-rows.ts'
+import { addDependencies, type ReadContext } from './read-context.ts'
+import type { RowCache } from './row-cache.ts'
 import type { RequestContext } from './request-context.ts'
 import { RowReader } from './row-reader.ts'
 import type { RuleCheck } from './rules.ts'
@@ -36,9 +36,9 @@ export interface ShowDependencies {
 /** More dependencies of showing records to callers. */
 export interface ViewDependencies extends ShowDependencies {
   /** Cached related records; absent where nothing is cached. */
-  readonly groups?: KeptGroups | undefined
+  readonly groups?: RelationCache | undefined
   /** Cached rows; absent as above. */
-  readonly rows?: KeptRows | undefined
+  readonly rows?: RowCache | undefined
 }
 
 /** The record to show, and its related ones. */
@@ -68,7 +68,7 @@ export class RecordViews {
   }
 
   /** Returns one page of the records that the caller may list. */
-  async list(reading: Reading, params: ListParams): Promise<Answer<RecordPage>> {
+  async list(reading: ReadContext, params: ListParams): Promise<ReadResult<RecordPage>> {
     const { collection, context } = reading
     const limits = limitsOf(context)
     if (!context.isSuperuser && collection.rules.list === null) throw superusersOnly()
@@ -80,35 +80,37 @@ export class RecordViews {
     const totalPages = total < 0 ? -1 : Math.ceil(total / perPage)
     const items = rows.map((row) => row.json()).join(',')
     const frame = `"page":${page},"perPage":${perPage},"totalItems":${total},"totalPages":${totalPages}`
-    return answerOf(`{"items":[${items}],${frame}}`, reading.log)
+    return readResultOf(`{"items":[${items}],${frame}}`, reading.log)
   }
 
   /** Returns one record, if the caller may view it. */
-  async view(reading: Reading, { id, expand }: ViewedRecord): Promise<Answer<RecordJson>> {
+  async view(reading: ReadContext, { id, expand }: ViewedRecord): Promise<ReadResult<RecordJson>> {
     const { collection, context, log } = reading
     const rule = collection.rules.view
     if (!context.isSuperuser && rule === null) throw superusersOnly()
     const where: SqlTemplate[] = [{ sql: `${rowAlias}."id" = ?`, params: [id] }]
     if (rule && !context.isSuperuser) {
       const compiled = this.#compiler.rule(reading, rule)
-      noteFindings(reading, compiled)
+      addDependencies(reading, compiled)
       where.push(compiled.result)
     }
-    const [row] = await this.#reader.rows(reading, { where, limit: plain('LIMIT 1') })
+    const [row] = await this.#reader.rows(reading, { where, limit: rawTemplate('LIMIT 1') })
     if (!row) throw notFound()
     if (expand) await this.#expand({ ...reading, limits: limitsOf(context) }, [row], expand)
-    return answerOf(row.json(), log)
+    return readResultOf(row.json(), log)
   }
 
   /** Shows a row in memory, without checking whether the caller may view it. */
-  async present(reading: Reading, { row, expand, fields }: PresentedRow): Promise<RecordJson> {
+  async present(reading: ReadContext, { row, expand, fields }: PresentedRow): Promise<RecordJson> {
     const shown = await this.#reader.row(reading, row)
     if (!shown) throw notFound()
     if (expand) {
       // The row may just have been written: too many related records are omitted, not refused.
-      await this.#expand({ ...reading, limits: writersAnswer }, [shown], expand).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.status !== 400) throw error
-      })
+      await this.#expand({ ...reading, limits: writeResultLimits }, [shown], expand).catch(
+        (error: unknown) => {
+          if (!(error instanceof ApiError) || error.status !== 400) throw error
+        },
+      )
     }
     const json: unknown = JSON.parse(shown.json())
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the text was written from a record
@@ -120,6 +122,6 @@ export class RecordViews {
   }
 }
 
-function limitsOf({ isSuperuser }: RequestContext): AnswerLimits {
-  return isSuperuser ? operatorsAnswer : callersAnswer
+function limitsOf({ isSuperuser }: RequestContext): ResponseLimits {
+  return isSuperuser ? operatorLimits : callerLimits
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
-import { type Change, ChangeObservers } from './changes.ts'
+import { type RecordChange, ChangeObservers } from './changes.ts'
 import { type CollectionDefinition, unique } from '../schema/collection.ts'
 import {
   bool,
@@ -172,7 +172,7 @@ export interface OpenRecords {
   readonly files: MemoryFiles
   readonly changes: ChangeObservers
   /** The changes announced so far. */
-  readonly announced: Change[]
+  readonly announced: RecordChange[]
   /** A request of a stored person. */
   as(id: string): Promise<RequestContext>
   /** Creates a record as the server would; returns its id. */
@@ -197,7 +197,7 @@ export async function openRecords(
   const registry = new CollectionRegistry(options.collections ?? collections)
   const changes = new ChangeObservers()
   const files = new MemoryFiles()
-  const announced: Change[] = []
+  const announced: RecordChange[] = []
   changes.add({ committed: (list) => announced.push(...list) })
   const now = options.now ?? (() => new Date())
   const passwords = {
@@ -223,7 +223,7 @@ export async function openRecords(
     migrations: [],
     now,
     nodes,
-    opensAs: 'node',
+    openMode: 'node',
   })
   return {
     records,

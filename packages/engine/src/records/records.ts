@@ -6,15 +6,15 @@ import type { AccountGuards, PasswordHasher } from './account.ts'
 import type { ChangeObservers } from './changes.ts'
 import type { CollectionRegistry, Collection } from './collections.ts'
 import { DepartedRows } from './departed-rows.ts'
-import { KeptGroups } from './expand/kept-groups.ts'
+import { RelationCache } from './expand/relation-cache.ts'
 import type { FileArea } from './files.ts'
 import { HookRunner, type BoundHooks, type RecordName } from './hooks.ts'
-import { KeptRows } from './kept-rows.ts'
+import { RowCache } from './row-cache.ts'
 import { type RecordShows, RecordService } from './record-service.ts'
 import { recordStore } from './record-store.ts'
 import { RecordViews } from './record-views.ts'
 import type { RequestContext } from './request-context.ts'
-import { RowHearing } from './row-hearing.ts'
+import { RowVisibility } from './row-visibility.ts'
 import { RuleCheck } from './rules.ts'
 import type { AnyRecord, CollectionRow } from './stored-row.ts'
 import { StoredRows } from './write/row-store.ts'
@@ -22,7 +22,7 @@ import type { RecordStore, Transaction } from './transaction.ts'
 import { openTransaction, Transactions } from './transactions.ts'
 import { finishDepartures } from './write/departures.ts'
 import { listRemainders } from './write/remainders.ts'
-import type { WriteDependencies } from './write/writing.ts'
+import type { WriteDependencies } from './write/write-context.ts'
 
 /** Dependencies of an engine's records. */
 interface RecordDependencies {
@@ -46,7 +46,7 @@ const defaultRowsPerPortion = 50
  */
 export class Records {
   readonly #compiler: QueryCompiler
-  readonly #kept: readonly (KeptGroups | KeptRows)[]
+  readonly #kept: readonly (RelationCache | RowCache)[]
   readonly #shows: RecordShows
   readonly #writing: WriteDependencies
   readonly #rows: StoredRows
@@ -64,15 +64,15 @@ export class Records {
       storeIn: (tx, collection) => recordStore({ parts: this.#writing, compiler, tx }, collection),
     })
     this.#compiler = compiler
-    const groups = new KeptGroups({ database, collections })
-    const rows = new KeptRows({ database, collections })
+    const groups = new RelationCache({ database, collections })
+    const rows = new RowCache({ database, collections })
     this.#kept = [groups, rows]
     // Before other observers are notified of a change, and read.
     const departed = new DepartedRows({ ...parts, listDeparting: () => listRemainders(database) })
     for (const observer of [...this.#kept, departed]) changes.add(observer)
     this.#shows = {
       views: new RecordViews({ collections, compiler, rules, groups, rows }),
-      hearing: new RowHearing({ collections, compiler, rules }),
+      visibility: new RowVisibility({ collections, compiler, rules }),
       departed,
     }
     const hooks = new HookRunner(parts.hooks, logger)

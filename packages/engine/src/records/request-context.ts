@@ -1,6 +1,6 @@
-import type { Effort, Question } from '../database/database.ts'
+import type { QueryCost, CallerQuery } from '../database/database.ts'
 import { addressKey } from '../lib/address-key.ts'
-import { LatelyUsed } from '../lib/lately-used.ts'
+import { RecentCache } from '../lib/recent-cache.ts'
 import { valueShape } from '../query/compilation.ts'
 
 /** A record of an auth collection as rules see it: every stored field but the secrets. */
@@ -88,21 +88,24 @@ export class DerivedContext implements RequestContext {
   }
 }
 
-/** The effort of a query that finds its rows by an index. */
-const byIndex: Effort = { tables: [], terms: 0, steps: 0, walked: [] }
+/** The cost of a query that finds its rows by an index. */
+const byIndex: QueryCost = { tables: [], terms: 0, steps: 0, walked: [] }
 
 /**
  * Returns the query of a caller, with the name under which they share readers; undefined for the server's own
  * work.
  */
-export function questionOf(context: RequestContext, effort: Effort = byIndex): Question | undefined {
+export function callerQueryOf(
+  context: RequestContext,
+  queryCost: QueryCost = byIndex,
+): CallerQuery | undefined {
   const { auth, isSuperuser } = context
   if (!auth && isSuperuser) return undefined
-  return { ...effort, caller: callerOf(context), isOperator: isSuperuser }
+  return { ...queryCost, caller: fairShareKey(context), isOperator: isSuperuser }
 }
 
 /** Returns the key of a caller's fair share: an account, or the address of a guest. */
-export function callerOf({ auth, ip }: RequestContext): string {
+export function fairShareKey({ auth, ip }: RequestContext): string {
   return auth?.id ?? addressKey(ip)
 }
 
@@ -134,7 +137,7 @@ interface Variable {
 }
 
 // The same few names are read for every request, some of them more than once.
-const variables = new LatelyUsed<Variable>(1000)
+const variables = new RecentCache<Variable>(1000)
 
 function variableOf(name: string): Variable {
   const kept = variables.get(name)

@@ -1,12 +1,26 @@
-import { type BoundSql, type SqlTemplate, allOf, bind, joined, piece, plain } from '../database/sql.ts'
+import {
+  type BoundSql,
+  type SqlTemplate,
+  allOf,
+  bind,
+  joinTemplates,
+  piece,
+  rawTemplate,
+} from '../database/sql.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import type { Effort } from '../database/database.ts'
+import type { QueryCost } from '../database/database.ts'
 import { type QueryCompiler, rowAlias } from '../query/query-compiler.ts'
 import type { Collection } from './collections.ts'
 import { columnsOf, encodeRow, valuesSource } from './columns.ts'
-import type { KeptQuestion, KeptRows, Rows } from './kept-rows.ts'
-import { type RowAtHand, isOwnersRule, noteCollection, noteFindings, type Reading } from './reading.ts'
-import { questionOf, superuserVariable } from './request-context.ts'
+import type { RowCacheQuery, RowCache, Rows } from './row-cache.ts'
+import {
+  type LoadedRow,
+  isOwnersRule,
+  addCollection,
+  addDependencies,
+  type ReadContext,
+} from './read-context.ts'
+import { callerQueryOf, superuserVariable } from './request-context.ts'
 import { ShownRow, type RowSight } from './shown-row.ts'
 import type { StoredRow } from './stored-row.ts'
 
@@ -17,131 +31,131 @@ export interface RowQuery {
   readonly where: readonly SqlTemplate[]
   readonly order?: SqlTemplate | undefined
   readonly limit?: SqlTemplate | undefined
-  /** Its estimated effort; absent if an index finds the rows. */
-  readonly effort?: Effort | undefined
+  /** Its estimated cost; absent if an index finds the rows. */
+  readonly queryCost?: QueryCost | undefined
   /** Whether the same read is likely to repeat before any of it has changed. */
   readonly isKept?: boolean
 }
 
-/** A statement whose rows are cached, and its estimated effort. */
-type KeptStatement = Pick<KeptQuestion, 'statement' | 'isOfPresence'> & Pick<RowQuery, 'effort'>
+/** A statement whose rows are cached, and its estimated cost. */
+type CachedStatement = Pick<RowCacheQuery, 'statement' | 'isOfPresence'> & Pick<RowQuery, 'queryCost'>
 
 /** The source of rows, with known facts about them. */
-interface RowSource extends Pick<RowQuery, 'effort' | 'isKept'> {
+interface RowSource extends Pick<RowQuery, 'queryCost' | 'isKept'> {
   readonly from: SqlTemplate
-  readonly atHand?: RowAtHand
+  readonly loadedRow?: LoadedRow
 }
 
 /** Reads rows together with what the caller may see of each, decided by the database in the same query. */
 export class RowReader {
   readonly #compiler: QueryCompiler
-  readonly #kept: KeptRows | undefined
+  readonly #kept: RowCache | undefined
 
-  constructor(compiler: QueryCompiler, kept?: KeptRows) {
+  constructor(compiler: QueryCompiler, kept?: RowCache) {
     this.#compiler = compiler
     this.#kept = kept
   }
 
   /** Reads rows of the collection. */
-  async rows(reading: Reading, query: RowQuery): Promise<ShownRow[]> {
+  async rows(reading: ReadContext, query: RowQuery): Promise<ShownRow[]> {
     return this.#read(reading, { ...query, from: sourceOf(reading, query) })
   }
 
   /** Returns the statement that `rows` would run; adds its dependencies. */
-  statement(reading: Reading, query: RowQuery): BoundSql {
-    return this.#question(reading, { from: sourceOf(reading, query) }).statement
+  statement(reading: ReadContext, query: RowQuery): BoundSql {
+    return this.#statement(reading, { from: sourceOf(reading, query) }).statement
   }
 
   /** Returns a row in memory as if it had been read; `undefined` if the conditions hide it. */
   async row(
-    reading: Reading,
+    reading: ReadContext,
     row: StoredRow,
-    { joins = [], where = [], effort }: Partial<Pick<RowQuery, 'joins' | 'where' | 'effort'>> = {},
+    { joins = [], where = [], queryCost }: Partial<Pick<RowQuery, 'joins' | 'where' | 'queryCost'>> = {},
   ): Promise<ShownRow | undefined> {
     const { collection } = reading
     const values = encodeRow(collection, row)
     if (where.length === 0 && !hasRowRules(reading)) {
-      return new ShownRow(collection, values, sightOf(reading, [])(values))
+      return new ShownRow(collection, values, permissionsReader(reading, [])(values))
     }
     const source: SqlTemplate = { sql: valuesSource(collection, reading.source.dialect), params: values }
-    const from = piece`${joined([source, ...joins], ' ')} WHERE ${allOf(where)}`
-    return (await this.#read(reading, { from, effort, atHand: { collection, values } }))[0]
+    const from = piece`${joinTemplates([source, ...joins], ' ')} WHERE ${allOf(where)}`
+    return (await this.#read(reading, { from, queryCost, loadedRow: { collection, values } }))[0]
   }
 
-  async #read(reading: Reading, rows: RowSource): Promise<ShownRow[]> {
+  async #read(reading: ReadContext, rows: RowSource): Promise<ShownRow[]> {
     const { collection } = reading
-    const { statement, flags } = this.#question(reading, rows)
+    const { statement, flags } = this.#statement(reading, rows)
     const found = rows.isKept
-      ? await this.keptRows(reading, { statement, effort: rows.effort })
-      : await readRows(reading, statement, rows.effort)
-    const look = sightOf(reading, flags)
+      ? await this.cachedRows(reading, { statement, queryCost: rows.queryCost })
+      : await readRows(reading, statement, rows.queryCost)
+    const look = permissionsReader(reading, flags)
     return found.map((row) => new ShownRow(collection, row, look(row)))
   }
 
   /** Returns the rows of a statement that depends only on the logged dependencies. */
-  keptRows(reading: Reading, { effort, ...question }: KeptStatement): Promise<Rows> {
-    const read = () => readRows(reading, question.statement, effort)
+  cachedRows(reading: ReadContext, { queryCost, ...cacheQuery }: CachedStatement): Promise<Rows> {
+    const read = () => readRows(reading, cacheQuery.statement, queryCost)
     const { source, log } = reading
-    return this.#kept ? this.#kept.read({ ...question, source, dependencies: log }, read) : read()
+    return this.#kept ? this.#kept.read({ ...cacheQuery, source, dependencies: log }, read) : read()
   }
 
-  #question(
-    reading: Reading,
-    { from, atHand }: Omit<RowSource, 'effort'>,
+  #statement(
+    reading: ReadContext,
+    { from, loadedRow }: Omit<RowSource, 'queryCost'>,
   ): { statement: BoundSql; flags: readonly RowFlag[] } {
     const { collection, bindings, log } = reading
-    const flags = this.#flags(reading, atHand)
-    const values = joined(
+    const flags = this.#flags(reading, loadedRow)
+    const values = joinTemplates(
       flags.map(({ value }) => piece`, ${value}`),
       '',
     )
     const query = piece`SELECT ${columnsOf(collection).select}${values} FROM ${from}`
-    noteCollection(log, collection)
+    addCollection(log, collection)
     return { statement: bind(query, bindings), flags }
   }
 
-  #flags(reading: Reading, atHand: RowAtHand | undefined): RowFlag[] {
+  #flags(reading: ReadContext, loadedRow: LoadedRow | undefined): RowFlag[] {
     const { collection, context, log } = reading
     log.variables.set(superuserVariable, context.isSuperuser)
     return rowRules(reading).map(({ name, rule }) => {
       const compiled = this.#compiler.rule(reading, rule)
       const isOwners = collection.isAuth && isOwnersRule(compiled)
-      noteFindings(reading, compiled, { isOwners, atHand })
+      addDependencies(reading, compiled, { isOwners, loadedRow })
       return { name, isOwners, value: piece`CASE WHEN ${compiled.result} THEN 1 ELSE 0 END` }
     })
   }
 }
 
 function readRows(
-  { source, context }: Reading,
+  { source, context }: ReadContext,
   statement: BoundSql,
-  effort: Effort | undefined,
+  queryCost: QueryCost | undefined,
 ): Promise<Rows> {
-  return source.readArrays(statement, questionOf(context, effort))
+  return source.readArrays(statement, callerQueryOf(context, queryCost))
 }
 
-function sourceOf(reading: Reading, { joins, where, order, limit }: RowQuery): SqlTemplate {
+function sourceOf(reading: ReadContext, { joins, where, order, limit }: RowQuery): SqlTemplate {
   const { collection } = reading
-  const ordered = order ? piece` ORDER BY ${order}` : plain('')
-  const limited = limit ? piece` ${limit}` : plain('')
+  const ordered = order ? piece` ORDER BY ${order}` : rawTemplate('')
+  const limited = limit ? piece` ${limit}` : rawTemplate('')
   const condition = allOf([...where, ...keptBack(reading)])
   return piece`${fromRow(collection, joins)} WHERE ${condition}${ordered}${limited}`
 }
 
 /** Returns conditions that hide rows whose account is deleted. */
-export function keptBack({ collection, departed }: Reading): SqlTemplate[] {
+export function keptBack({ collection, departed }: ReadContext): SqlTemplate[] {
   return departed?.conditionsOn(collection) ?? []
 }
 
 /** Returns the table of a collection as the main row, with its joins. */
 export function fromRow(collection: Collection, joins: readonly SqlTemplate[] = []): SqlTemplate {
-  return joined([plain(`${quote(collection.name)} AS ${rowAlias}`), ...joins], ' ')
+  return joinTemplates([rawTemplate(`${quote(collection.name)} AS ${rowAlias}`), ...joins], ' ')
 }
 
-function hasRowRules(reading: Reading): boolean {
+function hasRowRules(reading: ReadContext): boolean {
   const { collection, context, log } = reading
   log.variables.set(superuserVariable, context.isSuperuser)
-  noteCollection(log, collection)
+  addCollection(log, collection)
   return rowRules(reading).length > 0
 }
 
@@ -157,7 +171,7 @@ interface RowFlag {
 const manageVariable = '@manage'
 
 /** Returns the rules that decide what a caller sees of a row. */
-export function rowRules({ context, collection }: Reading): { name: string; rule: string }[] {
+export function rowRules({ context, collection }: ReadContext): { name: string; rule: string }[] {
   if (context.isSuperuser) return []
   const fields = Object.entries(collection.fieldRules).flatMap(([name, { read }]) =>
     read && collection.field(name) ? [{ name, rule: read }] : [],
@@ -170,8 +184,8 @@ export function rowRules({ context, collection }: Reading): { name: string; rule
  * Returns a function that reads the caller's sight of a row from its columns, followed by the values of the
  * flags.
  */
-function sightOf(
-  { collection, context, log }: Reading,
+function permissionsReader(
+  { collection, context, log }: ReadContext,
   flags: readonly RowFlag[],
 ): (values: readonly unknown[]) => RowSight {
   const { isSuperuser } = context

@@ -3,11 +3,11 @@ import { type SqlTemplate, allOf, bind, piece } from '../database/sql.ts'
 import { badRequest } from '../errors.ts'
 import type { FilterNode, Operand } from '../filter/ast.ts'
 import { parseCached } from '../filter/parse-cached.ts'
-import type { Knowing } from '../query/decide-at-hand.ts'
+import type { EvaluationMode } from '../query/evaluate-in-memory.ts'
 import { type Compiled, type QueryCompiler, rowAlias } from '../query/query-compiler.ts'
 import type { Collection } from './collections.ts'
 import { encodeRow, valuesSource } from './columns.ts'
-import { type Reading, bindingsOf } from './reading.ts'
+import { type ReadContext, bindingsOf } from './read-context.ts'
 import type { RequestKind } from './request-context.ts'
 import type { StoredRow } from './stored-row.ts'
 
@@ -18,7 +18,7 @@ export interface RowRule {
 }
 
 /** A rule and a caller to check it for. */
-export interface RuleQuestion extends RowRule, Pick<Reading, 'collection' | 'context' | 'source'> {}
+export interface RuleQuestion extends RowRule, Pick<ReadContext, 'collection' | 'context' | 'source'> {}
 
 /** Checks whether rules and filters hold for one row: queries the database if memory is not enough. */
 export class RuleCheck {
@@ -35,8 +35,8 @@ export class RuleCheck {
     if (context.isSuperuser || rule === '') return true
     if (rule === null) return false
     const scope = { collection, bindings: bindingsOf(context, this.#now()), isSuperuserOrRule: false }
-    const decide = (knowing: Knowing) =>
-      typeof row === 'string' ? undefined : this.#compiler.decide(scope, { rule, row, knowing })
+    const decide = (evaluationMode: EvaluationMode) =>
+      typeof row === 'string' ? undefined : this.#compiler.decide(scope, { rule, row, evaluationMode })
     const known = decide('everything')
     if (known !== undefined) return known
     // First, because a rule that this caller must not use is refused for every row.
@@ -55,7 +55,7 @@ export class RuleCheck {
   }
 }
 
-type Asker = Pick<Reading, 'source' | 'bindings'>
+type Asker = Pick<ReadContext, 'source' | 'bindings'>
 
 async function isAny({ source, bindings }: Asker, from: SqlTemplate): Promise<boolean> {
   return (await source.readArrays(bind(piece`SELECT 1 FROM ${from}`, bindings))).length > 0

@@ -6,9 +6,9 @@ import { isOutcomeUnknown, missingCollection } from '../errors.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { CollectionDefinition } from '../schema/collection.ts'
 import type { RecordOf, Shape } from '../schema/shape.ts'
-import type { ChangeObservers, Change } from './changes.ts'
+import type { ChangeObservers, RecordChange } from './changes.ts'
 import type { CollectionRegistry, Collection } from './collections.ts'
-import { LockTaken, type Lock, LockBook, lockOfName, type LockMode } from './locks.ts'
+import { LockConflict, type Lock, HeldLocks, lockOfName, type LockMode } from './locks.ts'
 import type { AnyRecord, RowPlace } from './stored-row.ts'
 import type { Transaction, RawQuery, RecordStore } from './transaction.ts'
 
@@ -42,7 +42,7 @@ export class Transactions {
         tries.push(tx)
         if (needed.length > 0) await tx.locks.hold(needed)
         const value = await work(tx).catch((error: unknown) => {
-          if (error instanceof LockTaken) needed = error.needed
+          if (error instanceof LockConflict) needed = error.needed
           throw error
         })
         await changes.writing(tx, tx.changes)
@@ -104,8 +104,8 @@ interface TransactionStores {
 /** An open transaction: its connection, its changes so far, and the work that follows it. */
 export class OpenTransaction implements Transaction {
   readonly connection: Connection
-  readonly locks: LockBook
-  readonly changes: Change[] = []
+  readonly locks: HeldLocks
+  readonly changes: RecordChange[] = []
   /** Runs right after the commit, before anything that can wait. */
   readonly announcements: (() => void)[] = []
   readonly #afterCommit: (() => void | Promise<void>)[] = []
@@ -118,7 +118,7 @@ export class OpenTransaction implements Transaction {
 
   constructor(connection: Connection, { collections, storeIn }: TransactionStores) {
     this.connection = connection
-    this.locks = new LockBook(connection)
+    this.locks = new HeldLocks(connection)
     this.#collections = collections
     this.#storeIn = storeIn
   }

@@ -1,23 +1,27 @@
-export { countQuestions } from './count-questions.ts'
+export { countQueries } from './count-queries.ts'
 export { deadlocksOf } from './deadlocks.ts'
-export { openSeverableProxy } from './severable-proxy.ts'
-export type { SeverableProxy } from './severable-proxy.ts'
-export { onEachDatabase, onEitherDatabase, postgres, sqlite } from './test-database.ts'
-export type { FreshDatabase, TestDatabase } from './test-database.ts'
-export { startTestEngine } from './test-engine.ts'
-export type { TestEngine, TestEngineOptions } from './test-engine.ts'
-export { createDatabase, dropDatabase, nameOf, startPostgres } from './postgres-server.ts'
-export type { PostgresServer } from './postgres-server.ts'
-export { disk, onEachStorage, s3 } from './test-storage.ts'
-export type { FreshStorage, TestStorage } from './test-storage.ts'
+export { openSeverableProxy, type SeverableProxy } from './severable-proxy.ts'
+export {
+  onEachDatabase,
+  onEitherDatabase,
+  postgres,
+  sqlite,
+  type FreshDatabase,
+  type TestDatabase,
+} from './test-database.ts'
+export { startTestEngine, type TestEngine, type TestEngineOptions } from './test-engine.ts'
+export {
+  createDatabase,
+  dropDatabase,
+  nameOf,
+  startPostgres,
+  type PostgresServer,
+} from './postgres-server.ts'
+export { disk, onEachStorage, s3, type FreshStorage, type TestStorage } from './test-storage.ts'
 export { rounds } from './rounds.ts'
-export { openLook } from './open-look.ts'
-export type { Look } from './open-look.ts'
+export { inspectPostgres, type PostgresInspector } from './inspect-postgres.ts'
 export { runSql } from './run-sql.ts'
-export { watchSchema } from './watch-schema.ts'
-export type { DatabasePlace, SchemaWatch } from './watch-schema.ts'
-export { readPrometheusText } from './prometheus-text.ts'
-export type { PrometheusText, Sample } from './prometheus-text.ts'
+export { watchSchema, type DatabasePlace, type SchemaWatch } from './watch-schema.ts'
+export { readPrometheusText, type PrometheusText, type Sample } from './prometheus-text.ts'
 export { jobsAddedWhile } from './watch-jobs.ts'
-export { issuedWhile } from './watch-statements.ts'
-export type { IssuedStatement } from './watch-statements.ts'
+export { issuedWhile, type IssuedStatement } from './watch-statements.ts'

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { vi } from 'vitest'
-import { Piece } from '../database/postgres-piece.ts'
+import { StatementBatch } from '../database/postgres-batch.ts'
 import { SqliteConnection } from '../database/sqlite-connection.ts'
 import { SqliteReader } from '../database/sqlite-reader.ts'
 
@@ -37,7 +37,7 @@ async function toSqlite(work: () => Promise<unknown>): Promise<IssuedStatement[]
 }
 
 async function toPostgres(work: () => Promise<unknown>): Promise<IssuedStatement[]> {
-  const spies = [vi.spyOn(Piece.prototype, 'ask'), vi.spyOn(Client.prototype, 'query')]
+  const spies = [vi.spyOn(StatementBatch.prototype, 'ask'), vi.spyOn(Client.prototype, 'query')]
   try {
     await work()
     const asked: unknown[] = spies.flatMap(({ mock }) => mock.calls.map(([statement]) => statement))

@@ -7,14 +7,14 @@ import type { Connection, Database } from '../database/database.ts'
 import { syncFunctions } from '../database/definitions.ts'
 import { isReady, noteReady, schemaHash, SchemaNodes, schemaNodesTables } from '../database/schema-nodes.ts'
 import {
-  opened,
-  type OpensAs,
+  connectionFor,
+  type OpenMode,
   extendTables,
   finishTables,
   type WantedTables,
 } from '../database/schema-sync.ts'
 import { sql } from '../database/sql.ts'
-import { liftViews } from '../database/views.ts'
+import { dropViewsTemporarily } from '../database/views.ts'
 import { isBusy } from '../errors.ts'
 import type { Logger } from '../lib/logger.ts'
 import { sharedCountsTable } from '../limits/shared-counts.ts'
@@ -41,7 +41,7 @@ interface SyncDependencies {
   readonly records: Records
   readonly migrations: readonly Migration[]
   readonly now: () => Date
-  readonly opensAs: OpensAs
+  readonly openMode: OpenMode
   readonly onOpening?: ((tx: Pick<Transaction, 'query'>) => Promise<void>) | undefined
   /** This process among those on the database. */
   readonly nodes: SchemaNodes
@@ -93,17 +93,17 @@ async function untilFree({ dialect }: Database, work: () => Promise<void>): Prom
 }
 
 async function sync(parts: SyncDependencies, tx: Transaction): Promise<void> {
-  const { nodes, opensAs } = parts
+  const { nodes, openMode } = parts
   const { connection: own } = openTransaction(tx)
   const { waitBriefly } = own.dialect
   if (waitBriefly) await own.run(sql(waitBriefly))
-  const connection = await opened(own, opensAs)
+  const connection = await connectionFor(own, openMode)
   const wanted = fingerprintOf(connection, parts)
   if (await isReady(connection, wanted)) {
-    if (opensAs === 'node') await nodes.join(connection)
+    if (openMode === 'node') await nodes.join(connection)
   } else {
     await extendTables(connection, wholeSchema(parts))
-    const isNewest = opensAs === 'tool' || (await nodes.join(connection))
+    const isNewest = openMode === 'tool' || (await nodes.join(connection))
     await bringUp(parts, { connection, tx, isNewest })
     // A tool on a database that nodes have made only looks.
     if (connection === own && isNewest) await noteReady(connection, wanted)
@@ -175,7 +175,7 @@ async function migrate(
   await connection.run(
     sql('INSERT INTO _migrations (id, applied) VALUES (?, ?)', [migration.id, formatDate(now())]),
   )
-  const putBack = await liftViews(connection, collections.all())
+  const putBack = await dropViewsTemporarily(connection, collections.all())
   await migration.run(tx)
   await forgetKinds(connection, migration.converts ?? [])
   await putBack()
@@ -195,7 +195,7 @@ interface KeptSchema {
  * one is gone.
  */
 export function keepSchema(parts: Omit<SyncDependencies, 'nodes'> & { readonly logger: Logger }): KeptSchema {
-  const { database, collections, opensAs, logger } = parts
+  const { database, collections, openMode, logger } = parts
   const nodes = new SchemaNodes(collections.all())
   const bringUpToDate = () => syncDatabase({ ...parts, nodes })
   const look = async () => {
@@ -208,7 +208,7 @@ export function keepSchema(parts: Omit<SyncDependencies, 'nodes'> & { readonly l
     }
   }
   // A tool is no node, and waits for nothing.
-  if (opensAs === 'tool') return { sync: bringUpToDate, close: async () => {} }
+  if (openMode === 'tool') return { sync: bringUpToDate, close: async () => {} }
   let looking: Promise<void> | undefined
   const timer = setInterval(() => {
     looking ??= look().finally(() => {

@@ -58,7 +58,7 @@ describe('whether an account exists does not show', () => {
       for (const email of people()) answers.push(await post(path, { email }))
       const [first] = answers
       for (const { status, body } of answers) expect([status, body]).toEqual([first?.status, first?.body])
-      // `steady-pace.db.test.ts` shows that each takes the same time.
+      // `fixed-duration.db.test.ts` shows that each takes the same time.
     },
   )
 

@@ -23,7 +23,7 @@ export async function withEngine<T>(
     now: () => new Date(),
   }
   const features = createFeatures(platform)
-  const engine = await openEngine({ ...platform, features, opensAs: 'tool' })
+  const engine = await openEngine({ ...platform, features, openMode: 'tool' })
   try {
     return await work(engine, platform, features)
   } finally {

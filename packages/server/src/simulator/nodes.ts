@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createDatabase,
-  openLook,
+  inspectPostgres,
   openSeverableProxy,
   startPostgres,
   type SeverableProxy,
 } from '@longhouse/engine/testing'
-import type { Change } from '@longhouse/engine'
+import type { RecordChange } from '@longhouse/engine'
 import { pino } from 'pino'
 import { readSettings } from '../settings.ts'
 import { openSite, type RunningSite } from '../site.ts'
@@ -22,7 +22,7 @@ export interface NodesOptions {
   /** Picks which node is the first in a minute. */
   readonly pickFirst: (count: number) => number
   readonly onLog: (line: string) => void
-  readonly onChange: (change: Change) => void
+  readonly onChange: (change: RecordChange) => void
 }
 
 /** Jobs of three and four o'clock; those of five check the machine. */
@@ -171,7 +171,7 @@ export async function openSimulatedPostgres(closing: AsyncDisposableStack): Prom
   closing.defer(() => server.stop())
   const url = new URL(await createDatabase(server.url))
   url.searchParams.set('options', '-c search_path=public,pg_catalog')
-  const look = await openLook(url.href)
+  const look = await inspectPostgres(url.href)
   closing.defer(() => look.close())
   await look.rows(controlledClock)
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
-import type { Change, RawQuery } from '@longhouse/engine'
+import type { RecordChange, RawQuery } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import { createRandom } from '../features/game-nights/form-squads.ts'
 import type { RunningSite } from '../site.ts'
@@ -108,7 +108,7 @@ export class World {
   readonly #time: ControlledTime
   readonly #database: SimulatedPostgres | undefined
   readonly #closing: AsyncDisposableStack
-  readonly #listeners: ((change: Change) => void)[] = []
+  readonly #listeners: ((change: RecordChange) => void)[] = []
   readonly #checks: (() => Promise<void>)[] = []
   readonly #hash = createHash('sha256')
   readonly #steps: string[] = []
@@ -199,7 +199,7 @@ export class World {
   }
 
   /** Listens for changes of records, also after a site was opened again. */
-  onChange(listener: (change: Change) => void): void {
+  onChange(listener: (change: RecordChange) => void): void {
     this.#listeners.push(listener)
   }
 

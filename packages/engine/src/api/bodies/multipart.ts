@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { badRequest, tooLarge } from '../../errors.ts'
 import { maxFields } from './values.ts'
-import { dropRest, requireAnnouncedSize, watchBody, type BodyLimits } from './read-bytes.ts'
+import { drainBody, requireAnnouncedSize, watchBody, type BodyLimits } from './read-bytes.ts'
 import { SpooledFile } from './spooled-file.ts'
 
 const maxFiles = 200
@@ -63,7 +63,7 @@ export async function readMultipart(
     return parts
   } catch (error) {
     request.unpipe(parser)
-    dropRest(request)
+    drainBody(request)
     currentFile?.destroy()
     await Promise.allSettled(spooling)
     await disposeFiles(parts)

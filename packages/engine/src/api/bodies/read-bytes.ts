@@ -25,7 +25,7 @@ export async function readBytes(request: IncomingMessage, limits: BodyLimits): P
   try {
     await promise
   } catch (error) {
-    dropRest(request)
+    drainBody(request)
     throw error
   } finally {
     stop()
@@ -38,7 +38,7 @@ export async function readBytes(request: IncomingMessage, limits: BodyLimits): P
 /** Throws 413 if the client announces more than `maxBytes`, before anything is read. */
 export function requireAnnouncedSize(request: IncomingMessage, maxBytes: number): void {
   if (Number(request.headers['content-length'] ?? 0) <= maxBytes) return
-  dropRest(request)
+  drainBody(request)
   throw tooLarge()
 }
 
@@ -46,7 +46,7 @@ export function requireAnnouncedSize(request: IncomingMessage, maxBytes: number)
  * Drains a refused body, so that a client that is still sending can read the response. Cuts off a client that
  * does not stop.
  */
-export function dropRest(request: IncomingMessage): void {
+export function drainBody(request: IncomingMessage): void {
   let dropped = 0
   request.on('data', (chunk: Buffer) => {
     dropped += chunk.length

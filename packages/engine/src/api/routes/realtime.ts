@@ -117,7 +117,7 @@ function tooLong(max: number) {
 async function loginOf(parts: EngineParts, request: FastifyRequest) {
   const proven = await parts.auth.prove(bareToken(request.headers.authorization), 'auth', 'operator')
   if (!proven) return undefined
-  const { auth, tokenKey } = proven.remembered
+  const { auth, tokenKey } = proven.cached
   const { exp, sid = '' } = proven.claims
   const { collectionId, id } = auth
   return { collectionId, id, tokenKey, until: exp * 1000, sid, isOperator: isOperator(proven.claims) }

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guest } from '../../auth/auth-service.ts'
-import type { FreshAnswer } from '../../cache/response-cache.ts'
+import type { NewCacheEntry } from '../../cache/response-cache.ts'
 import type { EngineParts } from '../../engine-parts.ts'
 import { badRequest, missingCollection, notFound } from '../../errors.ts'
 import { parseFields } from '../../field-picker/pick.ts'
-import { LargeAnswers } from '../../limits/large-answers.ts'
+import { LargeResponseLimiter } from '../../limits/large-responses.ts'
 import { labelsOf, type LabelledRequest } from '../../limits/rate-limits.ts'
 import type { Collection } from '../../records/collections.ts'
 import { listParameters } from '../../records/list-records.ts'
-import { callerOf, type RequestContext } from '../../records/request-context.ts'
-import type { Answer, RecordJson, RecordPage } from '../../records/answer.ts'
-import type { AnswerOptions } from '../../records/reading.ts'
+import { fairShareKey, type RequestContext } from '../../records/request-context.ts'
+import type { ReadResult, RecordJson, RecordPage } from '../../records/read-result.ts'
+import type { ReadSizeOptions } from '../../records/read-context.ts'
 import { contextOf, pathOf } from '../request.ts'
 import type { ApiDependencies } from '../fast-path.ts'
 import { sendAnswer } from '../send-answer.ts'
@@ -29,7 +29,7 @@ export function recordReadRoutes(app: FastifyInstance, { parts, fastPath }: ApiD
       if (!collection) throw missingCollection()
       const query = request.parameters()
       const context = await readerOf(request, parts)
-      const list = async (options: AnswerOptions) =>
+      const list = async (options: ReadSizeOptions) =>
         freshPage(await records.as(context).list(collection.id, query, options), query)
       const labels = labelsOf(readOf(request, collection))
       await send(reply, {
@@ -51,7 +51,7 @@ export function recordReadRoutes(app: FastifyInstance, { parts, fastPath }: ApiD
       if (id.includes('\0')) throw notFound()
       const query = request.parameters()
       const context = await readerOf(request, parts)
-      const view = async (options: AnswerOptions) => {
+      const view = async (options: ReadSizeOptions) => {
         const shown = { ...options, expand: query['expand'] }
         return freshRecord(await records.as(context).view(collection.id, id, shown), query)
       }
@@ -69,10 +69,10 @@ export function recordReadRoutes(app: FastifyInstance, { parts, fastPath }: ApiD
 
 /** Returns a function that answers a read, from the cache where it can, and lets the fast path remember it. */
 function senderOf({ parts: { cache, limits }, fastPath }: ApiDependencies) {
-  const largeAnswers = new LargeAnswers()
+  const largeResponses = new LargeResponseLimiter()
   return async (reply: FastifyReply, asked: Asked): Promise<void> => {
     const { raw, routeOptions } = reply.request
-    const { hold, release } = largeAnswers.open(callerOf(asked.context))
+    const { hold, release } = largeResponses.open(fairShareKey(asked.context))
     reply.raw.once('close', release)
     const kept = await cache.answer(asked.question, asked.context, () => asked.make({ hold }))
     const limit = limits.limitOf(asked.labels)
@@ -89,7 +89,7 @@ interface Asked {
   readonly question: string
   readonly labels: readonly string[]
   readonly context: RequestContext
-  readonly make: (options: AnswerOptions) => Promise<FreshAnswer>
+  readonly make: (options: ReadSizeOptions) => Promise<NewCacheEntry>
 }
 
 function readOf({ raw, routeOptions }: FastifyRequest, { name }: Collection): LabelledRequest {
@@ -114,12 +114,12 @@ function questionOf(subject: string, query: Parameters): string {
   return question
 }
 
-function freshPage(answer: Answer<RecordPage>, { fields }: Parameters): FreshAnswer {
+function freshPage(answer: ReadResult<RecordPage>, { fields }: Parameters): NewCacheEntry {
   const text = fields ? JSON.stringify(parseFields(fields).applyToList(answer.body)) : answer.json()
   return { text, dependencies: answer.dependencies }
 }
 
-function freshRecord(answer: Answer<RecordJson>, { fields }: Parameters): FreshAnswer {
+function freshRecord(answer: ReadResult<RecordJson>, { fields }: Parameters): NewCacheEntry {
   const text = fields ? JSON.stringify(parseFields(fields).apply(answer.body)) : answer.json()
   return { text, dependencies: answer.dependencies }
 }

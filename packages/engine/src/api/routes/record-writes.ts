@@ -12,11 +12,11 @@ import {
   type ApiError,
 } from '../../errors.ts'
 import { pickerFor } from '../../field-picker/pick.ts'
-import type { RecordJson, ShowOptions } from '../../records/answer.ts'
+import type { RecordJson, ShowOptions } from '../../records/read-result.ts'
 import type { Collection, NamedField } from '../../records/collections.ts'
 import { mayGuestsWrite, mayAdmitGuest } from '../../records/rules.ts'
 import { defaultFileSize } from '../../schema/fields/file.ts'
-import { dropRest } from '../bodies/read-bytes.ts'
+import { drainBody } from '../bodies/read-bytes.ts'
 import { defaultBodyLimit } from '../bodies/submitted.ts'
 import { parseQueryString } from '../request.ts'
 import { limitBatch } from '../limit-requests.ts'
@@ -86,7 +86,7 @@ export function batchRoutes(app: FastifyInstance, parts: EngineParts): void {
     const { enabled, maxRequests, timeout, maxBodySize } = operations.settings.current.batch
     if (!enabled) throw refuse('Batch requests are not allowed.', { status: 403, code: 'batch_disabled' })
     if (!isOpenToGuests && (await isGuest(request))) {
-      dropRest(request.raw)
+      drainBody(request.raw)
       throw refuse('Batch transaction failed.', { code: 'batch_failed' })
     }
     // Read before anything is written: a request with bad `fields` changes nothing.
@@ -106,7 +106,7 @@ async function refuseGuests(
   { rule, refusal }: { readonly rule: string | null; readonly refusal: () => ApiError },
 ): Promise<void> {
   if (!(await isGuest(request)) || mayAdmitGuest(rule)) return
-  dropRest(request.raw)
+  drainBody(request.raw)
   throw rule === null ? superusersOnly() : refusal()
 }
 

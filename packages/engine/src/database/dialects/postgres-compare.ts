@@ -1,4 +1,11 @@
-import { type SqlTemplate, joined, piece, plain, type ComparisonSign, type Scalar } from '../sql.ts'
+import {
+  type SqlTemplate,
+  joinTemplates,
+  piece,
+  rawTemplate,
+  type ComparisonSign,
+  type Scalar,
+} from '../sql.ts'
 
 /** A loose value in a typed database: at most one of the two is not NULL at any row. */
 interface Parts {
@@ -28,7 +35,7 @@ export function asText(value: Scalar): SqlTemplate {
   const { number, text } = partsOf(value)
   if (text && number) return piece`COALESCE(${text}, (${number})::text)`
   if (number) return piece`(${number})::text`
-  return text ?? plain('NULL::text')
+  return text ?? rawTemplate('NULL::text')
 }
 
 /** The number in a loose value; NULL when there is none. */
@@ -36,7 +43,7 @@ export function asNumber(value: Scalar): SqlTemplate {
   const { number, text } = partsOf(value)
   if (text && number) return piece`COALESCE(${number}, engine_number(${text}))`
   if (text) return piece`engine_number(${text})`
-  return number ?? plain('NULL::double precision')
+  return number ?? rawTemplate('NULL::double precision')
 }
 
 /** What to order by: NULL first, then numbers, then text. */
@@ -47,7 +54,7 @@ export function sortKeys(value: Scalar): { readonly number?: SqlTemplate; readon
 function partsOf(value: Scalar): Parts {
   switch (value.kind) {
     case 'column':
-      return { [value.type]: plain(value.sql) }
+      return { [value.type]: rawTemplate(value.sql) }
     case 'value':
       return { [value.type]: value.piece }
     case 'json': {
@@ -95,20 +102,20 @@ function toText({ number, text }: Parts, value: Scalar): Parts {
 }
 
 function filled({ number, text }: Parts): Parts {
-  if (!number) return { text: text ? piece`COALESCE(${text}, '')` : plain("''") }
+  if (!number) return { text: text ? piece`COALESCE(${text}, '')` : rawTemplate("''") }
   if (!text) return { number, text: piece`CASE WHEN ${number} IS NULL THEN '' END` }
   return { number, text: piece`CASE WHEN ${number} IS NULL THEN COALESCE(${text}, '') END` }
 }
 
 function absence({ number, text }: Parts): SqlTemplate {
   const tests = [number, text].flatMap((part) => (part ? [piece`(${part}) IS NULL`] : []))
-  return tests.length === 0 ? plain('TRUE') : piece`(${joined(tests, ' AND ')})`
+  return tests.length === 0 ? rawTemplate('TRUE') : piece`(${joinTemplates(tests, ' AND ')})`
 }
 
 function compareParts(left: Parts, comparison: ComparisonSign, right: Parts): SqlTemplate {
   const one = onlyType(left)
   if (one && one === onlyType(right))
-    return piece`${left[one] ?? plain('NULL')} ${alike[comparison]} ${right[one] ?? plain('NULL')}`
+    return piece`${left[one] ?? rawTemplate('NULL')} ${alike[comparison]} ${right[one] ?? rawTemplate('NULL')}`
   if (comparison === 'is') return isSame(left, right)
   if (comparison === 'is not') return piece`NOT ${isSame(left, right)}`
   const anyNull = piece`(${absence(left)} OR ${absence(right)})`
@@ -143,8 +150,8 @@ function holds(left: Parts, comparison: '=' | '<' | '<=' | '>' | '>=', right: Pa
     tests.push(piece`((${left.number}) IS NOT NULL AND (${right.text}) IS NOT NULL)`)
   if (comparison.startsWith('>') && left.text && right.number)
     tests.push(piece`((${left.text}) IS NOT NULL AND (${right.number}) IS NOT NULL)`)
-  if (tests.length === 0) return plain('FALSE')
-  return piece`(${joined(
+  if (tests.length === 0) return rawTemplate('FALSE')
+  return piece`(${joinTemplates(
     tests.map((test) => piece`COALESCE(${test}, FALSE)`),
     ' OR ',
   )})`

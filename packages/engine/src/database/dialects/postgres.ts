@@ -1,4 +1,4 @@
-import { joined, piece, plain } from '../sql.ts'
+import { joinTemplates, piece, rawTemplate } from '../sql.ts'
 import { asNumber, asText, compare, compareLoosely, isNull, sortKeys } from './postgres-compare.ts'
 import { postgresFunctions } from './postgres-functions.ts'
 import { type Dialect, type IndexPlan, type UniqueViolation, directionIn, quote } from './dialect.ts'
@@ -72,7 +72,7 @@ export const postgresDialect: Dialect = {
     const { number, text } = sortKeys(value)
     return number && text
       ? piece`ROW((${number}) IS NULL AND (${text}) IS NOT NULL, COALESCE(${number}, '-Infinity'), COALESCE(${text}, '') COLLATE "C")`
-      : (number ?? text ?? plain('NULL::text'))
+      : (number ?? text ?? rawTemplate('NULL::text'))
   },
   isJson: (sql, form) => `${sql} IS JSON${form ? ` ${form.toUpperCase()}` : ''}`,
   listOfOne: (sql) => `json_build_array(${sql})::text`,
@@ -82,9 +82,9 @@ export const postgresDialect: Dialect = {
     piece`LATERAL (SELECT item COLLATE "C" AS "value" FROM unnest(ARRAY(SELECT json_array_elements_text(engine_list(${list})))) AS item) AS ${alias}`,
   inList: (sql, list) => `${sql} = ANY (ARRAY(SELECT json_array_elements_text(${list}::json)))`,
   among: (sql, found) => piece`${sql} = ANY (ARRAY(${found}))`,
-  geoDistance: (args) => piece`engine_distance(${joined(args, ', ')})`,
+  geoDistance: (args) => piece`engine_distance(${joinTemplates(args, ', ')})`,
   formatTime: ({ format, value, modifiers }) =>
-    piece`engine_strftime(${format}, ${value ?? plain("'now'")}, ARRAY[${joined(modifiers, ', ')}]::text[])`,
+    piece`engine_strftime(${format}, ${value ?? rawTemplate("'now'")}, ARRAY[${joinTemplates(modifiers, ', ')}]::text[])`,
   random: 'random()',
   noLimit: 'ALL',
   equalsIgnoringCase: (column) => `lower(${column} COLLATE "C") = lower(?::text COLLATE "C")`,

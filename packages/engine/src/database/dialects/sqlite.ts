@@ -1,4 +1,11 @@
-import { type SqlTemplate, joined, piece, plain, type ComparisonSign, type Scalar } from '../sql.ts'
+import {
+  type SqlTemplate,
+  joinTemplates,
+  piece,
+  rawTemplate,
+  type ComparisonSign,
+  type Scalar,
+} from '../sql.ts'
 import { type Dialect, type IndexPlan, type UniqueViolation, directionIn, quote } from './dialect.ts'
 
 const columnTypes = {
@@ -70,7 +77,7 @@ export const sqliteDialect: Dialect = {
   geoDistance: ([lonA = sqlNull, latA = sqlNull, lonB = sqlNull, latB = sqlNull]) =>
     piece`(6371 * acos(min(1.0, max(-1.0, cos(radians(${latA})) * cos(radians(${latB})) * cos(radians(${lonB}) - radians(${lonA})) + sin(radians(${latA})) * sin(radians(${latB}))))))`,
   formatTime: ({ format, value, modifiers }) =>
-    piece`strftime(${joined([format, ...(value ? [value] : []), ...modifiers], ', ')})`,
+    piece`strftime(${joinTemplates([format, ...(value ? [value] : []), ...modifiers], ', ')})`,
   random: 'RANDOM()',
   noLimit: '-1',
   equalsIgnoringCase: (column) => `${column} = ? COLLATE NOCASE`,
@@ -90,7 +97,7 @@ export const sqliteDialect: Dialect = {
   tryLockName: undefined,
 }
 
-const sqlNull = plain('NULL')
+const sqlNull = rawTemplate('NULL')
 
 /**
  * SQLite keeps no statistics of ranges. For a list that is ordered by one column and has a lower bound in
@@ -108,7 +115,7 @@ function compare(left: Scalar, comparison: ComparisonSign, right: Scalar): SqlTe
 function valueOf(value: Scalar): SqlTemplate {
   switch (value.kind) {
     case 'column':
-      return plain(value.sql)
+      return rawTemplate(value.sql)
     case 'value':
       return value.piece
     case 'json':

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { storageUnavailable } from '../../errors.ts'
-import { within } from '../../lib/within.ts'
+import { withTimeout } from '../../lib/with-timeout.ts'
 import type { S3Address } from './s3-address.ts'
 
 /** Time limits of requests; milliseconds. */
@@ -37,7 +37,7 @@ export class S3Requests {
   readonly #address: S3Address
   readonly #client: AwsClient
   readonly #timing: S3Timing
-  readonly #breaker = new Breaker()
+  readonly #breaker = new CircuitBreaker()
 
   constructor(address: S3Address, timing: S3Timing = usual) {
     this.#address = address
@@ -107,7 +107,7 @@ const maxFailures = 3
 const openMs = 3_000
 
 /** Opens after three failures in a row and lets one request through every few seconds until it succeeds. */
-class Breaker {
+class CircuitBreaker {
   #failures = 0
   #openUntil = 0
 
@@ -148,7 +148,7 @@ export async function* withIdleTimeout(
     reader = (await open())?.getReader()
     if (!reader) return
     for (;;) {
-      const piece = await within(silenceMs, reader.read())
+      const piece = await withTimeout(silenceMs, reader.read())
       if (piece.done) return
       yield piece.value
     }

@@ -4,7 +4,7 @@ import type { Collection } from '../../records/collections.ts'
 import { formatDate } from '../../schema/dates.ts'
 import { mfaOptions, otpOptions } from '../../auth/auth-options.ts'
 import { sessionsCollection } from '../../auth/auth-service.ts'
-import { pruneMailClaims } from '../../auth/mail-claims.ts'
+import { pruneMailQuotas } from '../../auth/mail-quota.ts'
 import { tokenSeconds } from '../../auth/tokens.ts'
 
 type JobDependencies = Pick<AuthDependencies, 'collections' | 'records' | 'database' | 'now'>
@@ -38,7 +38,7 @@ export function accountJobs(parts: JobDependencies): readonly CronJob[] {
           date: 'created',
           secondsOf: (collection) => otpOptions(collection).durationSeconds,
         })
-        await pruneMailClaims(parts)
+        await pruneMailQuotas(parts)
       },
     },
     {

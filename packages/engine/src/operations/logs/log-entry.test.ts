@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { harmless, shownUrl } from './logs.ts'
+import { toLogLine, redactUrl } from './logs.ts'
 
 test.each([
   ['one\nline', 'one line'],
@@ -7,7 +7,7 @@ test.each([
   ['two\u2028lines', 'two lines'],
   ['x'.repeat(3000), 'x'.repeat(2000)],
 ])('%j stays on its line', (text, expected) => {
-  expect(harmless(text)).toBe(expected)
+  expect(toLogLine(text)).toBe(expected)
 })
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['/api/x?secret', '/api/x?secret=***'],
   ['/api/x', '/api/x'],
 ])('%s is shown as %s', (url, expected) => {
-  expect(shownUrl(url)).toBe(expected)
+  expect(redactUrl(url)).toBe(expected)
 })

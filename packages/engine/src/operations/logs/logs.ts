@@ -3,7 +3,7 @@ import type { Connection } from '../../database/database.ts'
 import { quote } from '../../database/dialects/dialect.ts'
 import { sql, allOf, bind, piece } from '../../database/sql.ts'
 import type { Logger } from '../../lib/logger.ts'
-import type { RecordJson, RecordPage } from '../../records/answer.ts'
+import type { RecordJson, RecordPage } from '../../records/read-result.ts'
 import { columnsOf, encodeRow } from '../../records/columns.ts'
 import { type ListParams, listParameters } from '../../records/list-records.ts'
 import { fromRow } from '../../records/row-reader.ts'
@@ -25,7 +25,7 @@ export interface LogEntry {
 const maxText = 2000
 
 /** Returns text that cannot break out of its line, cut to a maximum length. */
-export function harmless(text: string, longest = maxText): string {
+export function toLogLine(text: string, longest = maxText): string {
   // oxlint-disable-next-line no-control-regex -- these are the ones to be rid of
   return text.slice(0, longest).replaceAll(/[\u0000-\u001F\u007F\u2028\u2029]+/g, ' ')
 }
@@ -244,14 +244,14 @@ export class LogBuffer {
 const telling = new Set<string>([...listParameters, 'thumb', 'download'])
 
 /** Returns an address for the log: without tokens, codes and other values. */
-export function shownUrl(url: string): string {
+export function redactUrl(url: string): string {
   const [path, query] = splitOnce(url, '?')
-  if (query === '') return harmless(path)
+  if (query === '') return toLogLine(path)
   const pairs = query.split('&').map((pair) => {
     const [name, value] = splitOnce(pair, '=')
     return telling.has(name) ? `${name}=${value}` : `${name}=***`
   })
-  return harmless(`${path}?${pairs.join('&')}`)
+  return toLogLine(`${path}?${pairs.join('&')}`)
 }
 
 function splitOnce(text: string, mark: string): [string, string] {

@@ -3,7 +3,7 @@ import { badRequest } from '../../errors.ts'
 import { backRelation } from '../../query/path-step.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { Collection, CollectionRegistry } from '../collections.ts'
-import type { Reading } from '../reading.ts'
+import type { ReadContext } from '../read-context.ts'
 
 const maxLevels = 6
 const maxPaths = 200
@@ -40,7 +40,7 @@ export function expandSteps(
   return toSteps(tree)
 }
 
-type ExpandStart = Pick<Reading, 'collection' | 'isSuperuserOrRule'>
+type ExpandStart = Pick<ReadContext, 'collection' | 'isSuperuserOrRule'>
 type Hop = Omit<ExpandStep, 'next'>
 type Branch = Map<string, { readonly hop: Hop; readonly branch: Branch }>
 

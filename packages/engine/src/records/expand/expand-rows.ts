@@ -1,23 +1,23 @@
 import { quote } from '../../database/dialects/dialect.ts'
-import { type SqlTemplate, piece, plain } from '../../database/sql.ts'
-import type { Effort } from '../../database/database.ts'
+import { type SqlTemplate, piece, rawTemplate } from '../../database/sql.ts'
+import type { QueryCost } from '../../database/database.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import { type Compiled, type QueryCompiler, rowAlias } from '../../query/query-compiler.ts'
-import { type AnswerLimits, AnswerSize, requireFewRecords, requireFit } from '../answer.ts'
-import { DependencyLog, noteFindings, type Reading, bindingsOf } from '../reading.ts'
+import { type ResponseLimits, ResponseSize, requireFewRecords, requireFit } from '../read-result.ts'
+import { DependencyLog, addDependencies, type ReadContext, bindingsOf } from '../read-context.ts'
 import { DerivedContext } from '../request-context.ts'
 import { type RowQuery, type RowReader, rowRules } from '../row-reader.ts'
 import type { ShownRow } from '../shown-row.ts'
 import type { ExpandStep } from './expand-paths.ts'
-import type { GroupQuestion, KeptGroups, RecordGroup } from './kept-groups.ts'
+import type { RelationCacheQuery, RelationCache, RecordGroup } from './relation-cache.ts'
 
 const maxReferring = 1000
 // Below this many rows no record has too many; above it the database numbers them per record.
 const unnumbered = 5000
 
 /** A read whose response grows, and its limits. */
-export interface Expansion extends Reading {
-  readonly limits: AnswerLimits
+export interface Expansion extends ReadContext {
+  readonly limits: ResponseLimits
 }
 
 /** Dependencies of expanding. */
@@ -25,14 +25,14 @@ export interface ExpanderDependencies {
   readonly compiler: QueryCompiler
   readonly reader: RowReader
   /** Absent where nothing is cached. */
-  readonly kept?: KeptGroups | undefined
+  readonly kept?: RelationCache | undefined
 }
 
 /** Reads related records level by level: one query per relation, never one per record. */
 export class Expander {
   readonly #compiler: QueryCompiler
   readonly #reader: RowReader
-  readonly #kept: KeptGroups | undefined
+  readonly #kept: RelationCache | undefined
 
   constructor({ compiler, reader, kept }: ExpanderDependencies) {
     this.#compiler = compiler
@@ -61,25 +61,25 @@ export class Expander {
 
   async #follow(reading: Expansion, rows: readonly ShownRow[], step: ExpandStep): Promise<void> {
     for (const row of rows) row.openExpand()
-    const question = this.#groupQuestion(reading, step)
-    if (this.#kept && question) return this.#followKept(this.#kept, { reading, rows, step, question })
+    const cacheQuery = this.#relationQuery(reading, step)
+    if (this.#kept && cacheQuery) return this.#followKept(this.#kept, { reading, rows, step, cacheQuery })
     const related = step.isBack
       ? await this.#referring(reading, rows, step)
       : await this.#pointedAt(reading, rows, step)
     const found = new Set([...related.values()].flat())
     await reading.hold?.(requireFit(found, reading.limits))
     await this.expand(reading, [...found], step.next)
-    const size = new AnswerSize(reading.limits)
+    const size = new ResponseSize(reading.limits)
     for (const row of rows) for (const each of [row, ...(related.get(row.id) ?? [])]) size.add(each)
     await reading.hold?.(size.bytes)
     for (const row of rows) attach(row, step, related.get(row.id) ?? [])
   }
 
-  async #followKept(kept: KeptGroups, { reading, rows, step, question }: KeptStep): Promise<void> {
+  async #followKept(kept: RelationCache, { reading, rows, step, cacheQuery }: KeptStep): Promise<void> {
     const readAt = kept.now
     const groups = new Map<string, RecordGroup>()
     for (const { id } of rows) {
-      const group = kept.find(question, id)
+      const group = kept.find(cacheQuery, id)
       if (group) groups.set(id, group)
     }
     const missing = rows.filter(({ id }) => !groups.has(id))
@@ -89,10 +89,10 @@ export class Expander {
       for (const { id } of missing) {
         const found = related.get(id) ?? []
         const group = groupOf(step.isList ? found : found.slice(0, 1))
-        groups.set(id, kept.onceWritten(question, { owner: id, group, readAt }))
+        groups.set(id, kept.onceWritten(cacheQuery, { owner: id, group, readAt }))
       }
     }
-    const size = new AnswerSize(reading.limits)
+    const size = new ResponseSize(reading.limits)
     for (const row of rows) for (const each of [row, groups.get(row.id)]) if (each) size.add(each)
     await reading.hold?.(size.bytes)
     for (const row of rows) {
@@ -105,7 +105,7 @@ export class Expander {
    * Returns the query for the records that refer to another one; `undefined` if more than the query decides
    * what is seen.
    */
-  #groupQuestion(reading: Expansion, step: ExpandStep): GroupQuestion | undefined {
+  #relationQuery(reading: Expansion, step: ExpandStep): RelationCacheQuery | undefined {
     const { collection, context } = reading
     const isPlain = step.isBack && step.next.length === 0 && !collection.isAuth && !collection.isView
     if (!isPlain || !this.#kept?.isOf(reading.source) || referenceOf(step).isMultiple) return undefined
@@ -173,9 +173,9 @@ export class Expander {
     return {
       where: [refersToAny(reading, step, ids), ...this.#rulesFor(reading, step)],
       // The index of the relation holds its rows in this order.
-      order: plain(isMultiple ? stored : `${column}, ${stored}`),
-      limit: plain(`LIMIT ${unnumbered}`),
-      effort: this.#effort(reading, step),
+      order: rawTemplate(isMultiple ? stored : `${column}, ${stored}`),
+      limit: rawTemplate(`LIMIT ${unnumbered}`),
+      queryCost: this.#queryCost(reading, step),
     }
   }
 
@@ -185,40 +185,40 @@ export class Expander {
     step: ExpandStep,
     { ids, rules }: { readonly ids: readonly string[]; readonly rules: readonly SqlTemplate[] },
   ): Promise<ShownRow[]> {
-    const limit = plain(`LIMIT ${maxReferring}`)
-    const effort = this.#effort(reading, step)
+    const limit = rawTemplate(`LIMIT ${maxReferring}`)
+    const queryCost = this.#queryCost(reading, step)
     const found: ShownRow[] = []
     for (const id of ids) {
       const where = [refersToAny(reading, step, [id]), ...rules]
-      found.push(...(await this.#reader.rows(reading, { where, limit, effort })))
+      found.push(...(await this.#reader.rows(reading, { where, limit, queryCost })))
       requireFewRecords(found.length, reading.limits)
     }
     return [...new Map(found.map((row) => [row.id, row])).values()]
   }
 
   /** Lists of references have no index. */
-  #effort({ collection }: Reading, step: ExpandStep): Effort | undefined {
+  #queryCost({ collection }: ReadContext, step: ExpandStep): QueryCost | undefined {
     return referenceOf(step).isMultiple ? this.#compiler.scan(collection) : undefined
   }
 
-  #viewRule(reading: Reading): SqlTemplate[] {
+  #viewRule(reading: ReadContext): SqlTemplate[] {
     return this.#conditions(reading, [reading.collection.rules.view])
   }
 
   /** A caller who may view a record may still not see what it refers to. */
-  #rulesFor(reading: Reading, { field }: ExpandStep): SqlTemplate[] {
+  #rulesFor(reading: ReadContext, { field }: ExpandStep): SqlTemplate[] {
     const { rules, fieldRules } = reading.collection
     return this.#conditions(reading, [rules.view, fieldRules[field.name]?.read])
   }
 
-  #conditions(reading: Reading, rules: readonly (string | null | undefined)[]): SqlTemplate[] {
+  #conditions(reading: ReadContext, rules: readonly (string | null | undefined)[]): SqlTemplate[] {
     return this.#compiled(reading, rules).map((compiled) => {
-      noteFindings(reading, compiled)
+      addDependencies(reading, compiled)
       return compiled.result
     })
   }
 
-  #compiled(reading: Reading, rules: readonly (string | null | undefined)[]): Compiled<SqlTemplate>[] {
+  #compiled(reading: ReadContext, rules: readonly (string | null | undefined)[]): Compiled<SqlTemplate>[] {
     if (reading.context.isSuperuser) return []
     return rules.flatMap((rule) => (rule ? [this.#compiler.rule(reading, rule)] : []))
   }
@@ -228,7 +228,7 @@ interface KeptStep {
   readonly reading: Expansion
   readonly rows: readonly ShownRow[]
   readonly step: ExpandStep
-  readonly question: GroupQuestion
+  readonly cacheQuery: RelationCacheQuery
 }
 
 function groupOf(rows: readonly ShownRow[]): RecordGroup {
@@ -245,14 +245,14 @@ function referenceOf({ field }: ExpandStep): { column: string; isMultiple: boole
 }
 
 /** Returns the condition that a row refers to one of the records by the field of the step. */
-function refersToAny(reading: Reading, step: ExpandStep, ids: readonly string[]): SqlTemplate {
+function refersToAny(reading: ReadContext, step: ExpandStep, ids: readonly string[]): SqlTemplate {
   const { column, isMultiple } = referenceOf(step)
   if (!isMultiple) return among(reading, column, ids)
-  const items = reading.source.dialect.listItems(plain(column), '"item"')
+  const items = reading.source.dialect.listItems(rawTemplate(column), '"item"')
   return piece`EXISTS (SELECT 1 FROM ${items} WHERE ${among(reading, '"item"."value"', ids)})`
 }
 
-function among({ source: { dialect } }: Reading, column: string, ids: readonly string[]): SqlTemplate {
+function among({ source: { dialect } }: ReadContext, column: string, ids: readonly string[]): SqlTemplate {
   return { sql: dialect.inList(column, dialect.placeholder('text')), params: [JSON.stringify(ids)] }
 }
 

@@ -21,7 +21,7 @@ import type { StoredRow } from '../stored-row.ts'
 import type { OpenTransaction } from '../transactions.ts'
 import { holdRemainders } from './remainders.ts'
 import { findRow, isSameField } from './row-store.ts'
-import type { WriteScope, Writer } from './writing.ts'
+import type { WriteScope, Writer } from './write-context.ts'
 
 /** A row about to be written. */
 interface FieldCheck {

@@ -2,30 +2,30 @@ import { sql } from '../../database/sql.ts'
 import { badRequest, notFound, superusersOnly } from '../../errors.ts'
 import { type Collection, superusersCollection } from '../collections.ts'
 import type { RecordName } from '../hooks.ts'
-import { byPlace, type Lock } from '../locks.ts'
-import type { Source } from '../reading.ts'
+import { compareLocks, type Lock } from '../locks.ts'
+import type { QuerySource } from '../read-context.ts'
 import { toServerRecord, type CollectionRow, type RowPlace, type StoredRow } from '../stored-row.ts'
 import type { OpenTransaction } from '../transactions.ts'
 import { fileNames } from './write-record.ts'
 import { findReferring, referencesTo, withoutTarget } from './references.ts'
-import { releaseReferences, type Departure } from './release-references.ts'
+import { applyDeleteRules, type RowDeletion } from './delete-rules.ts'
 import { keepRemainder, roomFor } from './remainders.ts'
 import { holdTargets, deleteRow, findRow, holdRow, targetLocks, type LockScope } from './row-store.ts'
 import {
   type WriteScope,
-  type Writing,
+  type WriteContext,
   isKeptBack,
   isPrivileged,
   mayWriteClosed,
-  needsNoProof,
+  maySkipProof,
   sourceOf,
-} from './writing.ts'
+} from './write-context.ts'
 
 /**
  * Deletes a record and its dependents in one transaction. Of an account it deletes as much as there is room
  * for; the rest follows (`departures.ts`).
  */
-export async function deleteRecord(writing: Writing, place: RowPlace): Promise<void> {
+export async function deleteRecord(writing: WriteContext, place: RowPlace): Promise<void> {
   const { collection } = place
   const { parts, writer, tx } = writing
   if (collection.isView) throw badRequest('Unsupported collection type.')
@@ -41,13 +41,13 @@ export async function deleteRecord(writing: Writing, place: RowPlace): Promise<v
     if (isSuperuser) await open.lockName(superusersCollection)
     const scope = { parts, tx: open, writer }
     const room = roomFor(parts, collection)
-    await holdAhead(scope, { collection, row: hint, room })
+    await lockEarly(scope, { collection, row: hint, room })
     const held = await holdRow(open, place)
     const row = await requireDeletable(writing, { collection, row: held, source: open.connection })
-    if (collection.authOptions.proof && !needsNoProof(writer, { collection, original: row }))
+    if (collection.authOptions.proof && !maySkipProof(writer, { collection, original: row }))
       await parts.guards.proof?.({ context: writer.context, collection, row })
     // No transaction can begin to refer to it any more: now the list is complete.
-    if (open.locks.isNeeded) await open.locks.hold(await departureLocks(scope, { collection, row, room }))
+    if (open.locks.isNeeded) await open.locks.hold(await deletionLocks(scope, { collection, row, room }))
     if (isSuperuser) await requireAnotherSuperuser(open)
     await deleteWithReferences(scope, { collection, row, room, departing: new Set() })
     if (room.isFull) open.afterCommit(() => parts.guards.departed?.())
@@ -55,20 +55,23 @@ export async function deleteRecord(writing: Writing, place: RowPlace): Promise<v
 }
 
 /** Locks, of all that a delete will lock, what comes before the row itself in the order of locks. */
-async function holdAhead({ parts, tx }: WriteScope, departing: ComingDeparture): Promise<void> {
+async function lockEarly({ parts, tx }: WriteScope, departing: LockedDeletion): Promise<void> {
   if (!tx.locks.isNeeded) return
   const itself = tx.lockOf({ collection: departing.collection, id: departing.row.id })
-  const locks = await departureLocks({ parts, tx }, departing)
-  await tx.locks.hold(locks.filter((lock) => byPlace(lock, itself) < 0))
+  const locks = await deletionLocks({ parts, tx }, departing)
+  await tx.locks.hold(locks.filter((lock) => compareLocks(lock, itself) < 0))
 }
 
 interface Target {
   readonly collection: Collection
   readonly row: StoredRow | undefined
-  readonly source: Source
+  readonly source: QuerySource
 }
 
-async function requireDeletable(writing: Writing, { collection, row, source }: Target): Promise<StoredRow> {
+async function requireDeletable(
+  writing: WriteContext,
+  { collection, row, source }: Target,
+): Promise<StoredRow> {
   const { parts, writer } = writing
   if (!row || isKeptBack(writing, { collection, row })) throw notFound()
   if (isPrivileged(writer)) return row
@@ -83,7 +86,7 @@ async function requireAnotherSuperuser({ connection }: OpenTransaction): Promise
   if (others.length < 2) throw badRequest("You can't delete the only existing superuser.")
 }
 
-interface Departing extends CollectionRow, Pick<Departure, 'room'> {
+interface Departing extends CollectionRow, Pick<RowDeletion, 'room'> {
   /** Records that are being deleted already: those that refer to each other in a circle come by more than once. */
   readonly departing: Set<string>
   /** The record that it is deleted along with. */
@@ -123,31 +126,31 @@ async function deleteWithReferences(
   }
 }
 
-interface Releasing extends Omit<Departure, 'deleteRow'>, Pick<Departing, 'departing'> {}
+interface Releasing extends Omit<RowDeletion, 'deleteRow'>, Pick<Departing, 'departing'> {}
 
-/** Like `releaseReferences`; deletes dependents along with the rows that refer to them in turn. */
+/** Like `applyDeleteRules`; deletes dependents along with the rows that refer to them in turn. */
 function releaseAll(
   scope: WriteScope,
-  { departing, ...departure }: Releasing,
-): ReturnType<typeof releaseReferences> {
-  const { collection, id, room } = departure
+  { departing, ...deletion }: Releasing,
+): ReturnType<typeof applyDeleteRules> {
+  const { collection, id, room } = deletion
   const cascadedFrom = { collection: collection.name, id }
-  return releaseReferences(scope, {
-    ...departure,
+  return applyDeleteRules(scope, {
+    ...deletion,
     deleteRow: (referring, row) =>
       deleteWithReferences(scope, { collection: referring, row, room, departing, cascadedFrom }),
   })
 }
 
-/** Like `releaseReferences`, for a row that is deleted already. */
+/** Like `applyDeleteRules`, for a row that is deleted already. */
 export async function releaseRemainder(
   scope: WriteScope,
-  departure: Omit<Departure, 'deleteRow'>,
-): ReturnType<typeof releaseReferences> {
-  const { collection, id } = departure
+  deletion: Omit<RowDeletion, 'deleteRow'>,
+): ReturnType<typeof applyDeleteRules> {
+  const { collection, id } = deletion
   if (scope.tx.locks.isNeeded)
-    await scope.tx.locks.hold(await departureLocks(scope, { ...departure, row: { id } }))
-  return releaseAll(scope, { ...departure, departing: new Set([`${collection.id}/${id}`]) })
+    await scope.tx.locks.hold(await deletionLocks(scope, { ...deletion, row: { id } }))
+  return releaseAll(scope, { ...deletion, departing: new Set([`${collection.id}/${id}`]) })
 }
 
 /**
@@ -164,7 +167,7 @@ async function removeFiles({ parts, tx }: WriteScope, { collection, row }: Colle
 }
 
 /** A row whose references are about to be released. */
-interface ComingDeparture extends Pick<Departure, 'collection' | 'room' | 'from'> {
+interface LockedDeletion extends Pick<RowDeletion, 'collection' | 'room' | 'from'> {
   readonly row: StoredRow
 }
 
@@ -173,9 +176,9 @@ interface ComingDeparture extends Pick<Departure, 'collection' | 'room' | 'from'
  * on rows that lose the reference, and on targets of their hooks. It reads them without locks, so they may be
  * outdated when they are locked. A missing one is requested when it is needed.
  */
-async function departureLocks(
+async function deletionLocks(
   scope: LockScope,
-  { collection, row, room, from = 0 }: ComingDeparture,
+  { collection, row, room, from = 0 }: LockedDeletion,
 ): Promise<Lock[]> {
   const { tx, parts } = scope
   const locks = targetLocks(scope, { collection, before: row })

@@ -3,9 +3,9 @@ import { type RequestContext, systemContext } from '../request-context.ts'
 import { toAuthRecord } from '../account.ts'
 import { releaseRemainder } from './delete-record.ts'
 import { departuresLock, forgetRemainder, isRemaining, listRemainders, type Remainder } from './remainders.ts'
-import { Room } from './release-references.ts'
+import { Room } from './delete-rules.ts'
 import { findRow } from './row-store.ts'
-import type { WriteDependencies } from './writing.ts'
+import type { WriteDependencies } from './write-context.ts'
 
 /**
  * Deletes or empties what still refers to deleted rows, in transactions of a bounded size. Between two of

@@ -10,7 +10,7 @@ import type { Collection } from '../collections.ts'
 import type { PreparedFile, SubmittedBody, UploadedFile } from '../files.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { StoredRow } from '../stored-row.ts'
-import { type Writer, type WriteScope, type Writing, isPrivileged } from './writing.ts'
+import { type Writer, type WriteScope, type WriteContext, isPrivileged } from './write-context.ts'
 
 /** A request to write a record. */
 export interface WriteRequest {
@@ -20,7 +20,7 @@ export interface WriteRequest {
   readonly id?: string
   readonly body: SubmittedBody
   /** Work done before the transaction that this is part of. */
-  readonly ahead?: WriteAhead | undefined
+  readonly early?: EarlyPreparation | undefined
 }
 
 /** The differences between a create and an update. */
@@ -30,7 +30,7 @@ export interface WriteKind {
   /** Returns the error for a caller who does not meet that rule. */
   refusal(): ApiError
   /** Returns the base of the write before its transaction. */
-  start(writing: Writing, request: WriteRequest): Promise<WriteBase>
+  start(writing: WriteContext, request: WriteRequest): Promise<WriteBase>
   /** Returns the base inside its transaction: locked until the end of it. */
   hold(scope: WriteScope, attempt: ReadyWrite): Promise<WriteBase>
   /** Returns a row with the values that the engine sets. */
@@ -86,7 +86,7 @@ export interface Prepared extends PreparedBody {
 }
 
 /** The slow part of a write, done before the transaction it belongs to; its files are stored. */
-export interface WriteAhead {
+export interface EarlyPreparation {
   /** Values that the engine sets if it becomes a create. */
   readonly seed: StoredRow
   readonly uploads: PreparedBody

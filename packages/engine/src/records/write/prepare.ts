@@ -7,12 +7,12 @@ import { toServerRecord, type StoredRow } from '../stored-row.ts'
 import { passwordTexts } from './checks.ts'
 import type { Draft, Prepared, PreparedBody } from './draft.ts'
 import { isSameField } from './row-store.ts'
-import type { WriteDependencies, Writing } from './writing.ts'
+import type { WriteDependencies, WriteContext } from './write-context.ts'
 
 // Longer texts are refused by validation; hashing them would only cost time.
 const maxHashed = 1000
 
-/** A record to prepare, with its uploads if these were prepared ahead. */
+/** A record to prepare, with its uploads if these were prepared early. */
 export interface Preparation {
   readonly draft: Draft
   readonly uploads?: PreparedBody | undefined
@@ -21,21 +21,24 @@ export interface Preparation {
 const noUploads: PreparedBody = { names: new Map(), files: [], uploadErrors: {} }
 
 /** Returns the preparation of a write without slow parts. */
-export function unprepared({ writer }: Pick<Writing, 'writer'>, { submission }: SubmittedDraft): Prepared {
+export function unprepared(
+  { writer }: Pick<WriteContext, 'writer'>,
+  { submission }: SubmittedDraft,
+): Prepared {
   const texts = passwordTexts(writer, submission.values)
   return { ...texts, ...noUploads, passwordHash: undefined, isOldPasswordRight: false, hookValues: {} }
 }
 
-/** Runs prepare hooks, checks uploads (unless that was done ahead) and hashes passwords. */
+/** Runs prepare hooks, checks uploads (unless that was done early) and hashes passwords. */
 export async function prepareWrite(
-  { parts, writer }: Writing,
-  { draft, uploads: ahead }: Preparation,
+  { parts, writer }: WriteContext,
+  { draft, uploads: early }: Preparation,
 ): Promise<Prepared> {
   const { collection, submission } = draft
   const texts = passwordTexts(writer, submission.values)
   const given = { ...draft, ...texts }
   const { hookValues, password } = await runPrepareHooks(parts, given)
-  const uploads = ahead ?? (await prepareUploads(parts, draft))
+  const uploads = early ?? (await prepareUploads(parts, draft))
   const isHashed = collection.isAuth && password !== '' && characterCount(password) <= maxHashed
   const isOldPasswordRight = isHashed && (await isOldPassword(parts, given))
   const passwordHash = isHashed ? await parts.passwords.hash(password) : undefined
@@ -159,7 +162,7 @@ export async function announceFiles(
  * wait for it. So the files come before the transaction, and are removed if the write fails.
  */
 export async function withFiles(
-  { parts, tx }: Pick<Writing, 'parts' | 'tx'>,
+  { parts, tx }: Pick<WriteContext, 'parts' | 'tx'>,
   files: FilesOfWrite,
   write: () => Promise<StoredRow>,
 ): Promise<StoredRow> {

@@ -11,7 +11,7 @@ import { type StoredRow, toServerRecord } from '../stored-row.ts'
 import type { OpenTransaction } from '../transactions.ts'
 import { findInPortions, updateRow } from './row-store.ts'
 import { freshDates } from './write-kinds.ts'
-import type { WriteScope } from './writing.ts'
+import type { WriteScope } from './write-context.ts'
 
 /** A field of a collection that refers to another one. */
 export interface Reference {
@@ -59,7 +59,7 @@ export function withoutTarget(
 }
 
 /** A record whose reference loses its target. */
-interface LostReference {
+interface ReferenceToClear {
   readonly collection: Collection
   readonly original: StoredRow
   /** What its relation field holds from now on. */
@@ -69,9 +69,9 @@ interface LostReference {
 }
 
 /** Takes a deleted target out of a record that refers to it: an update without rules and validation. */
-export async function completeReference(
+export async function clearReference(
   { parts, tx, writer }: WriteScope,
-  { collection, original, values, cascadedFrom }: LostReference,
+  { collection, original, values, cascadedFrom }: ReferenceToClear,
 ): Promise<void> {
   const row: StoredRow = { ...original, ...values, ...freshDates(parts, { collection, row: original }) }
   const update = { collection, before: original, after: row }

@@ -4,8 +4,8 @@ import type { Collection } from '../collections.ts'
 import type { OpenTransaction } from '../transactions.ts'
 import type { RowPlace } from '../stored-row.ts'
 import { referencesTo } from './references.ts'
-import { Room } from './release-references.ts'
-import type { WriteDependencies, WriteScope, Writer } from './writing.ts'
+import { Room } from './delete-rules.ts'
+import type { WriteDependencies, WriteScope, Writer } from './write-context.ts'
 
 /** Locked while a part of a departure is done, and by transactions that refer to a departing row. */
 export const departuresLock = 'departures'

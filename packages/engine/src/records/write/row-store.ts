@@ -9,18 +9,18 @@ import type { FieldError } from '../../schema/field.ts'
 import { type RecordUpdate, type RowUpdate, isSameRow, updateOf } from '../changes.ts'
 import type { Collection } from '../collections.ts'
 import { columnsOf, decodeRow, encodeRow, encodeValue } from '../columns.ts'
-import { byPlace, type Lock } from '../locks.ts'
-import type { Source } from '../reading.ts'
+import { compareLocks, type Lock } from '../locks.ts'
+import type { QuerySource } from '../read-context.ts'
 import type { CollectionRow, RowPlace, StoredRow } from '../stored-row.ts'
 import type { OpenTransaction } from '../transactions.ts'
-import { type WriteScope, type WriteDependencies, sourceOf } from './writing.ts'
+import { type WriteScope, type WriteDependencies, sourceOf } from './write-context.ts'
 import { failedToCreate, notFound } from '../../errors.ts'
 import type { RowPatch } from '../transaction.ts'
 
 const portionSize = 200
 
 /** The stored row with an id, if any. */
-export async function findRow(source: Source, place: RowPlace): Promise<StoredRow | undefined> {
+export async function findRow(source: QuerySource, place: RowPlace): Promise<StoredRow | undefined> {
   const [row] = await findRows(source, queryOf(place))
   return row
 }
@@ -47,7 +47,7 @@ interface StoredRowQuery {
 
 /** Stored rows by a condition. */
 export async function findRows(
-  source: Source,
+  source: QuerySource,
   { collection, condition, params, suffix = '' }: StoredRowQuery,
 ): Promise<StoredRow[]> {
   const { select } = columnsOf(collection)
@@ -63,7 +63,7 @@ interface PortionsQuery extends Omit<StoredRowQuery, 'suffix'> {
 
 /** Stored rows by a condition, a portion at a time in the order they were made; those given may go in between. */
 export async function* findInPortions(
-  source: Source,
+  source: QuerySource,
   { collection, condition, params, most = portionSize }: PortionsQuery,
 ): AsyncGenerator<StoredRow[]> {
   const size = Math.min(most, portionSize)
@@ -146,7 +146,7 @@ export async function holdRowAmong(
   { locks, ...place }: RowAmong,
 ): Promise<StoredRow | undefined> {
   const itself = tx.lockOf(place)
-  await tx.locks.hold(locks.filter((lock) => byPlace(lock, itself) < 0))
+  await tx.locks.hold(locks.filter((lock) => compareLocks(lock, itself) < 0))
   const row = await holdRow(tx, place)
   if (row) await tx.locks.hold(locks)
   return row

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../database/database.ts'
-import { databaseAway } from '../../errors.ts'
+import { databaseUnreachable } from '../../errors.ts'
 import { onEachDatabase } from '../../testing/index.ts'
 import { ChangeObservers } from '../changes.ts'
 import { idOf, openRecords, person, type OpenRecords } from '../records.fixture.ts'
@@ -21,7 +21,7 @@ onEachDatabase((database) => {
   const recordsWithLostCommits = () => {
     const write: Database['write'] = async (work) => {
       await open.database.write(work)
-      throw databaseAway(new Error('the connection was lost in a commit'))
+      throw databaseUnreachable(new Error('the connection was lost in a commit'))
     }
     return new Records({
       database: { ...open.database, write },

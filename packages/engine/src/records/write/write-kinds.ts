@@ -10,19 +10,19 @@ import { holdRowAmong, targetLocks, findRow } from './row-store.ts'
 import {
   type WriteDependencies,
   type WriteScope,
-  asThemselves,
+  withoutOperatorRights,
   isKeptBack,
-  needsNoProof,
+  maySkipProof,
   sourceOf,
-} from './writing.ts'
+} from './write-context.ts'
 
 /** A write of a new record. */
 export const creating: WriteKind = {
   rule: 'create',
   refusal: () => failedToCreate(),
-  start: async ({ parts }, { collection, ahead }) => ({
+  start: async ({ parts }, { collection, early }) => ({
     original: undefined,
-    seed: ahead?.seed ?? seedRow(parts, collection),
+    seed: early?.seed ?? seedRow(parts, collection),
   }),
   // No other transaction knows of it yet.
   hold: async (_scope, { base }) => base,
@@ -61,11 +61,11 @@ export function seedRow({ now }: Pick<WriteDependencies, 'now'>, collection: Col
 export const updating: WriteKind = {
   rule: 'update',
   refusal: () => notFound(),
-  async start(writing, { collection, id = '', ahead }) {
+  async start(writing, { collection, id = '', early }) {
     const { context, isServer } = writing.writer
     // A hook that writes on a caller's behalf writes another record than the one their header is about.
-    const began = isServer ? undefined : beganFrom(context, collection)
-    const original = ahead?.whole?.stored ?? (await findRow(sourceOf(writing), { collection, id }))
+    const began = isServer ? undefined : readPrecondition(context, collection)
+    const original = early?.whole?.stored ?? (await findRow(sourceOf(writing), { collection, id }))
     if (!original || isKeptBack(writing, { collection, row: original })) throw notFound()
     return { original, seed: {}, began }
   },
@@ -91,8 +91,14 @@ export const updating: WriteKind = {
 async function requireProof({ parts, tx, writer }: WriteScope, draft: Draft): Promise<void> {
   const { collection, context, original } = draft
   const rule = collection.authOptions.proof?.updateRule
-  if (!rule || !original || needsNoProof(writer, draft)) return
-  const asked = { source: tx.connection, context: asThemselves(context), collection, rule, row: original }
+  if (!rule || !original || maySkipProof(writer, draft)) return
+  const asked = {
+    source: tx.connection,
+    context: withoutOperatorRights(context),
+    collection,
+    rule,
+    row: original,
+  }
   if (await parts.rules.holds(asked)) await parts.guards.proof?.({ context, collection, row: original })
 }
 
@@ -126,7 +132,7 @@ export const ifUpdatedHeader = 'if_record_updated'
  * Returns the `updated` that the caller's edit began from, or undefined if it was not sent. Throws 400 if it
  * is not a date, or if the collection has no such date.
  */
-function beganFrom({ headers }: RequestContext, collection: Collection): string | undefined {
+function readPrecondition({ headers }: RequestContext, collection: Collection): string | undefined {
   const sent = headers[ifUpdatedHeader] ?? ''
   if (sent === '') return undefined
   const date = parseDateInput(sent)

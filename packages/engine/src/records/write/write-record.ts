@@ -16,7 +16,7 @@ import {
   type Prepared,
   type WriteBase,
   type WriteRequest,
-  type WriteAhead,
+  type EarlyPreparation,
 } from './draft.ts'
 import {
   type Preparation,
@@ -33,13 +33,13 @@ import { creating, seedRow, updating } from './write-kinds.ts'
 import {
   type Writer,
   type WriteScope,
-  type Writing,
-  asThemselves,
+  type WriteContext,
+  withoutOperatorRights,
   isPrivileged,
   mayWriteClosed,
-  needsNoProof,
+  maySkipProof,
   sourceOf,
-} from './writing.ts'
+} from './write-context.ts'
 import { toTextList } from '../../schema/cast.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { StageEvent } from '../hooks.ts'
@@ -52,29 +52,29 @@ import { accountErrors, fieldErrors } from './checks.ts'
  * validation and the write. Rules of an update see the stored record and, under `@request.body`, the new
  * values.
  */
-export async function writeRecord(writing: Writing, request: WriteRequest): Promise<StoredRow> {
+export async function writeRecord(writing: WriteContext, request: WriteRequest): Promise<StoredRow> {
   const { parts, writer, tx } = writing
-  const { kind, collection, ahead } = request
+  const { kind, collection, early } = request
   if (collection.isView) throw badRequest('Unsupported collection type.')
   if (!mayWriteClosed(writer, collection) && collection.rules[kind.rule] === null) throw superusersOnly()
 
   const base = await kind.start(writing, request)
   const submission = readSubmission(writer, request)
   const draft = draftOf(writer, { kind, collection, submission, base, names: uploadNames(submission) })
-  const isAhead = ahead?.whole !== undefined && ahead.whole.stored === base.original
-  const prepared = isAhead
-    ? ahead.whole.prepared
+  const isPreparedEarly = early?.whole !== undefined && early.whole.stored === base.original
+  const prepared = isPreparedEarly
+    ? early.whole.prepared
     : needsPreparing(parts, draft)
-      ? await prepareAllowed(writing, { draft, uploads: ahead?.uploads })
+      ? await prepareAllowed(writing, { draft, uploads: early?.uploads })
       : unprepared(writing, draft)
   const write = () =>
     parts.transactions.join(tx, (open) => writeInside({ parts, tx: open, writer }, { base, draft, prepared }))
-  if (ahead || prepared.files.length === 0) return write()
+  if (early || prepared.files.length === 0) return write()
   return withFiles(writing, { collection, id: (base.original ?? draft.row).id, prepared }, write)
 }
 
 /** Checks the rule first: a caller must not cause costly work for a record they may not write. */
-async function prepareAllowed(writing: Writing, preparation: Preparation): Promise<Prepared> {
+async function prepareAllowed(writing: WriteContext, preparation: Preparation): Promise<Prepared> {
   await requireRule(writing, preparation.draft)
   return prepareWrite(writing, preparation)
 }
@@ -130,12 +130,12 @@ function draftOf(writer: Writer, draft: DraftParts): Draft {
   }
 }
 
-async function requireRule(writing: Writing, draft: Draft): Promise<void> {
+async function requireRule(writing: WriteContext, draft: Draft): Promise<void> {
   if (!(await mayWrite(writing, draft))) throw draft.kind.refusal()
 }
 
 /** Checks whether the rule lets the writer do this. */
-async function mayWrite(writing: Writing, draft: Draft): Promise<boolean> {
+async function mayWrite(writing: WriteContext, draft: Draft): Promise<boolean> {
   const { parts, writer } = writing
   if (isPrivileged(writer)) return true
   const { kind, collection, context } = draft
@@ -145,10 +145,10 @@ async function mayWrite(writing: Writing, draft: Draft): Promise<boolean> {
 
 async function canManage({ parts, tx, writer }: WriteScope, draft: Draft): Promise<boolean> {
   const { kind, collection, context } = draft
-  if (needsNoProof(writer, draft)) return true
+  if (maySkipProof(writer, draft)) return true
   const rule = collection.rules.manage
   if (!rule) return false
-  const asked = { source: tx.connection, context: asThemselves(context), collection, rule }
+  const asked = { source: tx.connection, context: withoutOperatorRights(context), collection, rule }
   return parts.rules.holds({ ...asked, row: kind.ruleRow(draft) })
 }
 
@@ -169,7 +169,7 @@ async function forbiddenFields(
 }
 
 /** A write that will be part of a transaction, after others. */
-export interface ComingWrite {
+export interface QueuedWrite {
   readonly collection: Collection
   readonly body: SubmittedBody
   /** The record to be changed; absent if it may not exist yet. */
@@ -184,7 +184,10 @@ export interface ComingWrite {
  * Does the slow part of a write early. Returns undefined if nothing is slow, or if the rule refuses the
  * caller and no earlier write may change that.
  */
-export async function prepareAhead(writing: Writing, coming: ComingWrite): Promise<WriteAhead | undefined> {
+export async function prepareEarly(
+  writing: WriteContext,
+  coming: QueuedWrite,
+): Promise<EarlyPreparation | undefined> {
   const { parts, writer } = writing
   const { collection, id, isUpdate, follows } = coming
   const submission = readSubmission(writer, coming)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoPersonas } from '@longhouse/discord-sim'
-import { countQuestions, onEitherDatabase } from '@longhouse/engine/testing'
+import { countQueries, onEitherDatabase } from '@longhouse/engine/testing'
 import { interactionsPath } from '@longhouse/contract/bot'
 import { patience, said, startBotSite, type BotSite } from './bot-site.fixture.ts'
 
@@ -60,7 +60,7 @@ onEitherDatabase((database) => {
   })
 
   test('a flood of them makes no database queries', async () => {
-    const questions = countQuestions()
+    const questions = countQueries()
     const statuses = await flood()
     // Jobs of the site make queries as long as it takes; the thousand requests make none.
     expect(questions()).toBeLessThan(1000)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { demoPersonas } from '@longhouse/discord-sim'
-import { countQuestions, onEitherDatabase } from '@longhouse/engine/testing'
+import { countQueries, onEitherDatabase } from '@longhouse/engine/testing'
 import { doorPath, interactionsPath } from '@longhouse/contract/bot'
 import { clientOf, createPerson } from '../../testing/test-site.ts'
 import { said, startBotSite } from './bot-site.fixture.ts'
@@ -124,7 +124,7 @@ onEitherDatabase((database) => {
     const press = () => control.press(member.id, { customId: 'v1:join:' })
     await press()
     const users = await site.engine.recordsOf('users').findAll()
-    const questions = countQuestions()
+    const questions = countQueries()
     const asked: number[] = []
     for (let presses = 0; presses < 5; presses += 1) {
       const before = questions()

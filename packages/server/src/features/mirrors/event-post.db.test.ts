@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { demoChannels } from '@longhouse/discord-sim'
-import { countQuestions, onEitherDatabase } from '@longhouse/engine/testing'
+import { countQueries, onEitherDatabase } from '@longhouse/engine/testing'
 import { runEventSteps } from '../../testing/index.ts'
 import { createPerson } from '../../testing/test-site.ts'
 import { pressableIn } from '../../testing/composed-messages.ts'
@@ -148,7 +148,7 @@ onEitherDatabase((database) => {
         await setStage(database, { modules: { bot: false } }),
         await setStage(database),
       ] as const
-      const questions = countQuestions()
+      const questions = countQueries()
       const usual: number[] = []
       for (const { engine, newEvent, settle } of stages) {
         const tournament = await newEvent({ max_participants: 200 })

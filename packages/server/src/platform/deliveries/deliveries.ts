@@ -1,4 +1,4 @@
-import type { Change, CronJob, Engine, RecordSource, Transaction } from '@longhouse/engine'
+import type { RecordChange, CronJob, Engine, RecordSource, Transaction } from '@longhouse/engine'
 import type { FastifyBaseLogger } from 'fastify'
 import type { QueuedRows } from './delivery-queue.ts'
 import { momentIn, type DeliveryTiming, type Rest } from './delivery-timing.ts'
@@ -16,7 +16,7 @@ export interface Lane<Row extends QueuedRow = QueuedRow> {
   /** Returns the row whose turn it is. If its `next_attempt` is later, the lane waits until then. */
   first(source: RecordSource, clock: () => Promise<Date>): Promise<Row | undefined>
   /** Whether a change of a row may have made one due. */
-  readonly wakes?: (change: Change) => boolean
+  readonly wakes?: (change: RecordChange) => boolean
 }
 
 /** How the rows of a queue are delivered: what is different from the other queues. */

@@ -1,5 +1,5 @@
 import type { ProvenLogin } from '../../../auth/auth-host.ts'
-import { tokenKeyOf } from '../../../auth/auth-memory.ts'
+import { tokenKeyOf } from '../../../auth/auth-cache.ts'
 import { secondFactor, type LoginMethod } from '../../../auth/mfa.ts'
 import { startSession } from '../../../auth/sessions.ts'
 import { failedToAuthenticate, refuse, missingAuthCollection, notFound } from '../../../errors.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { mfaOptions, otpOptions } from '../../../auth/auth-options.ts'
-import { compareGuarded } from '../../../auth/auth-origins.ts'
-import { createOtp, strangerId, consumeOtp, countTry, findOtp } from '../../../auth/otps.ts'
+import { compareWithGuessLimit } from '../../../auth/auth-origins.ts'
+import { createOtp, decoyId, consumeOtp, countTry, findOtp } from '../../../auth/otps.ts'
 import { findByUnique } from '../../../auth/accounts.ts'
-import { askerOf } from '../../../auth/mail-claims.ts'
+import { mailRequesterOf } from '../../../auth/mail-quota.ts'
 import { noPassword } from '../../../auth/passwords.ts'
 import { loginMethodDisabled, refuse, type ApiError } from '../../../errors.ts'
 import { freshTokenKey } from '../../../records/account.ts'
@@ -20,7 +20,7 @@ import {
   requireValid,
   validationFailed,
 } from './auth-endpoint.ts'
-import { atSteadyPace, addressProblem } from './links.ts'
+import { withFixedDuration, addressProblem } from './links.ts'
 
 const loginSchema = z.object({ otpId: optionalText, password: optionalText, mfaId: optionalText })
 
@@ -40,7 +40,7 @@ export const authWithOTP: AuthEndpoint = {
     const otp = await findOtp(call, otpId)
     if (otp) await countTry(parts, otp)
     const subject = toText(otp?.['recordRef'] ?? otpId)
-    const fits = await compareGuarded(parts, {
+    const fits = await compareWithGuessLimit(parts, {
       action: 'otp',
       collection,
       subject,
@@ -86,12 +86,12 @@ export const requestOTP: AuthEndpoint = {
     if (!otpOptions(collection).enabled) throw loginMethodDisabled('OTP')
     const { body, mfaId } = await readLogin(request, { kind: 'otp', schema: requestSchema })
     requireValid(validationFailed, { email: addressProblem(body.email) })
-    return atSteadyPace(async () => {
+    return withFixedDuration(async () => {
       const row = await findByUnique(parts.records.rows(), { collection, field: 'email', value: body.email })
-      const recordRef = row?.id ?? strangerId({ parts, collection }, identityAddress(body.email))
+      const recordRef = row?.id ?? decoyId({ parts, collection }, identityAddress(body.email))
       const { ip } = request
-      const asker = await askerOf(parts, { collection, id: recordRef, ip, mfaId })
-      return { otpId: await createOtp(parts, { collection, recordRef, row, asker, ip }) }
+      const requester = await mailRequesterOf(parts, { collection, id: recordRef, ip, mfaId })
+      return { otpId: await createOtp(parts, { collection, recordRef, row, requester, ip }) }
     })
   },
 }

@@ -3,7 +3,7 @@ import { failedToAuthenticate, loginMethodDisabled } from '../../../errors.ts'
 import type { StoredRow } from '../../../records/stored-row.ts'
 import { notInList } from '../../../schema/field-errors.ts'
 import { passwordOptions } from '../../../auth/auth-options.ts'
-import { compareGuarded } from '../../../auth/auth-origins.ts'
+import { compareWithGuessLimit } from '../../../auth/auth-origins.ts'
 import { findByUnique } from '../../../auth/accounts.ts'
 import { authAnswer } from './auth-answer.ts'
 import {
@@ -44,7 +44,7 @@ export const authWithPassword: AuthEndpoint = {
     const row = await findByIdentity(call, { fields: chosen, identity })
     const hash = passwordHashOf(row)
     const { passwords, bcryptCosts } = parts.auth
-    const fits = await compareGuarded(parts, {
+    const fits = await compareWithGuessLimit(parts, {
       action: 'password',
       collection,
       subject: row?.id ?? identity,

@@ -6,9 +6,9 @@ import {
   type AuthDependencies,
   type AuthWork,
 } from '../../../auth/auth-host.ts'
-import { compareGuarded } from '../../../auth/auth-origins.ts'
+import { compareWithGuessLimit } from '../../../auth/auth-origins.ts'
 import { findByUnique } from '../../../auth/accounts.ts'
-import { claimAll, linkPauseMs } from '../../../auth/mail-claims.ts'
+import { consumeAllMailQuotas, linkPauseMs } from '../../../auth/mail-quota.ts'
 import { ApiError, refuse } from '../../../errors.ts'
 import type { Account } from '../../../records/account.ts'
 import type { StoredRow } from '../../../records/stored-row.ts'
@@ -27,7 +27,7 @@ import {
   requiredText,
 } from './auth-endpoint.ts'
 import {
-  atSteadyPace,
+  withFixedDuration,
   addressProblem,
   refuseSuperusers,
   readLink,
@@ -53,7 +53,9 @@ export const requestEmailChange: AuthEndpoint = {
     const own = isSameAddress(row, newEmail) ? inForbiddenList : undefined
     requireValid(validationFailed, { newEmail: addressProblem(newEmail) ?? own })
     await call.parts.guardProof({ context: await request.context(), collection, row })
-    await atSteadyPace(() => writeTo(call.parts, { collection, row, newEmail: identityAddress(newEmail) }))
+    await withFixedDuration(() =>
+      writeTo(call.parts, { collection, row, newEmail: identityAddress(newEmail) }),
+    )
   },
 }
 
@@ -76,8 +78,8 @@ async function writeTo(parts: AuthDependencies, change: Change): Promise<void> {
 
 /** One link in two minutes by one account to one address, five an hour by one account, and five to one address. */
 async function mayWrite(work: AuthWork, { collection, row: { id }, newEmail }: Change): Promise<boolean> {
-  const claim = { collection, asker: 'owner', holdsMs: Infinity } as const
-  return claimAll(work, [
+  const claim = { collection, requester: 'owner', holdsMs: Infinity } as const
+  return consumeAllMailQuotas(work, [
     { ...claim, kind: 'emailChange', subject: `${id} ${newEmail}`, pauseMs: linkPauseMs },
     { ...claim, kind: 'emailChange by', subject: id, pauseMs: 0 },
     { ...claim, kind: 'emailChange to', subject: newEmail, pauseMs: 0 },
@@ -125,7 +127,7 @@ async function passwordProblem(
   { row, password }: { readonly row: StoredRow | undefined; readonly password: string },
 ): Promise<FieldError | undefined> {
   if (!row) return wrongPassword
-  const fits = await compareGuarded(parts, {
+  const fits = await compareWithGuessLimit(parts, {
     action: 'emailChange',
     collection,
     subject: row.id,

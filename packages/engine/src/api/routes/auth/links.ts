@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { addressOf, sendAccountMail } from '../../../auth/auth-host.ts'
 import { findByUnique } from '../../../auth/accounts.ts'
-import { askerOf, claimMail, linkPauseMs } from '../../../auth/mail-claims.ts'
+import { mailRequesterOf, consumeMailQuota, linkPauseMs } from '../../../auth/mail-quota.ts'
 import { tokenSeconds, readClaims, type TokenClaims, type TokenType } from '../../../auth/tokens.ts'
 import { refuse } from '../../../errors.ts'
 import { superusersCollection } from '../../../records/collections.ts'
@@ -34,14 +34,14 @@ interface LinkRequest {
 export async function requestLink(call: AuthCall, { kind, isWanted }: LinkRequest): Promise<void> {
   const { parts, collection, request } = call
   const email = await readAddress(call)
-  await atSteadyPace(async () => {
+  await withFixedDuration(async () => {
     const row = await findByUnique(parts.records.rows(), { collection, field: 'email', value: email })
     const subject = row?.id ?? identityAddress(email)
-    const asker = await askerOf(parts, { collection, id: subject, ip: request.ip })
+    const requester = await mailRequesterOf(parts, { collection, id: subject, ip: request.ip })
     const holdsMs = tokenSeconds(kind, collection.authOptions) * 1000
     await parts.records.transaction(async (tx) => {
-      const claim = { collection, kind, subject, asker, pauseMs: linkPauseMs, holdsMs }
-      const isDue = await claimMail({ parts, tx }, claim)
+      const claim = { collection, kind, subject, requester, pauseMs: linkPauseMs, holdsMs }
+      const isDue = await consumeMailQuota({ parts, tx }, claim)
       if (!row || !isDue || !isWanted(row)) return
       const claims = { email: addressOf(row) }
       const token = await parts.auth.sign({ collection, row }, { type: kind, claims })
@@ -98,8 +98,8 @@ export async function readLink(
     if (refusal) throw refusal
     return { ...link, problem: invalidToken }
   }
-  if (proven.remembered.collection.id !== collection.id) return { ...link, problem: otherCollection }
-  const row = await parts.records.rows().find(collection, proven.remembered.auth.id)
+  if (proven.cached.collection.id !== collection.id) return { ...link, problem: otherCollection }
+  const row = await parts.records.rows().find(collection, proven.cached.auth.id)
   return row ? { ...link, row } : { ...link, problem: invalidToken }
 }
 
@@ -152,7 +152,7 @@ const paceMs = 100
  * Runs work whose duration must tell nothing: the outcome, good or bad, comes a fixed time after the start. Work
  * for strangers and for members should still be the same, for a busy server takes longer than that.
  */
-export async function atSteadyPace<T>(work: () => Promise<T>): Promise<T> {
+export async function withFixedDuration<T>(work: () => Promise<T>): Promise<T> {
   const end = setTimeout(paceMs)
   try {
     return await work()

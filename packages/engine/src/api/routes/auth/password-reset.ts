@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isSameAddress } from '../../../auth/auth-host.ts'
 import { passwordOptions } from '../../../auth/auth-options.ts'
-import { releaseMail } from '../../../auth/mail-claims.ts'
+import { resetMailQuota } from '../../../auth/mail-quota.ts'
 import { refuse } from '../../../errors.ts'
 import { freshTokenKey } from '../../../records/account.ts'
 import type { Collection } from '../../../records/collections.ts'
@@ -44,7 +44,7 @@ export const confirmPasswordReset: AuthEndpoint = {
       const isVerified = row['verified'] === true || isSameAddress(row, link.claims?.email)
       const values = { password: hash, tokenKey: freshTokenKey(), verified: isVerified }
       await parts.records.rows(tx).patch(collection, { id: row.id, ...values })
-      await releaseMail({ parts, tx }, { collection, kind: 'passwordReset', subject: row.id })
+      await resetMailQuota({ parts, tx }, { collection, kind: 'passwordReset', subject: row.id })
     })
   },
 }

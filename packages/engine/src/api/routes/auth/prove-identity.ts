@@ -3,7 +3,7 @@ import { refuse, unauthorized } from '../../../errors.ts'
 import type { StoredRow } from '../../../records/stored-row.ts'
 import { toText } from '../../../schema/cast.ts'
 import { bareToken } from '../../../auth/auth-service.ts'
-import { compareGuarded } from '../../../auth/auth-origins.ts'
+import { compareWithGuessLimit } from '../../../auth/auth-origins.ts'
 import { consumeOtp, countTry, findOtp } from '../../../auth/otps.ts'
 import { markProven, proofMethod } from '../../../auth/proof.ts'
 import {
@@ -43,7 +43,7 @@ async function requirePassword(
   { row, password }: Proof,
 ): Promise<void> {
   requireValid(validationFailed, { password: requiredText(password) })
-  const fits = await compareGuarded(parts, {
+  const fits = await compareWithGuessLimit(parts, {
     action: 'oldPassword',
     collection,
     subject: row.id,
@@ -62,7 +62,7 @@ async function requireCode(call: AuthCall, { row, otpId, code }: Proof): Promise
   const found = await findOtp(call, otpId)
   const otp = found?.['recordRef'] === row.id ? found : undefined
   if (otp) await countTry(parts, otp)
-  const fits = await compareGuarded(parts, {
+  const fits = await compareWithGuessLimit(parts, {
     action: 'otp',
     collection,
     subject: row.id,

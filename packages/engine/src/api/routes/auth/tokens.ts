@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { tokenKeyOf, mayOperate } from '../../../auth/auth-memory.ts'
+import { tokenKeyOf, mayOperate } from '../../../auth/auth-cache.ts'
 import { bareToken } from '../../../auth/auth-service.ts'
 import { renewSession } from '../../../auth/sessions.ts'
 import { tokenSeconds } from '../../../auth/tokens.ts'
@@ -16,7 +16,7 @@ import {
 import { pickerFor } from '../../../field-picker/pick.ts'
 import type { Collection } from '../../../records/collections.ts'
 import { toServerRecord } from '../../../records/stored-row.ts'
-import { isOperatorOf } from '../../../records/write/writing.ts'
+import { isOperatorOf } from '../../../records/write/write-context.ts'
 import { aboveMaximum, belowMinimum } from '../../../schema/field-errors.ts'
 import type { FieldError } from '../../../schema/field.ts'
 import { authAnswer } from './auth-answer.ts'
@@ -37,11 +37,11 @@ export const authRefresh: AuthEndpoint = {
     const token = bareToken(request.headers.authorization)
     const proven = await parts.auth.prove(token, 'auth')
     if (!proven) throw (await parts.auth.refusalOf(token)) ?? unauthorized()
-    const { auth } = proven.remembered
+    const { auth } = proven.cached
     if (auth.collectionId !== collection.id) throw wrongAuthCollection(auth.collectionName)
     const row = await parts.records.rows().find(collection, auth.id)
     // Another node may have ended this token a moment ago: the row knows.
-    if (!row || tokenKeyOf(row) !== proven.remembered.tokenKey) throw unauthorized()
+    if (!row || tokenKeyOf(row) !== proven.cached.tokenKey) throw unauthorized()
     const context = await request.context()
     const { refreshable, sid } = proven.claims
     if (!refreshable) return authAnswer(call, { row, context, token: proven.token })
@@ -106,10 +106,10 @@ export async function operatorToken(parts: EngineParts, request: FastifyRequest)
   const picker = pickerFor(request.parameters()['fields'])
   const proven = await parts.auth.prove(bareToken(request.headers.authorization), 'auth', 'operator')
   if (!proven) throw unauthorized()
-  const { claims, remembered } = proven
-  const { collection, auth } = remembered
+  const { claims, cached } = proven
+  const { collection, auth } = cached
   // A token that cannot be renewed is an impersonator's, or an operator's already.
-  if (!claims.refreshable || !mayOperate(remembered)) throw notAllowed()
+  if (!claims.refreshable || !mayOperate(cached)) throw notAllowed()
   const { sid } = claims
   if (sid === undefined) throw refuse('Please log in again.', { code: 'no_session' })
   const row = await parts.records.rows().find(collection, auth.id)

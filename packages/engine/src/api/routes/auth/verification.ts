@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isSameAddress } from '../../../auth/auth-host.ts'
 import { passwordOptions } from '../../../auth/auth-options.ts'
-import { releaseMail } from '../../../auth/mail-claims.ts'
+import { resetMailQuota } from '../../../auth/mail-quota.ts'
 import { noPassword } from '../../../auth/passwords.ts'
 import { freshTokenKey } from '../../../records/account.ts'
 import { type AuthEndpoint, optionalText, readLoginBody } from './auth-endpoint.ts'
@@ -30,7 +30,7 @@ export const confirmVerification: AuthEndpoint = {
     const read = await readLink(call, { text: token, type: 'verification', needs: address })
     const link = requireLink(withSameAddress(read))
     await redeemLink(call, link, async (tx, row) => {
-      await releaseMail({ parts, tx }, { collection, kind: 'verification', subject: row.id })
+      await resetMailQuota({ parts, tx }, { collection, kind: 'verification', subject: row.id })
       if (row['verified'] === true) return
       // The creator of the account may have set a password that cannot be used now, but could be one day.
       const secrets = passwordOptions(collection).enabled

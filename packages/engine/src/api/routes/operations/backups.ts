@@ -10,8 +10,8 @@ import { privateFileMode } from '../../../lib/disk.ts'
 import type { UploadedFile } from '../../../records/files.ts'
 import type { FieldError } from '../../../schema/field.ts'
 import { required } from '../../../schema/field-errors.ts'
-import { sendPicked, requireSuperuser, type NoteOperation } from './operation.ts'
-import type { Settings } from '../../../operations/settings/settings.ts'
+import { sendSelectedFields, requireSuperuser, type NoteOperation } from './operation.ts'
+import type { SettingsStore } from '../../../operations/settings/settings-store.ts'
 import { dailyName, isBackupName, type BackupStore } from '../../../operations/backups/backup-store.ts'
 import type { Backups } from '../../../operations/backups/backups.ts'
 
@@ -19,7 +19,7 @@ import type { Backups } from '../../../operations/backups/backups.ts'
 export interface BackupRouteDependencies {
   readonly backups: Backups
   readonly backupStore: BackupStore
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly auth: AuthService
   readonly now: () => Date
   readonly note: NoteOperation
@@ -40,7 +40,7 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteDependencie
   const superusersOnly = { preHandler: requireSuperuser }
 
   app.get('/api/backups', superusersOnly, async (_request, reply) =>
-    sendPicked(reply, await backupStore.list()),
+    sendSelectedFields(reply, await backupStore.list()),
   )
 
   app.post('/api/backups', superusersOnly, async (request, reply) => {

@@ -6,7 +6,7 @@ import type { CollectionList } from '../../../operations/collections/collection-
 import { scaffolds } from '../../../operations/collections/collection-json.ts'
 import type { Crons } from '../../../operations/crons/crons.ts'
 import type { Logs } from '../../../operations/logs/logs.ts'
-import { sendPage, sendPicked, type NoteOperation } from './operation.ts'
+import { sendPage, sendSelectedFields, type NoteOperation } from './operation.ts'
 
 const collectionsAreCode =
   'Collections are part of the code of this server and cannot be changed over the API: change them there and start it again.'
@@ -21,11 +21,13 @@ export function collectionRoutes(
     sendPage(reply, await collectionList.list(request.parameters())),
   )
   app.get<{ Params: { collection: string } }>('/api/collections/:collection', async (request, reply) =>
-    sendPicked(reply, await collectionList.view(request.params.collection)),
+    sendSelectedFields(reply, await collectionList.view(request.params.collection)),
   )
-  app.get('/api/collections/meta/scaffolds', async (_request, reply) => sendPicked(reply, scaffolds()))
+  app.get('/api/collections/meta/scaffolds', async (_request, reply) =>
+    sendSelectedFields(reply, scaffolds()),
+  )
   app.get('/api/collections/meta/oauth2-providers', async (_request, reply) =>
-    sendPicked(
+    sendSelectedFields(
       reply,
       providers.map(({ name, displayName, logo }) => ({ name, displayName, logo })),
     ),
@@ -58,9 +60,9 @@ interface CronRouteDependencies {
 
 /** `/api/crons`: which jobs there are and how they go, and to start one now. */
 export function cronRoutes(app: FastifyInstance, { crons, note }: CronRouteDependencies): void {
-  app.get('/api/crons', async (_request, reply) => sendPicked(reply, crons.list()))
+  app.get('/api/crons', async (_request, reply) => sendSelectedFields(reply, crons.list()))
 
-  app.get('/api/crons/lines', async (_request, reply) => sendPicked(reply, await crons.lines()))
+  app.get('/api/crons/lines', async (_request, reply) => sendSelectedFields(reply, await crons.lines()))
 
   app.post<{ Params: { id: string } }>('/api/crons/:id', async (request, reply) => {
     if (!crons.run(request.params.id)) throw notFound('Missing or invalid cron job.')
@@ -72,7 +74,7 @@ export function cronRoutes(app: FastifyInstance, { crons, note }: CronRouteDepen
 /** `/api/operator/limits`: the rules, and who is being refused right now. */
 export function limitRoutes(app: FastifyInstance, limits: RateLimits): void {
   app.get('/api/operator/limits', async (_request, reply) =>
-    sendPicked(reply, {
+    sendSelectedFields(reply, {
       rules: limits.rules.map(({ label, maxRequests, duration, audience }) => {
         return { label, maxRequests, duration, audience }
       }),
@@ -96,11 +98,11 @@ export function logRoutes(app: FastifyInstance, { logs, note }: LogRouteDependen
     const stats = await logs.stats(filter).catch(() => {
       throw badRequest('Invalid filter format.')
     })
-    return sendPicked(reply, stats)
+    return sendSelectedFields(reply, stats)
   })
 
   app.get<{ Params: { id: string } }>('/api/logs/:id', async (request, reply) =>
-    sendPicked(reply, await logs.view(request.params.id.replaceAll('\0', ''))),
+    sendSelectedFields(reply, await logs.view(request.params.id.replaceAll('\0', ''))),
   )
 
   app.delete('/api/logs', async (request, reply) => {

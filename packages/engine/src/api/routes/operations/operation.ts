@@ -29,16 +29,16 @@ export function notesOf({ onOperation }: Pick<EngineOptions, 'onOperation'>): No
 }
 
 /** Sends a response for operators that no cache may store, with only the requested `fields`. */
-export function sendPicked(reply: FastifyReply, body: unknown): FastifyReply {
-  return sendUnkept(reply, pickerFor(reply.request.parameters()['fields']).apply(body))
+export function sendSelectedFields(reply: FastifyReply, body: unknown): FastifyReply {
+  return sendUncached(reply, pickerFor(reply.request.parameters()['fields']).apply(body))
 }
 
-/** Like `sendPicked`, for a page: picks fields of its items and keeps the frame. */
+/** Like `sendSelectedFields`, for a page: picks fields of its items and keeps the frame. */
 export function sendPage(reply: FastifyReply, page: { readonly items: readonly unknown[] }): FastifyReply {
-  return sendUnkept(reply, pickerFor(reply.request.parameters()['fields']).applyToList(page))
+  return sendUncached(reply, pickerFor(reply.request.parameters()['fields']).applyToList(page))
 }
 
 /** Sends a response that no cache may store. */
-export function sendUnkept(reply: FastifyReply, body: unknown): FastifyReply {
+export function sendUncached(reply: FastifyReply, body: unknown): FastifyReply {
   return sendJson(reply.header('Cache-Control', 'no-store'), body)
 }

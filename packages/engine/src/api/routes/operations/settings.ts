@@ -7,12 +7,12 @@ import type { FileStorage } from '../../../files/file-storage.ts'
 import { checkFileStorage } from '../../../files/open-file-storage.ts'
 import { superusersCollection } from '../../../records/collections.ts'
 import { required } from '../../../schema/field-errors.ts'
-import { sendPicked, sendUnkept, type NoteOperation } from './operation.ts'
-import type { Settings } from '../../../operations/settings/settings.ts'
+import { sendSelectedFields, sendUncached, type NoteOperation } from './operation.ts'
+import type { SettingsStore } from '../../../operations/settings/settings-store.ts'
 
 /** What these routes work with. */
 export interface SettingsRouteDependencies {
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly options: EngineOptions
   readonly storage: FileStorage
   readonly note: NoteOperation
@@ -30,7 +30,7 @@ export function settingsRoutes(
   app: FastifyInstance,
   { settings, options, storage, note }: SettingsRouteDependencies,
 ): void {
-  app.get('/api/settings', async (_request, reply) => sendPicked(reply, settings.current))
+  app.get('/api/settings', async (_request, reply) => sendSelectedFields(reply, settings.current))
 
   app.patch('/api/settings', async (request, reply) => {
     // Read before anything is changed: a request with bad `fields` changes nothing.
@@ -38,7 +38,7 @@ export function settingsRoutes(
     const { values } = await request.submitted()
     const updated = await settings.update(values)
     await note(request, { action: 'update', collection: '_settings', record: 'settings' })
-    return sendUnkept(reply, picker.apply(updated))
+    return sendUncached(reply, picker.apply(updated))
   })
 
   app.post('/api/settings/test/email', async (request, reply) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { DoorReport } from '@longhouse/contract/bot'
-import type { Change } from '@longhouse/engine'
+import type { RecordChange } from '@longhouse/engine'
 import { z } from 'zod'
 import { serverValuesCollection } from '../../../collections/site.ts'
 import type { AnswerInteraction } from '../answer-interaction.ts'
@@ -77,7 +77,7 @@ export function openGateway({ site, answer, goOn, hearsOfMembers }: GatewayParts
 }
 
 /** Returns whether another node has released the connection. */
-function isFreed({ collection, origin, record }: Change): boolean {
+function isFreed({ collection, origin, record }: RecordChange): boolean {
   return (
     origin === 'remote' && collection === serverValuesCollection.name && freedSchema.safeParse(record).success
   )

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   ApiError,
-  cannotStore,
-  databaseAway,
+  diskNotWritable,
+  databaseUnreachable,
   failedToCreate,
   failedToUpdate,
   notAllowed,
@@ -46,8 +46,8 @@ describe('the reply to a refusal', () => {
     ['not allowed', notAllowed(), 'de', 'Das darfst du nicht.'],
     ['too quick', tooManyRequests(), 'en', 'That was very quick. Please wait a moment.'],
     ['busy', unavailable(), 'es', 'Nuestra página está saturada'],
-    ['the database is away', databaseAway('x'), 'en', 'Our site is busy at the moment.'],
-    ['the disk is full', cannotStore('x'), 'en', 'Our site is busy at the moment.'],
+    ['the database is away', databaseUnreachable('x'), 'en', 'Our site is busy at the moment.'],
+    ['the disk is full', diskNotWritable('x'), 'en', 'Our site is busy at the moment.'],
     [
       'until a day',
       suspended('2099-01-01 00:00:00.000Z', ''),
