@@ -41,6 +41,8 @@ test('an admin suspends a member, whose open page shows it at once, and so does 
   site,
   logIn,
 }) => {
+  // Two browsers and three logins in one story.
+  test.slow()
   const newcomer = await createNewcomer(site)
   const theirs = await openElsewhere(browser, site, newcomer)
   await logIn('admin')
