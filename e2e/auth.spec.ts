@@ -203,7 +203,7 @@ test(
       const pb = await superuserClient(site.url, site.superuser)
       const made = await pb.collection('users').getFirstListItem("username = 'otto.far'")
       expect(made).toMatchObject({ emailVisibility: false, discord: outsider, discord_id: outsider })
-      // A page that is open would hear that its account is gone.
+      // An open page would receive the deletion of its account.
       await page.goto('about:blank')
       await pb.collection('users').delete(made.id)
     } finally {

@@ -88,7 +88,7 @@ function propertyOf(declaration: string): string {
   return declaration.split(':', 1)[0] ?? ''
 }
 
-/** What stands behind each `className=`, with its quotes or braces. */
+/** The value of each `className=`, with its quotes or braces. */
 function classNamesIn(text: string): readonly string[] {
   return [...text.matchAll(/\bclassName=(?=["{])/g)].map(({ index, 0: start }) => {
     const rest = text.slice(index + start.length)

@@ -129,7 +129,7 @@ async function sendDigest(
     return false
   }
   // `digest_since` moves when a mail is delivered: the next one makes up for a mail that is lost, and for a notice that
-  // is written at the same moment.
+  // is written at that very millisecond.
   await store.patch([{ id, next_digest }])
   if (!(await hasUnseen(tx, settings))) return false
   await tx.records(mailsCollection).create({
