@@ -1,4 +1,4 @@
-import type { BoundHooks, Transaction, AnyRecord } from '@longhouse/engine'
+import { isChanged, type AnyRecord, type BoundHooks, type Transaction } from '@longhouse/engine'
 import { isDeepStrictEqual } from 'node:util'
 import type { Platform } from '../../platform/feature.ts'
 import { hooksByName } from '../../platform/records.ts'
@@ -33,7 +33,7 @@ function hooksOfCause(collection: string, { kinds, now }: Bound<KindOfActivity>)
     },
     afterUpdate: async ({ tx, record, original = record }) => {
       for (const kind of kinds) {
-        if (!isChanged([original, record], fieldsOf(kind))) continue
+        if (!isChanged(original, record, fieldsOf(kind))) continue
         const causes = await causesOf(tx, { kind, records: [record] })
         const before = { stand: standOf(kind, original), facts: [] }
         const isSame = isDeepStrictEqual(before.stand, standOf(kind, record))
@@ -58,7 +58,7 @@ function hooksOfBeside(
   return hooksByName(collection, {
     afterUpdate: async ({ tx, record, original = record }) => {
       for (const kind of kinds) {
-        if (!isChanged([original, record], kind.beside.reads)) continue
+        if (!isChanged(original, record, kind.beside.reads)) continue
         for await (const records of causesBeside(tx, { kind, id: record.id }))
           await settleCauses({ tx, now }, { kind, causes: await causesOf(tx, { kind, records }) })
       }
@@ -76,8 +76,4 @@ function causesBeside(
 
 function fieldsOf({ only = {}, reads, subject, person }: KindOfActivity): string[] {
   return [...Object.keys(only), ...reads, ...subject.fields, ...(person ? [person] : [])]
-}
-
-function isChanged([before, after]: readonly [AnyRecord, AnyRecord], fields: readonly string[]): boolean {
-  return fields.some((name) => !isDeepStrictEqual(before[name], after[name]))
 }
